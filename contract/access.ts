@@ -1,0 +1,172 @@
+/** Permission keys are the menu item names; the money rights that shops argue about stand beside them. */
+export const permissionKeys = [
+  'dashboard',
+  'product',
+  'customer',
+  'salesOrder',
+  'purchaseOrder',
+  'stock',
+  'company',
+  'branch',
+  'keypad',
+  'schedule',
+  'user',
+  'role',
+  'promo',
+  'storefront',
+  'report',
+  'audit',
+  'pos',
+  'discount',
+  'refund',
+  'till',
+  'creditLimit',
+  'negativeStock',
+] as const;
+export type PermissionKey = (typeof permissionKeys)[number];
+
+export const actions = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'import', 'export'] as const;
+export type Action = (typeof actions)[number];
+
+export type Permission = `${PermissionKey}.${Action}`;
+/** What an endpoint asks of its caller. `public` ones ignore any token sent. */
+export type Access = Permission | 'signedIn' | 'public';
+
+export const reaches = ['all', 'company', 'branch'] as const;
+export type Reach = (typeof reaches)[number];
+
+const documents = ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'] as const;
+const switchable = [...documents, 'enable', 'disable'] as const;
+const readable = ['query', 'get', 'export'] as const;
+
+/** The actions that mean something for each key: the columns a role editor offers. */
+export const grantable: Record<PermissionKey, readonly Action[]> = {
+  dashboard: ['query', 'get', 'export'],
+  product: switchable,
+  customer: switchable,
+  salesOrder: documents,
+  purchaseOrder: documents,
+  stock: switchable,
+  company: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  branch: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  keypad: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  schedule: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  user: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
+  role: ['add', 'delete', 'edit', 'query', 'get'],
+  promo: switchable,
+  storefront: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  report: readable,
+  audit: readable,
+  pos: ['add', 'edit', 'query', 'get'],
+  discount: ['edit'],
+  refund: ['add'],
+  till: ['enable'],
+  creditLimit: ['edit'],
+  negativeStock: ['enable'],
+};
+
+export const everyPermission: readonly Permission[] = permissionKeys.flatMap((key) =>
+  grantable[key].map((action): Permission => `${key}.${action}`),
+);
+
+const known = new Set<string>(everyPermission);
+export const isPermission = (text: string): text is Permission => known.has(text);
+
+const all = (...keys: PermissionKey[]): Permission[] =>
+  keys.flatMap((key) => grantable[key].map((action): Permission => `${key}.${action}`));
+const reading = (...keys: PermissionKey[]): Permission[] =>
+  keys.flatMap((key) =>
+    grantable[key]
+      .filter((action) => action === 'query' || action === 'get')
+      .map((action): Permission => `${key}.${action}`),
+  );
+
+export type BuiltInRole = { key: string; name: string; reach: Reach; permissions: readonly Permission[] };
+
+/** The roles every deployment has. They are shared by all companies and read-only; a company makes its own as copies. */
+export const builtInRoles: readonly BuiltInRole[] = [
+  { key: 'owner', name: 'Owner', reach: 'all', permissions: everyPermission },
+  {
+    key: 'companyAdmin',
+    name: 'Company admin',
+    reach: 'company',
+    permissions: everyPermission.filter(
+      (permission) => permission !== 'company.add' && permission !== 'company.delete',
+    ),
+  },
+  {
+    key: 'branchManager',
+    name: 'Branch manager',
+    reach: 'branch',
+    permissions: [
+      ...all(
+        'dashboard',
+        'product',
+        'customer',
+        'salesOrder',
+        'purchaseOrder',
+        'stock',
+        'keypad',
+        'schedule',
+        'promo',
+        'report',
+      ),
+      ...all('pos', 'discount', 'refund', 'till', 'creditLimit', 'negativeStock'),
+      ...reading('company', 'branch', 'user', 'role', 'storefront', 'audit'),
+    ],
+  },
+  {
+    key: 'sales',
+    name: 'Sales',
+    reach: 'branch',
+    permissions: [
+      ...reading('dashboard', 'product', 'stock', 'branch', 'keypad', 'promo'),
+      ...all('customer', 'pos').filter(
+        (permission) => permission !== 'customer.delete' && permission !== 'customer.import',
+      ),
+      'salesOrder.add',
+      'salesOrder.edit',
+      'salesOrder.query',
+      'salesOrder.get',
+      'salesOrder.export',
+      'till.enable',
+    ],
+  },
+  {
+    key: 'warehouse',
+    name: 'Warehouse',
+    reach: 'branch',
+    permissions: [
+      ...reading('dashboard', 'salesOrder', 'branch'),
+      ...all('stock'),
+      'product.query',
+      'product.get',
+      'product.edit',
+      'product.export',
+      'purchaseOrder.add',
+      'purchaseOrder.edit',
+      'purchaseOrder.query',
+      'purchaseOrder.get',
+      'purchaseOrder.import',
+      'purchaseOrder.export',
+    ],
+  },
+  {
+    key: 'viewer',
+    name: 'Viewer',
+    reach: 'branch',
+    permissions: reading(
+      'dashboard',
+      'product',
+      'customer',
+      'salesOrder',
+      'purchaseOrder',
+      'stock',
+      'branch',
+      'keypad',
+      'promo',
+      'storefront',
+      'report',
+    ),
+  },
+];

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ById, Id, Instant, line, page, pageFilter } from './fields.ts';
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  userId: Id.nullable(),
+  userName: z.string(),
+  /** What was done, as a verb: create, update, delete, login … */
+  action: z.string(),
+  /** Which kind of document: user, branch … */
+  entity: z.string(),
+  entityId: Id.nullable(),
+  /** How people call it: a name or a reference. */
+  label: z.string(),
+  branchId: Id.nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Only the fields that differ. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditFilter = pageFilter(['at'], {
+  userId: Id.optional(),
+  action: line(40).optional(),
+  entity: line(40).optional(),
+  entityId: Id.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+export const pageOfAudit = endpoint({
+  method: 'GET',
+  path: '/audit/pagination/',
+  can: 'audit.query',
+  summary: 'Who did what to which document',
+  input: AuditFilter,
+  reply: page(AuditEntry),
+});
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/audit/{id}/',
+  can: 'audit.get',
+  summary: 'One audit entry',
+  input: ById,
+  reply: AuditEntry,
+});
+export const myActivity = endpoint({
+  method: 'GET',
+  path: '/user/activity/',
+  can: 'signedIn',
+  summary: 'What the signed-in user did lately',
+  input: pageFilter(['at'], {}),
+  reply: page(AuditEntry),
+});

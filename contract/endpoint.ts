@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST';
+export type Route = { method: Method; path: `/${string}/` };
+
+/** What a reply is when it is not an envelope around data: a download, raw on success. */
+export type FileReply = { file: string };
+
+export type Endpoint<
+  I extends z.ZodObject = z.ZodObject,
+  R extends z.ZodType | FileReply = z.ZodType | FileReply,
+> = Route & {
+  can: Access;
+  /** One short sentence: the title in the API's pages. */
+  summary: string;
+  input: I;
+  reply: R;
+  /** Other spellings a client may use; `{id}` may move into the body. Same handler, same meaning. */
+  aliases: readonly Route[];
+  /** True when it may change something stored: then a GET needs the header token and refuses navigations. */
+  changes: boolean;
+  /** True when a record is made: then an Idempotency-Key replays the first answer. */
+  creates: boolean;
+  /** The multipart field `file` is expected; at most this many bytes. */
+  upload?: { maxBytes: number };
+  /** Bytes a body may have, where the usual limit is too small. */
+  maxBody?: number;
+  /** The token may also come as ?token= (the specification's info and nav). */
+  tokenInQuery?: boolean;
+};
+
+type Given<I extends z.ZodObject, R extends z.ZodType | FileReply> = Route &
+  Pick<Endpoint<I, R>, 'can' | 'summary' | 'input' | 'reply' | 'upload' | 'maxBody' | 'tokenInQuery'> & {
+    aliases?: readonly Route[];
+    changes?: boolean;
+    creates?: boolean;
+  };
+
+/** Endpoints are data: server, client, permission gate, OpenAPI and query keys all read this one definition. */
+export const endpoint = <I extends z.ZodObject, R extends z.ZodType | FileReply>(
+  given: Given<I, R>,
+): Endpoint<I, R> => ({
+  aliases: [],
+  changes: given.method === 'POST',
+  creates: false,
+  ...given,
+});
+
+/** The usual spellings of an act on one id: POST with the id in the path or in the body, and GET with it in the path. */
+export const actAliases = (base: `/${string}/`): readonly Route[] => [
+  { method: 'POST', path: base },
+  { method: 'GET', path: `${base}{id}/` },
+];
+
+export const routesOf = (of: Endpoint): readonly Route[] => [{ method: of.method, path: of.path }, ...of.aliases];
+
+export type AnyEndpoint = Endpoint;
+/** What a caller sends, as it crosses the wire. */
+export type WireInput<E extends Endpoint> = z.input<E['input']>;
+/** What a handler gets: parsed, money in cents. */
+export type Input<E extends Endpoint> = z.output<E['input']>;
+/** What a handler returns and a screen works with. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : never;
+export type WireReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : never;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { isTimeZone } from './zones.ts';
+
+/** Pieces that the areas' schemas are made of. */
+export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Version = z.int().nonnegative();
+
+/** One line of text, trimmed. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'Must be one line of plain text');
+/** A line that has to be filled in. */
+export const name = (max: number) => line(max).min(1, 'Please fill this in');
+/** Several lines. */
+export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'At most 254 characters')
+  .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u, 'This is not an email address');
+
+/** An instant: a Date in code, ISO-8601 UTC on the wire. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+});
+/** A local day, YYYY-MM-DD. */
+export const Day = z.iso.date();
+export const TimeZone = z.string().refine(isTimeZone, 'This time zone is not known');
+
+/** One id and nothing else: get, delete and the acts on one record. */
+export const ById = z.strictObject({ id: Id });
+/** An act on a record that was read before: with `version`, a stale one answers 409. */
+export const ByIdAndVersion = z.strictObject({ id: Id, version: Version.optional() });
+export const Nothing = z.strictObject({});
+
+/** What a picker's list takes. */
+export const PickFilter = z.strictObject({ keyword: line(100).optional() });
+export const PICK_LIMIT = 1000;
+
+export const MAX_PAGE_SIZE = 200;
+/** Filtered counts stop here, with `more: true`. */
+export const COUNT_LIMIT = 10_000;
+
+/** What every paginated list takes besides its own filters. */
+export const pageFilter = <S extends z.ZodRawShape, F extends readonly [string, ...string[]]>(
+  sortFields: F,
+  filters: S,
+) =>
+  z.strictObject({
+    pageNo: z.int().min(1).max(100_000).default(1),
+    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+    sortField: z.enum(sortFields).optional(),
+    sortOrder: z.enum(['ascend', 'descend']).optional(),
+    keyword: line(100).optional(),
+    ...filters,
+  });
+
+export const page = <R extends z.ZodType>(row: R) =>
+  z.object({
+    data: z.array(row),
+    pageNo: z.int(),
+    pageSize: z.int(),
+    totalCount: z.int(),
+    totalPage: z.int(),
+    more: z.boolean(),
+  });
+export type Page<T> = {
+  data: T[];
+  pageNo: number;
+  pageSize: number;
+  totalCount: number;
+  totalPage: number;
+  more: boolean;
+};
+
+/** What is derived on the server: listed so that a document read can be sent back, ignored on the way in. */
+export const derived = <const N extends readonly string[]>(...names: N) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    N[number],
+    z.ZodOptional<z.ZodUnknown>
+  >;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Whole cents. A fraction throws. */
+export const Cents = z.int().brand<'Cents'>();
+export type Cents = z.infer<typeof Cents>;
+
+/** The largest amount a field takes: a hundred million dollars, far inside exact integers. */
+export const MAX_CENTS = 10_000_000_000;
+
+export const cents = (whole: number): Cents => {
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is not a whole number of cents`);
+  return (Object.is(whole, -0) ? 0 : whole) as Cents;
+};
+
+/** Rounds halves away from zero, so that a refund mirrors its sale. */
+export const roundHalfUp = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+
+export const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0));
+
+const atMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+/** Dollars with at most two decimals on the wire, whole cents in code. */
+export const Money = z.codec(
+  z
+    .number()
+    .min(-MAX_CENTS / 100)
+    .max(MAX_CENTS / 100)
+    .refine(atMostTwoDecimals, 'At most two decimals'),
+  Cents,
+  { decode: (dollars) => cents(roundHalfUp(Math.round(dollars * 1e4) / 100)), encode: (whole) => whole / 100 },
+);
+
+/** Money that cannot be negative: prices, costs, limits. */
+export const Price = Money.refine((whole) => whole >= 0, 'Must not be negative');

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Australian and New Zealand spellings, or +country: kept as E.164. Undefined when it is none of these. */
+export const toE164 = (written: string): string | undefined => {
+  const digits = written.replace(/[\s().-]/g, '');
+  if (/^\+61[2-478]\d{8}$/.test(digits) || /^\+64[2-9]\d{7,9}$/.test(digits)) return digits;
+  if (/^\+(61|64)/.test(digits)) return undefined;
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
+  if (/^0011[1-9]\d{6,14}$/.test(digits)) return toE164(`+${digits.slice(4)}`);
+  if (/^0[2-478]\d{8}$/.test(digits)) return `+61${digits.slice(1)}`;
+  // New Zealand: 02x mobiles have 8 to 10 digits after the zero's area digit, landlines 8; the Australian reading wins where both fit.
+  if (/^0[234679]\d{7}$/.test(digits) || /^02\d{7,9}$/.test(digits)) return `+64${digits.slice(1)}`;
+  return undefined;
+};
+
+export const Phone = z
+  .string()
+  .trim()
+  .max(30, 'At most 30 characters')
+  .refine(
+    (written) => toE164(written) !== undefined,
+    'This is not a phone number we can call, for example 0412 345 678',
+  )
+  .overwrite((written) => toE164(written) ?? written);

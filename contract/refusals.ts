@@ -1,0 +1,43 @@
+/** Every way the server says no with HTTP 200. One table, read by both sides. */
+export const refusals = {
+  badFormat: { code: 103, message: 'Your entered are incorrect, please confirm and try again!!' },
+  wrongCode: { code: 105, message: "Verification code doesn't match, please check your code!" },
+  emailTaken: { code: 106, message: 'This email already exists' },
+  wrongLogin: { code: 107, message: 'The account or the password is wrong' },
+  noPermissions: { code: 108, message: 'Your role has no permissions yet. Ask an administrator to give you one.' },
+  linkExpired: { code: 109, message: 'This link is invalid or has expired. Ask for a new one.' },
+  notActive: {
+    code: 110,
+    message: 'This account is not active yet. Use the link in the activation mail, or ask an administrator.',
+  },
+  alreadyExists: { code: 150, message: 'This enter data already exists' },
+  notFound: { code: 404, message: 'This record does not exist, or is not yours to see' },
+  changed: { code: 409, message: 'Somebody else changed this since you opened it' },
+  badFile: { code: 9020, message: 'Upload file format error, please try another file!' },
+  paymentMismatch: { code: 9130, message: 'Payment amount does not match the amount due' },
+  statusNotAllowed: { code: 9140, message: 'This status change is not allowed' },
+  notEnoughStock: { code: 9150, message: 'Not enough stock' },
+  creditLimit: { code: 9160, message: 'The credit limit would be exceeded' },
+  approvalNeeded: { code: 9170, message: 'This needs the approval of a manager' },
+  inUse: { code: 9180, message: 'This is still in use' },
+  lastOwner: { code: 9190, message: 'The last owner cannot be removed, disabled or given another role' },
+} as const satisfies Record<string, { code: number; message: string }>;
+export type RefusalName = keyof typeof refusals;
+
+/** The ways a request fails before, or instead of, its handler: real HTTP statuses, with the envelope too. */
+export const faults = {
+  unauthorized: { status: 401, message: 'Authorization verification failed' },
+  forbidden: { status: 403, message: "You don't have the permission!" },
+  noSuchPath: { status: 404, message: 'There is no such API path' },
+  wrongMethod: { status: 405, message: 'This path does not take that method' },
+  tooLarge: { status: 413, message: 'This is too large to send' },
+  wrongType: { status: 415, message: 'This kind of content is not understood here' },
+  tooFast: { status: 429, message: 'too fast' },
+  internal: { status: 500, message: 'An internal error occurred!' },
+  unavailable: { status: 503, message: 'The server is busy or stopping. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+export type FaultName = keyof typeof faults;
+
+export type FieldErrors = { fields: Record<string, string> };
+
+export type Envelope<T = unknown> = { code: number; data: T; message: string };

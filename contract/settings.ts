@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { actAliases, endpoint } from './endpoint.ts';
+import {
+  ById,
+  ByIdAndVersion,
+  derived,
+  Email,
+  Id,
+  Instant,
+  line,
+  name,
+  PickFilter,
+  page,
+  pageFilter,
+  TimeZone,
+  text,
+  Version,
+} from './fields.ts';
+import { Phone } from './phone.ts';
+
+export const Address = z.strictObject({
+  line1: line(120).default(''),
+  line2: line(120).default(''),
+  suburb: line(80).default(''),
+  state: line(40).default(''),
+  postcode: line(12).default(''),
+  country: line(60).default('Australia'),
+});
+export type Address = z.infer<typeof Address>;
+
+const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+/** The Australian Business Number's own check: subtract 1 from the first digit, weigh, divide by 89. */
+export const isAbn = (digits: string) =>
+  /^\d{11}$/.test(digits) &&
+  abnWeights.reduce((sum, weight, at) => sum + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0) % 89 === 0;
+export const Abn = z
+  .string()
+  .trim()
+  .overwrite((written) => written.replace(/\s/g, ''))
+  .refine((digits) => digits === '' || isAbn(digits), 'This is not an ABN: 11 digits with a check sum');
+
+/** Percent with at most two decimals. */
+export const GstRate = z.number().min(0).max(30).multipleOf(0.01);
+/** Cents that a cash remainder is rounded to; 0 does not round. */
+export const cashRoundings = [0, 5, 10] as const;
+export const CashRounding = z.union(cashRoundings.map((step) => z.literal(step)));
+
+/* Companies */
+
+const companyFields = {
+  name: name(100),
+  /** The company's part of addresses, for example of the storefront: /m/{code}. */
+  code: z
+    .string()
+    .trim()
+    .min(2, 'At least 2 characters')
+    .max(40, 'At most 40 characters')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single dashes'),
+  legalName: line(150),
+  abn: Abn,
+  email: Email.or(z.literal('')),
+  phone: Phone.or(z.literal('')),
+  website: line(200),
+  address: Address,
+  logo: line(200).nullable(),
+  timeZone: TimeZone,
+  gstRate: GstRate,
+  cashRounding: CashRounding,
+  invoiceTerms: z.int().min(0).max(365),
+  invoiceNote: text(1000),
+  bankName: line(80),
+  bankBsb: line(12),
+  bankAccount: line(34),
+  bankAccountName: line(100),
+  status: z.enum(['active', 'inactive']),
+};
+const companyMoments = { createTime: Instant, version: Version };
+export const Company = z.object({ id: Id, ...companyFields, ...companyMoments });
+export type Company = z.infer<typeof Company>;
+export const CompanyDraft = z.strictObject({
+  ...companyFields,
+  code: companyFields.code.optional(),
+  legalName: line(150).default(''),
+  abn: Abn.default(''),
+  email: companyFields.email.default(''),
+  phone: companyFields.phone.default(''),
+  website: line(200).default(''),
+  address: Address.optional(),
+  logo: line(200).nullable().default(null),
+  timeZone: TimeZone.default('Australia/Sydney'),
+  gstRate: GstRate.default(10),
+  cashRounding: CashRounding.default(5),
+  invoiceTerms: companyFields.invoiceTerms.default(14),
+  invoiceNote: text(1000).default(''),
+  bankName: line(80).default(''),
+  bankBsb: line(12).default(''),
+  bankAccount: line(34).default(''),
+  bankAccountName: line(100).default(''),
+  status: companyFields.status.default('active'),
+  ...derived('createTime'),
+});
+export const CompanyChange = z.strictObject({
+  ...z.strictObject(companyFields).partial().shape,
+  ...derived('createTime'),
+  id: Id,
+  version: Version.optional(),
+});
+export const CompanyFilter = pageFilter(['name', 'code', 'createTime', 'status'], {
+  status: companyFields.status.optional(),
+});
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/settings/company-info/',
+  can: 'company.query',
+  summary: 'Companies for a picker',
+  input: PickFilter,
+  reply: z.array(Company),
+});
+export const pageOfCompanies = endpoint({
+  method: 'GET',
+  path: '/settings/company-info/pagination/',
+  can: 'company.query',
+  summary: 'Companies, page by page',
+  input: CompanyFilter,
+  reply: page(Company),
+});
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/settings/company-info/{id}/',
+  can: 'company.get',
+  summary: 'One company',
+  input: ById,
+  reply: Company,
+});
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/settings/company-info/',
+  can: 'company.add',
+  summary: 'Make a company',
+  input: CompanyDraft,
+  reply: Company,
+  creates: true,
+});
+export const updateCompany = endpoint({
+  method: 'POST',
+  path: '/settings/company-info/update/{id}/',
+  aliases: [
+    { method: 'POST', path: '/settings/company-info/update/' },
+    { method: 'POST', path: '/settings/company-info/{id}/' },
+  ],
+  can: 'company.edit',
+  summary: 'Change a company',
+  input: CompanyChange,
+  reply: Company,
+});
+export const deleteCompany = endpoint({
+  method: 'POST',
+  path: '/settings/company-info/delete/{id}/',
+  aliases: actAliases('/settings/company-info/delete/'),
+  can: 'company.delete',
+  summary: 'Delete a company that has no branches, users or documents',
+  input: ByIdAndVersion,
+  reply: z.null(),
+});
+
+/* Branches */
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00');
+export const OpeningDay = z
+  .strictObject({ day: z.enum(weekdays), open: Clock, close: Clock })
+  .refine((hours) => hours.open < hours.close, { path: ['close'], message: 'Closing comes after opening' });
+export const OpeningDays = z
+  .array(OpeningDay)
+  .max(7)
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Each day once');
+export type OpeningDays = z.infer<typeof OpeningDays>;
+
+const branchFields = {
+  name: name(100),
+  timeZone: TimeZone,
+  openingDays: OpeningDays,
+  address: Address,
+  phone: Phone.or(z.literal('')),
+  email: Email.or(z.literal('')),
+  status: z.enum(['active', 'inactive']),
+};
+export const Branch = z.object({
+  id: Id,
+  /** Counts up within the company: the 0001 of S-0001-2026-000123. */
+  number: z.int(),
+  ...branchFields,
+  createTime: Instant,
+  version: Version,
+});
+export type Branch = z.infer<typeof Branch>;
+const derivedOfBranch = derived('number', 'createTime');
+export const BranchDraft = z.strictObject({
+  ...branchFields,
+  timeZone: TimeZone.optional(),
+  openingDays: OpeningDays.optional(),
+  address: Address.optional(),
+  phone: branchFields.phone.default(''),
+  email: branchFields.email.default(''),
+  status: branchFields.status.default('active'),
+  ...derivedOfBranch,
+});
+export const BranchChange = z.strictObject({
+  ...z.strictObject(branchFields).partial().shape,
+  ...derivedOfBranch,
+  id: Id,
+  version: Version.optional(),
+});
+export const BranchFilter = pageFilter(['number', 'name', 'createTime', 'status'], {
+  status: branchFields.status.optional(),
+});
+
+export const listBranches = endpoint({
+  method: 'GET',
+  path: '/branch/',
+  can: 'branch.query',
+  summary: 'Branches for a picker',
+  input: PickFilter,
+  reply: z.array(Branch),
+});
+export const pageOfBranches = endpoint({
+  method: 'GET',
+  path: '/branch/pagination/',
+  can: 'branch.query',
+  summary: 'Branches, page by page',
+  input: BranchFilter,
+  reply: page(Branch),
+});
+export const getBranch = endpoint({
+  method: 'GET',
+  path: '/branch/{id}/',
+  can: 'branch.get',
+  summary: 'One branch',
+  input: ById,
+  reply: Branch,
+});
+export const createBranch = endpoint({
+  method: 'POST',
+  path: '/branch/',
+  can: 'branch.add',
+  summary: 'Make a branch',
+  input: BranchDraft,
+  reply: Branch,
+  creates: true,
+});
+export const updateBranch = endpoint({
+  method: 'POST',
+  path: '/branch/update/{id}/',
+  aliases: [
+    { method: 'POST', path: '/branch/update/' },
+    { method: 'POST', path: '/branch/{id}/' },
+  ],
+  can: 'branch.edit',
+  summary: 'Change a branch',
+  input: BranchChange,
+  reply: Branch,
+});
+export const deleteBranch = endpoint({
+  method: 'POST',
+  path: '/branch/delete/{id}/',
+  aliases: actAliases('/branch/delete/'),
+  can: 'branch.delete',
+  summary: 'Delete a branch that has no documents',
+  input: ByIdAndVersion,
+  reply: z.null(),
+});

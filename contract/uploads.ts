@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { line, Nothing } from './fields.ts';
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_DOC_BYTES = 20 * 1024 * 1024;
+/** Images are made to fit into a square of this many pixels. */
+export const MAX_IMAGE_SIDE = 1600;
+export const SQUARE_SIDE = 800;
+
+export const UploadedImage = z.object({
+  url: z.string(),
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+});
+export const UploadedDoc = z.object({ url: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/upload/image/',
+  can: 'signedIn',
+  summary: 'Store a picture, re-encoded and made to fit',
+  input: Nothing,
+  upload: { maxBytes: MAX_IMAGE_BYTES },
+  reply: UploadedImage,
+});
+export const uploadSquareImage = endpoint({
+  method: 'POST',
+  path: '/upload/image/square/',
+  can: 'signedIn',
+  summary: 'Store a picture, cut to a square',
+  input: Nothing,
+  upload: { maxBytes: MAX_IMAGE_BYTES },
+  reply: UploadedImage,
+});
+export const uploadImageData = endpoint({
+  method: 'POST',
+  path: '/upload/image-data/',
+  can: 'signedIn',
+  summary: 'Store a picture sent as a data URL or base64 text',
+  input: z.strictObject({ image: z.string().min(1, 'Please choose a picture'), name: line(200).optional() }),
+  // Base64 needs four characters for three bytes.
+  maxBody: Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 4096,
+  reply: UploadedImage,
+});
+export const uploadDoc = endpoint({
+  method: 'POST',
+  path: '/upload/doc/',
+  can: 'signedIn',
+  summary: 'Store a document: PDF, spreadsheet, CSV or text',
+  input: Nothing,
+  upload: { maxBytes: MAX_DOC_BYTES },
+  reply: UploadedDoc,
+});

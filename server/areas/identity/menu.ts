@@ -1,0 +1,196 @@
+import type { PermissionKey } from '#contract/access.ts';
+import type { MenuItem } from '#contract/identity.ts';
+
+type Entry = {
+  key: string;
+  /** The permission key; its `query` (lists), or the action named here, opens the screen. */
+  name: PermissionKey | 'account';
+  needs?: 'query' | 'get' | 'add' | 'edit';
+  path: string;
+  title: string;
+  component?: string;
+  icon?: string;
+  redirect?: string;
+  /** Reached by a link, not shown in the menu. */
+  hidden?: boolean;
+  children?: readonly Entry[];
+};
+
+/** The whole menu in its order. A new screen is one line here and one in the web's list of screens. */
+const menu: readonly Entry[] = [
+  {
+    key: 'dashboard',
+    name: 'dashboard',
+    path: '/dashboard',
+    title: 'Dashboard',
+    icon: 'dashboard',
+    redirect: '/dashboard/workplace',
+    children: [
+      { key: 'workplace', name: 'dashboard', path: '/dashboard/workplace', title: 'Workplace', component: 'Workplace' },
+    ],
+  },
+  {
+    key: 'users',
+    name: 'user',
+    path: '/users',
+    title: 'Users',
+    icon: 'team',
+    redirect: '/users/list',
+    children: [
+      { key: 'userList', name: 'user', path: '/users/list', title: 'User list', component: 'UserList' },
+      {
+        key: 'userNew',
+        name: 'user',
+        needs: 'add',
+        path: '/users/new',
+        title: 'New user',
+        component: 'UserNew',
+        hidden: true,
+      },
+      {
+        key: 'userEdit',
+        name: 'user',
+        needs: 'get',
+        path: '/users/edit/:id',
+        title: 'Edit user',
+        component: 'UserEdit',
+        hidden: true,
+      },
+      { key: 'userSales', name: 'user', path: '/users/sales', title: 'User sales', component: 'UserSales' },
+      { key: 'roleList', name: 'role', path: '/users/roles', title: 'Roles', component: 'RoleList' },
+      {
+        key: 'roleNew',
+        name: 'role',
+        needs: 'add',
+        path: '/users/roles/new',
+        title: 'New role',
+        component: 'RoleNew',
+        hidden: true,
+      },
+      {
+        key: 'roleEdit',
+        name: 'role',
+        needs: 'get',
+        path: '/users/roles/edit/:id',
+        title: 'Edit role',
+        component: 'RoleEdit',
+        hidden: true,
+      },
+    ],
+  },
+  {
+    key: 'settings',
+    name: 'branch',
+    path: '/settings',
+    title: 'Settings',
+    icon: 'setting',
+    children: [
+      { key: 'companyList', name: 'company', path: '/settings/company', title: 'Companies', component: 'CompanyList' },
+      {
+        key: 'companyNew',
+        name: 'company',
+        needs: 'add',
+        path: '/settings/company/new',
+        title: 'New company',
+        component: 'CompanyNew',
+        hidden: true,
+      },
+      {
+        key: 'companyEdit',
+        name: 'company',
+        needs: 'get',
+        path: '/settings/company/edit/:id',
+        title: 'Edit company',
+        component: 'CompanyEdit',
+        hidden: true,
+      },
+      { key: 'branchList', name: 'branch', path: '/settings/branch', title: 'Branches', component: 'BranchList' },
+      {
+        key: 'branchNew',
+        name: 'branch',
+        needs: 'add',
+        path: '/settings/branch/new',
+        title: 'New branch',
+        component: 'BranchNew',
+        hidden: true,
+      },
+      {
+        key: 'branchEdit',
+        name: 'branch',
+        needs: 'get',
+        path: '/settings/branch/edit/:id',
+        title: 'Edit branch',
+        component: 'BranchEdit',
+        hidden: true,
+      },
+      { key: 'auditList', name: 'audit', path: '/settings/audit', title: 'Audit log', component: 'AuditList' },
+    ],
+  },
+  {
+    key: 'account',
+    name: 'account',
+    path: '/account',
+    title: 'Account',
+    icon: 'user',
+    redirect: '/account/center',
+    hidden: true,
+    children: [
+      {
+        key: 'accountCenter',
+        name: 'account',
+        path: '/account/center',
+        title: 'Account center',
+        component: 'AccountCenter',
+        hidden: true,
+      },
+      {
+        key: 'accountSettings',
+        name: 'account',
+        path: '/account/settings',
+        title: 'Account settings',
+        component: 'AccountSettings',
+        hidden: true,
+      },
+    ],
+  },
+];
+
+const toItem = (entry: Entry, id: number, parentId: number): MenuItem => ({
+  id,
+  parentId,
+  key: entry.key,
+  name: entry.name,
+  component: entry.component ?? null,
+  path: entry.path,
+  redirect: entry.redirect ?? null,
+  meta: {
+    title: entry.title,
+    icon: entry.icon ?? null,
+    show: !entry.hidden,
+    hideChildren: false,
+    hiddenHeaderContent: false,
+    target: null,
+  },
+});
+
+/** The flat list of the specification, cut to what this user may open. Ids are the menu's order, so they stay put per release. */
+export const menuFor = (permissions: ReadonlySet<string>): MenuItem[] => {
+  const items: MenuItem[] = [];
+  let id = 0;
+  for (const group of menu) {
+    const groupId = ++id;
+    const open = (group.children ?? [])
+      .map((child) => ({ child, id: ++id }))
+      .filter(({ child }) => child.name === 'account' || permissions.has(`${child.name}.${child.needs ?? 'query'}`));
+    const first = open.find(({ child }) => !child.hidden) ?? open[0];
+    if (!first) continue;
+    // The group leads to its first open screen, so a limited role never lands on a denied one.
+    items.push({ ...toItem(group, groupId, 0), redirect: first.child.path });
+    items.push(...open.map((each) => toItem(each.child, each.id, groupId)));
+  }
+  return items;
+};
+
+/** Every title of the menu, for the language packs' test. */
+export const menuTitles = (): string[] =>
+  menu.flatMap((group) => [group.title, ...(group.children ?? []).map(({ title }) => title)]);
