@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { Envelope } from '#contract/refusals.ts';
+import { config } from '#web/platform/config.ts';
+import { CallError } from './callError.ts';
+import { type DataEndpoint, decode, encode, fillPath, type Sent, toParams } from './wire.ts';
+
+export type Client = 'main' | 'background';
+type Identity = { token: string | null; companyId: number | null };
+type CallOptions = {
+  signal?: AbortSignal;
+  /** How a POST body is written; JSON unless asked otherwise. */
+  as?: 'json' | 'form';
+  /** Names the user's action, where the caller keeps it itself (a till's sale); otherwise one is made. */
+  idempotencyKey?: string;
+  /** Asked before anybody is told of an error: true when the caller shows it at its place itself. */
+  handles?: (error: CallError) => boolean;
+};
+type ErrorListener = (error: CallError, client: Client) => void;
+
+const PATIENCE = { main: 60_000, background: 6_000 };
+const BASE = { main: '/api/v1', background: '/api' };
+
+let identity: () => Identity = () => ({ token: null, companyId: null });
+/** The session tells who is calling; asked anew for each call. */
+export const identifyBy = (source: () => Identity) => {
+  identity = source;
+};
+
+const listeners = new Set<ErrorListener>();
+/** The shell listens here: toasts for the main client, notices for the background one, the way out at 401. */
+export const onCallError = (listener: ErrorListener) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+const tell = (error: CallError, client: Client, handles: CallOptions['handles']) => {
+  if (!handles?.(error)) for (const listener of listeners) listener(error, client);
+};
+
+// A creation whose answer was lost keeps its key: sent again unchanged, it is the same action and happens once.
+const undecided = new Map<string, string>();
+const keyFor = (action: string) => {
+  const key = undecided.get(action) ?? crypto.randomUUID();
+  undecided.set(action, key);
+  return key;
+};
+
+const headersOf = (client: Client): Record<string, string> => {
+  const { token, companyId } = identity();
+  const headers: Record<string, string> = {};
+  if (token && client === 'main') headers.Authorization = `MPB ${token}`;
+  if (token && client === 'background') headers['Access-Token'] = token;
+  if (companyId) headers['Company-Id'] = String(companyId);
+  return headers;
+};
+
+const open = (status: number, body: unknown): unknown => {
+  const envelope = (typeof body === 'object' && body !== null ? body : {}) as Partial<Envelope>;
+  if (status === 200 && envelope.code === 0) return envelope.data;
+  throw new CallError({ code: envelope.code ?? status, status, message: envelope.message, data: envelope.data });
+};
+
+const request = async (client: Client, of: DataEndpoint, sent: object, options: CallOptions): Promise<unknown> => {
+  const { path, rest } = fillPath(of.path, encode(of, sent));
+  const address = `${config.apiBase}${BASE[client]}${path}`;
+  const headers = headersOf(client);
+  const init: RequestInit = { method: of.method, headers, credentials: 'omit' };
+  const patience = AbortSignal.timeout(PATIENCE[client]);
+  init.signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  if (of.method === 'POST') {
+    const form = options.as === 'form';
+    headers['Content-Type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    init.body = form ? toParams(rest).toString() : JSON.stringify(rest);
+  }
+  const action = `${address} ${init.body}`;
+  if (of.creates) headers['Idempotency-Key'] = options.idempotencyKey ?? keyFor(action);
+
+  const query = of.method === 'GET' ? toParams(rest).toString() : '';
+  const response = await fetch(query ? `${address}?${query}` : address, init).catch((reason: unknown) => {
+    if (options.signal?.aborted) throw reason;
+    throw new CallError({ code: -1, status: 0 });
+  });
+  const body: unknown = await response.json().catch(() => null);
+  // A fault of the server may come after the deed; everything else is an answer.
+  if (response.status < 500) undecided.delete(action);
+  return open(response.status, body);
+};
+
+const run = async <E extends DataEndpoint>(
+  client: Client,
+  of: E,
+  sent: object,
+  options: CallOptions,
+): Promise<z.output<E['reply']>> => {
+  try {
+    return decode(of, await request(client, of, sent, options));
+  } catch (error) {
+    if (error instanceof CallError) tell(error, client, options.handles);
+    throw error;
+  }
+};
+
+/** The main client: does the work. Rejects with a CallError after the listeners were told. */
+export const call = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
+  run('main', of, sent, options);
+
+/** The second client: the shell's own questions. Short patience; its failures are notices, never in the user's way. */
+export const background = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
+  run('background', of, sent, options);
+
+type UploadOptions = Pick<CallOptions, 'signal' | 'handles'> & { onProgress?: (percent: number) => void };
+
+/** Sends a file as the multipart field `file`. Not by fetch, which cannot tell how far it is. */
+export const upload = async <E extends DataEndpoint>(
+  of: E,
+  file: Blob,
+  sent: Sent<E>,
+  options: UploadOptions = {},
+): Promise<z.output<E['reply']>> => {
+  const { path, rest } = fillPath(of.path, encode(of, sent));
+  const form = new FormData();
+  for (const [name, value] of toParams(rest)) form.append(name, value);
+  form.append('file', file);
+
+  const sending = new XMLHttpRequest();
+  sending.open('POST', `${config.apiBase}${BASE.main}${path}`);
+  for (const [name, value] of Object.entries(headersOf('main'))) sending.setRequestHeader(name, value);
+  sending.responseType = 'json';
+  sending.upload.onprogress = ({ loaded, total }) => options.onProgress?.(Math.round((loaded / total) * 100));
+  options.signal?.addEventListener('abort', () => sending.abort());
+
+  try {
+    const data = await new Promise<unknown>((resolve, reject) => {
+      sending.onload = () => {
+        try {
+          resolve(open(sending.status, sending.response));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      sending.onerror = () => reject(new CallError({ code: -1, status: 0 }));
+      sending.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+      sending.send(form);
+    });
+    return decode(of, data);
+  } catch (error) {
+    if (error instanceof CallError) tell(error, 'main', options.handles);
+    throw error;
+  }
+};

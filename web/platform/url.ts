@@ -1,0 +1,72 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+
+type Setter<F> = (change: Partial<F>) => void;
+
+const innermost = (field: z.core.$ZodType): z.core.$ZodType => {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+    return innermost(field.def.innerType);
+  return field;
+};
+
+/** Text of the address bar → what the field takes on the wire. Digits only: `1e3` and '' are no numbers. */
+const fromText = (field: z.core.$ZodType, written: string): unknown => {
+  const inner = innermost(field);
+  if (inner instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written;
+  if (inner instanceof z.ZodBoolean) return written === 'true' ? true : written === 'false' ? false : written;
+  if (inner instanceof z.ZodArray)
+    return written.split(',').map((each) => fromText(inner.def.element as z.core.$ZodType, each));
+  return written;
+};
+
+const toText = (field: z.core.$ZodType, value: unknown): string => {
+  const onTheWire: unknown = z.encode(field, value as never);
+  return Array.isArray(onTheWire) ? onTheWire.join(',') : String(onTheWire);
+};
+
+const isDefault = (field: z.core.$ZodType, value: unknown) =>
+  value === undefined || value === '' || (field instanceof z.ZodDefault && field.def.defaultValue === value);
+
+/** Reads a filter field by field, so that one bad parameter falls back alone. */
+export const readFilter = <S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const written = params.get(name);
+      const given = written === null ? undefined : fromText(field, written);
+      const read = z.safeDecode(field, given as never);
+      const value: unknown = read.success ? read.data : z.safeDecode(field, undefined as never).data;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as z.output<S>;
+
+/** Writes what differs from the defaults; parameters that are not the filter's stay as they are. */
+export const writeFilter = (schema: z.ZodObject, filter: object, before: URLSearchParams): URLSearchParams => {
+  const params = new URLSearchParams(before);
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value: unknown = (filter as Record<string, unknown>)[name];
+    if (isDefault(field, value)) params.delete(name);
+    else params.set(name, toText(field, value));
+  }
+  return params;
+};
+
+/** The filter lives in the address, parsed by the API's own schema. Any change but of the page leads to page 1. */
+export const useUrlFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Setter<z.output<S>>] => {
+  const [params, setParams] = useSearchParams();
+  const written = params.toString();
+  const filter = useMemo(() => readFilter(schema, new URLSearchParams(written)), [schema, written]);
+  const change = useCallback<Setter<z.output<S>>>(
+    (changes) =>
+      setParams(
+        (before) => {
+          const turned = 'pageNo' in changes ? changes : { ...changes, pageNo: 1 };
+          return writeFilter(schema, { ...readFilter(schema, before), ...turned }, before);
+        },
+        // Typing a keyword must not fill the history; a page or a chip may be gone back from.
+        { replace: 'keyword' in changes },
+      ),
+    [schema, setParams],
+  );
+  return [filter, change];
+};

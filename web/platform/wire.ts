@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { refusals } from '#contract/refusals.ts';
+import { CallError } from './callError.ts';
+
+type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
+type SentBy<Wire, Parsed> = Pick<Parsed, Exclude<keyof Parsed, Optional<Wire>>> &
+  Partial<Pick<Parsed, Extract<keyof Parsed, Optional<Wire>>>>;
+
+/** What a screen hands to a call: cents and Dates; what the contract has a default for may stay away. */
+export type Sent<E extends Endpoint> = SentBy<z.input<E['input']>, z.output<E['input']>>;
+
+/** An endpoint whose answer is data, not a file. */
+export type DataEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+
+const withDefaults = (schema: z.ZodObject, values: Record<string, unknown>) => {
+  const filled = { ...values };
+  for (const [name, field] of Object.entries(schema.shape))
+    if (filled[name] === undefined && field instanceof z.ZodDefault) filled[name] = field.def.defaultValue;
+  return filled;
+};
+
+/** The message of a field, read from inside a choice of shapes too: 'Invalid input' helps nobody. */
+export const messageOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const inner = issue.errors.flat().find((each) => each.code !== 'invalid_value' && each.code !== 'invalid_type');
+  return inner ? messageOf(inner) : issue.message;
+};
+
+/** Screens' values → what crosses the wire. What the contract refuses is told as the server would tell it. */
+export const encode = (of: Endpoint, sent: object): Record<string, unknown> => {
+  const encoded = z.safeEncode(of.input, withDefaults(of.input, { ...sent }));
+  if (encoded.success) return encoded.data;
+  const fields = Object.fromEntries(
+    encoded.error.issues.toReversed().map((issue) => [issue.path.join('.'), messageOf(issue)]),
+  );
+  throw new CallError({ code: refusals.badFormat.code, status: 200, data: { fields } });
+};
+
+export const decode = <E extends DataEndpoint>(of: E, data: unknown): z.output<E['reply']> => {
+  const decoded = z.safeDecode(of.reply, data as z.input<E['reply']>);
+  if (decoded.success) return decoded.data as z.output<E['reply']>;
+  throw new CallError({ code: 500, status: 200, data: decoded.error.issues });
+};
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** Nested values travel as JSON text in their field; what is absent does not travel. */
+export const toParams = (values: Record<string, unknown>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === null ? '' : asText(value)]),
+  );
+
+/** Puts the values that the path names into it; the others stay for query or body. */
+export const fillPath = (path: string, values: Record<string, unknown>) => {
+  const rest = { ...values };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+};
