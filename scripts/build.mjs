@@ -1,0 +1,54 @@
+// dist/web by Vite, dist/server by Rolldown. Each is built beside the old one and swapped in, so that a failed or
+// interrupted build leaves a working copy behind.
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, isAbsolute, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { build as vite } from 'vite';
+import { root, sourcesHash } from './prepare.mjs';
+
+const at = (...path) => join(root, ...path);
+
+// Output names are flat: a shared chunk then sees its neighbours (worker, migrations) where every entry sees them.
+function serverEntries() {
+  const entries = ['main', 'demo', 'backup', 'restore'].map((name) => [name, at(`server/${name}.ts`)]);
+  for (const folder of ['bench', 'torture']) {
+    for (const file of existsSync(at(folder)) ? readdirSync(at(folder)) : []) {
+      if (extname(file) === '.ts') entries.push([`${folder}-${basename(file, '.ts')}`, at(folder, file)]);
+    }
+  }
+  return Object.fromEntries(entries.filter(([, file]) => existsSync(file)));
+}
+
+async function buildServer(output) {
+  const bundle = await rolldown({
+    cwd: root,
+    input: serverEntries(),
+    platform: 'node',
+    external: (id) => !/^[.#]/.test(id) && !isAbsolute(id), // npm packages stay in node_modules
+    transform: { target: 'node20' },
+  });
+  await bundle.write({ dir: output, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+  await bundle.close();
+  cpSync(at('server/migrations'), join(output, 'migrations'), { recursive: true });
+  for (const file of readdirSync(at('server'), { recursive: true })) {
+    if (file.endsWith('.mjs')) cpSync(at('server', file), join(output, basename(file))); // workers, already plain JavaScript
+  }
+}
+
+const buildWeb = (output) =>
+  vite({ root: at('web'), configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir: output } });
+
+const hash = sourcesHash();
+const fresh = at(`dist/new-${process.pid}`);
+try {
+  mkdirSync(fresh, { recursive: true });
+  await Promise.all([buildServer(join(fresh, 'server')), buildWeb(join(fresh, 'web'))]);
+  rmSync(at('dist/stamp'), { force: true });
+  for (const part of ['server', 'web']) {
+    rmSync(at('dist', part), { recursive: true, force: true });
+    renameSync(join(fresh, part), at('dist', part));
+  }
+  writeFileSync(at('dist/stamp'), hash);
+} finally {
+  rmSync(fresh, { recursive: true, force: true });
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+
+/** Runs a command without a terminal of its own and keeps what it says. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const said = [];
+    running.add(child);
+    child.stdout.on('data', (chunk) => said.push(chunk));
+    child.stderr.on('data', (chunk) => said.push(chunk));
+    const end = (ok) => {
+      running.delete(child);
+      resolve({ ok, output: Buffer.concat(said).toString() });
+    };
+    child.on('error', (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+export function stopRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+/** One line per step: the title at once, the seconds when it is over. `work` answers { ok, output, note }. */
+export async function step(title, work) {
+  const began = Date.now();
+  const seconds = () => `${Math.round((Date.now() - began) / 100) / 10} s`;
+  const live = process.stdout.isTTY;
+  process.stdout.write(`${title} … `);
+  const beat = setInterval(
+    () => process.stdout.write(live ? `\r${title} … ${Math.round((Date.now() - began) / 1000)} s ` : '. '),
+    live ? 1000 : 10_000,
+  );
+  const result = await work().finally(() => clearInterval(beat));
+  const line = [seconds(), result.note, result.ok ? undefined : 'FAILED'].filter(Boolean).join(', ');
+  process.stdout.write(live ? `\r\x1b[K${title} … ${line}\n` : `${line}\n`);
+  if (!result.ok) process.stdout.write(`\n${result.output.trimEnd()}\n\n`);
+  return result;
+}
