@@ -1,0 +1,102 @@
+// A throw-away PostgreSQL for the tests. Also a Vitest global set-up, so that `npx vitest` alone works too.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from './machine.mjs';
+import { run } from './step.mjs';
+
+// Standard input is the life line: when the test run ends, however it ends, the pipe closes and nothing stays behind.
+const untilInputCloses = `
+  folder=$1; shift
+  "$@" & server=$!
+  cat > /dev/null
+  kill -QUIT $server; wait $server
+  rm -rf "$folder"
+`;
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag, user) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) };
+    } catch {
+      // no such user
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function initialise(bin, folder, who) {
+  const args = ['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '--no-instructions'];
+  const options = { ...who, cwd: folder };
+  const first = await run(join(bin, 'initdb'), [...args, '--locale=C.UTF-8'], options);
+  if (first.ok) return;
+  const second = await run(join(bin, 'initdb'), args, options); // macOS knows no C.UTF-8
+  if (!second.ok) throw new Error(`initdb failed:\n${second.output}`);
+}
+
+export async function startPostgres() {
+  const bin = findPostgres();
+  if (!bin)
+    throw new Error('PostgreSQL is missing. `npm test` installs it or says how; TEST_DATABASE_URL names another.');
+  const who = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'tilldesk-postgres-'));
+  if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
+  await initialise(bin, folder, who);
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum_naptime: '10s',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [join(bin, 'postgres'), '-D', folder, ...flags];
+  const child = spawn('sh', ['-c', untilInputCloses, 'sh', folder, ...command], {
+    ...who,
+    cwd: folder,
+    detached: true, // Ctrl-C reaches the tests first
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  await new Promise((resolve, reject) => {
+    let log = '';
+    child.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve();
+      if (log.includes('FATAL')) reject(new Error(`PostgreSQL did not start:\n${log}`));
+    });
+    child.on('error', reject);
+  });
+  const stop = () => {
+    child.stdin.end();
+    return ended;
+  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+export async function setup() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const { url, stop } = await startPostgres();
+  process.env.TEST_DATABASE_URL = url;
+  return stop;
+}

@@ -1,0 +1,87 @@
+// npm test                        everything
+// npm test -- --only lint,types   some steps: lint types dead server build browser
+// npm test -- server/areas/stock  only the test files whose path contains this, on both engines
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, ensurePostgres } from './machine.mjs';
+import { build, checkNode, ensureBuilt, ensurePackages, root } from './prepare.mjs';
+import { run, step, stopRunning } from './step.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'tilldesk-tests-'));
+const count = { passed: 0, failed: 0 };
+
+const env = {
+  ...process.env,
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }),
+};
+
+const tool = (script, ...args) => run(process.execPath, [join('node_modules', script), ...args], { cwd: root, env });
+
+async function vitest(projects, args) {
+  const report = join(reports, `${projects.join('-')}.json`);
+  const selected = projects.map((project) => `--project=${project}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const result = await tool('vitest/vitest.mjs', 'run', ...selected, ...reporters, '--passWithNoTests', ...args);
+  let passed = 0;
+  let failed = 0;
+  try {
+    ({ numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    // it did not get as far as a report; its output says why
+  }
+  count.passed += passed;
+  count.failed += failed;
+  return { ...result, counted: failed > 0, note: `${passed} passed, ${failed} failed` };
+}
+
+const steps = {
+  lint: ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
+  types: ['Types', () => tool('typescript/bin/tsc', '--noEmit')],
+  dead: ['Dead code', () => tool('knip/bin/knip.js')],
+  server: ['Tests on both engines', (args) => vitest(['contract', 'embedded', 'postgres'], args), ensurePostgres],
+  build: ['Build', build],
+  browser: ['Browser tests', (args) => vitest(['browser'], args), ensureChromium],
+};
+
+function choose(args) {
+  const only = args.indexOf('--only');
+  const named = only < 0 ? [] : args.splice(only, 2)[1]?.split(',');
+  const unknown = named?.filter((name) => !(name in steps)) ?? ['nothing'];
+  if (unknown.length > 0) {
+    console.error(`--only takes ${Object.keys(steps).join(', ')}; not ${unknown.join(', ')}.`);
+    process.exit(2);
+  }
+  const filters = args.filter((arg) => !arg.startsWith('-'));
+  if (named.length > 0) return named;
+  if (filters.length === 0) return Object.keys(steps);
+  const inBrowser = (path) => path.startsWith('e2e');
+  return [...(filters.every(inBrowser) ? [] : ['server']), ...(filters.some(inBrowser) ? ['browser'] : [])];
+}
+
+async function main() {
+  const args = process.argv.slice(2);
+  const chosen = choose(args);
+  checkNode();
+  await ensurePackages();
+  if (chosen.includes('browser') && !chosen.includes('build')) await ensureBuilt();
+  for (const name of chosen) {
+    const [title, work, ready] = steps[name];
+    const result = !ready || (await ready()) ? await step(title, () => work(args)) : { ok: false };
+    if (!result.ok && !result.counted) count.failed += 1; // a failed step is a failure even without a failed test
+  }
+  console.log(`\n${count.passed} passed, ${count.failed} failed`);
+  process.exitCode = count.failed === 0 ? 0 : 1;
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.once(signal, () => {
+    stopRunning();
+    process.exit(code);
+  });
+}
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+await main();
