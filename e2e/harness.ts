@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { type RunningServer, startServer } from './server.ts';
+import { copyOf } from './template.ts';
+
+type Person = 'admin' | 'manager' | 'sales' | 'warehouse' | 'viewer';
+
+type PageOptions = {
+  /** Nobody is signed in when left out. */
+  as?: Person;
+  path?: string;
+  width?: number;
+  theme?: 'dark' | 'light' | 'realDark';
+  /** Other settings the browser remembers, by their names in local storage. */
+  stored?: Record<string, string>;
+  /** Console messages this test provokes on purpose. */
+  allow?: RegExp[];
+};
+
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--headless=new',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/** For the top of a test file: a server with its own copy of the demo company, and a browser. */
+export function serveShop() {
+  let server: RunningServer;
+  let browser: Browser;
+  let discard: () => Promise<void>;
+  const tokens = new Map<Person, Promise<string>>();
+
+  beforeAll(async () => {
+    const copy = await copyOf(inject('template'));
+    discard = copy.discard;
+    [server, browser] = await Promise.all([startServer(copy.settings), launch()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), server?.stop()]);
+    await discard?.();
+  });
+
+  async function signIn(username: Person) {
+    const reply = await fetch(`${server.url}/api/v1/user/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'admin123' }),
+    });
+    const envelope = (await reply.json()) as { code: number; data: { token: string } };
+    expect(envelope).toMatchObject({ code: 0 });
+    return envelope.data.token;
+  }
+
+  /** One session per person and file; a test that signs out takes a new one from `signIn`. */
+  function tokenOf(person: Person) {
+    const token = tokens.get(person) ?? signIn(person);
+    tokens.set(person, token);
+    return token;
+  }
+
+  async function openPage({ as, path = '/', width = 1440, theme, stored = {}, allow = [] }: PageOptions = {}) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      hasTouch: width < 600,
+      locale: 'en-AU',
+      timezoneId: 'Australia/Sydney',
+      reducedMotion: 'reduce',
+    });
+    if (as)
+      await context.addCookies([{ name: 'token', value: await tokenOf(as), url: server.url, sameSite: 'Strict' }]);
+    const settings = { ...stored, ...(theme && { nav_theme: theme }) };
+    await context.addInitScript((entries) => {
+      // A reload must find what the page itself stored meanwhile.
+      for (const [name, value] of entries) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+    }, Object.entries(settings));
+
+    const page = await context.newPage();
+    const complaints = listen(page);
+    onTestFinished(async () => {
+      await context.close();
+      expect(complaints.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([]);
+    });
+    await page.goto(path);
+    return page;
+  }
+
+  return {
+    get url() {
+      return server.url;
+    },
+    signIn,
+    openPage,
+  };
+}
+
+/** Everything a browser complains about: a page that works says nothing. */
+function listen(page: Page) {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  return complaints;
+}
+
+/** No accessibility fault by WCAG 2.2 AA on what the page shows now. */
+export async function axe(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const faults = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  expect(faults).toEqual([]);
+}
+
+/** With SHOTS=1 saves dist/shots/<name>.png to look at. */
+export async function shoot(page: Page, name: string) {
+  if (process.env.SHOTS !== '1') return;
+  await mkdir('dist/shots', { recursive: true });
+  await page.screenshot({ path: `dist/shots/${name}.png`, fullPage: true });
+}

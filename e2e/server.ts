@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+export type RunningServer = { url: string; stop: () => Promise<void> };
+
+/** Starts the built server as a person would, and answers once it is ready. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: String(port), DEMO: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      log = (log + chunk).slice(-20_000);
+    });
+  }
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  const deadline = Date.now() + 60_000;
+  while (!(await ready(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server did not become ready:\n${log}`);
+    }
+    await sleep(50);
+  }
+  return { url, stop };
+}
+
+const ready = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
