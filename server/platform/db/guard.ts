@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ConnectionBuilder, Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
+import pg from 'pg';
+
+interface Hold {
+  pool: object;
+  open: boolean;
+}
+
+const holds = new AsyncLocalStorage<Hold>();
+
+const stray =
+  'A query went to the root database handle from inside a transaction. It would run outside that transaction and, ' +
+  'on the embedded engine with its one connection, wait for itself: use the handle the transaction was given.';
+
+/** Runs the work of a transaction so that the pool can tell a stray query from inside it. */
+const holding = async <T>(pool: object, work: () => Promise<T>): Promise<T> => {
+  const hold = { pool, open: true };
+  try {
+    return await holds.run(hold, work);
+  } finally {
+    hold.open = false; // what was started inside and outlives the transaction is free again
+  }
+};
+
+const crowded = (limit: number, cause: unknown): Error =>
+  new Error(
+    `No database connection came free within ${limit / 1000} s: each is held by a transaction or a slow query.`,
+    {
+      cause,
+    },
+  );
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+export class GuardedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const client = this.#acquire();
+    if (!callback) return client;
+    client.then(
+      (it) => callback(undefined, it, it.release),
+      (error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    const hold = holds.getStore();
+    if (hold?.open && hold.pool === this) throw new Error(stray);
+    try {
+      return await super.connect();
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('timeout exceeded')) throw error;
+      throw crowded(this.options.connectionTimeoutMillis ?? 0, error);
+    }
+  }
+}
+
+/** A Kysely whose transactions are known to the pool. */
+export class GuardedKysely<Tables> extends Kysely<Tables> {
+  #pool: object;
+
+  constructor(config: KyselyConfig, pool: GuardedPool) {
+    super(config);
+    this.#pool = pool;
+  }
+
+  override transaction(): TransactionBuilder<Tables> {
+    return this.#guardTransaction(super.transaction());
+  }
+
+  override connection(): ConnectionBuilder<Tables> {
+    const builder = super.connection();
+    const execute = <T>(work: (db: Kysely<Tables>) => Promise<T>) =>
+      builder.execute((db) => holding(this.#pool, () => work(db)));
+    return { execute } as ConnectionBuilder<Tables>;
+  }
+
+  #guardTransaction(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+    return {
+      setAccessMode: (mode) => this.#guardTransaction(builder.setAccessMode(mode)),
+      setIsolationLevel: (level) => this.#guardTransaction(builder.setIsolationLevel(level)),
+      execute: <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+        builder.execute((trx) => holding(this.#pool, () => work(trx))),
+    } as TransactionBuilder<Tables>;
+  }
+}

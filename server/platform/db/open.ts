@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CamelCasePlugin, type Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { type EngineOptions, startEngine } from './engine.ts';
+import { GuardedKysely, GuardedPool } from './guard.ts';
+import { lockDir } from './lock.ts';
+import { EngineStream } from './stream.ts';
+import type { Tables } from './tables.ts';
+import './types.ts';
+
+interface Limits {
+  /** Milliseconds a statement may run; 30 s unless told. */
+  statementTimeout?: number;
+  /** Hears of connections the database dropped while they were idle. The pool replaces them by itself. */
+  onIdleError?: (error: Error) => void;
+}
+
+export type DatabaseOptions = Limits &
+  (
+    | { url: string; poolSize?: number }
+    | { dir: string; durable?: boolean }
+    | { memory: true; dump?: Blob | Uint8Array }
+  );
+
+export interface Database {
+  engine: 'postgres' | 'embedded';
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+  /** The whole embedded database as a tar file. */
+  dump?(): Promise<Uint8Array>;
+}
+
+/** Under the data directory, beside `uploads`. */
+export const DATABASE_DIR = 'database';
+
+const STATEMENT_TIMEOUT = 30_000;
+const CONNECT_TIMEOUT = 10_000;
+/** Waiting for the embedded engine's one connection may mean waiting for a statement to be ended and a reopening. */
+const EMBEDDED_PATIENCE = 15_000;
+
+const ignore = () => {};
+
+const handleOn = (pool: GuardedPool): Kysely<Tables> =>
+  new GuardedKysely<Tables>(
+    {
+      dialect: new PostgresDialect({ pool }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    },
+    pool,
+  );
+
+const openPostgres = async (options: Limits & { url: string; poolSize?: number }): Promise<Database> => {
+  const pool = new GuardedPool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    application_name: 'tilldesk',
+    statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    options: '-c TimeZone=UTC', // as the embedded engine has it: a cast to date must not depend on the server's place
+  });
+  // Without a listener, a restart of the database would end this process.
+  pool.on('error', options.onIdleError ?? ignore);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { engine: 'postgres', db: handleOn(pool), pool, close: () => pool.end() };
+};
+
+const openEmbedded = async (
+  engineOptions: EngineOptions,
+  { statementTimeout = STATEMENT_TIMEOUT, onIdleError = ignore }: Limits,
+  release: () => Promise<void>,
+): Promise<Database> => {
+  const engine = await startEngine(engineOptions);
+  const pool = new GuardedPool({
+    stream: () => new EngineStream(engine, statementTimeout) as never,
+    ssl: false,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: statementTimeout + EMBEDDED_PATIENCE,
+  });
+  pool.on('error', onIdleError);
+  const close = async () => {
+    await pool.end();
+    await engine.close();
+    await release();
+  };
+  return { engine: 'embedded', db: handleOn(pool), pool, close, dump: () => engine.dump() };
+};
+
+const openDir = async ({ dir, durable, ...limits }: Limits & { dir: string; durable?: boolean }): Promise<Database> => {
+  const release = await lockDir(dir);
+  try {
+    await mkdir(dir, { recursive: true });
+    return await openEmbedded({ dir: join(dir, DATABASE_DIR), durable }, limits, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};
+
+/** Opens PostgreSQL by its address, or the embedded engine in a data directory or in memory: same driver, same SQL. */
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  if ('url' in options) return openPostgres(options);
+  if ('dir' in options) return openDir(options);
+  const { dump, ...limits } = options;
+  const bytes = dump instanceof Blob ? new Uint8Array(await dump.arrayBuffer()) : dump;
+  return openEmbedded({ dump: bytes }, limits, async () => {});
+};
