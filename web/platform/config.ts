@@ -1,0 +1,20 @@
+type Config = {
+  /** Where the API lives; empty for the app's own origin. */
+  apiBase: string;
+  title: string;
+};
+
+const defaults: Config = { apiBase: '', title: 'Tilldesk' };
+
+const read = (): Config => {
+  if (typeof document === 'undefined') return defaults;
+  const written = document.querySelector<HTMLMetaElement>('meta[name="tilldesk-config"]')?.content;
+  try {
+    return { ...defaults, ...(JSON.parse(written || '{}') as Partial<Config>) };
+  } catch {
+    return defaults;
+  }
+};
+
+/** What the server writes into the page: the same build serves production and test. */
+export const config = read();

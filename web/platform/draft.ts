@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { onLeaving } from './leaving.ts';
+import { companyId, useSession } from './session.ts';
+import { device, parse } from './storage.ts';
+
+type Kept<T> = { at: number; values: T };
+export type Draft<T> = {
+  /** What was typed before and never saved; undefined when there is nothing to offer. */
+  found: Kept<T> | undefined;
+  /** Remembers what is typed, a moment later. */
+  keep: (values: T) => void;
+  /** After saving, or when the offer is declined. */
+  drop: () => void;
+  /** The offer was taken: the values are in the form now. */
+  take: () => void;
+};
+
+const PREFIX = 'draft.';
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+const PAUSE = 400;
+const secret = /password|pin$/i;
+
+const withoutSecrets = (_: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !secret.test(name)))
+    : value;
+
+const read = <T>(key: string): Kept<T> | undefined => {
+  const kept = parse<Kept<T>>(device.get(key));
+  return kept && Date.now() - kept.at < WEEK ? kept : undefined;
+};
+
+/** Signing out on purpose leaves nothing of a person on a shared device. */
+export const dropDrafts = (userId: number) => {
+  for (const key of device.keys()) if (key.startsWith(`${PREFIX}${userId}.`)) device.set(key, null);
+};
+
+/** Keeps a form's unsaved work on the device, per person and company, so that a lost session or window loses nothing. */
+export const useDraft = <T extends object>(form: string): Draft<T> => {
+  const userId = useSession(({ user }) => user?.id ?? 0);
+  const key = `${PREFIX}${userId}.${companyId() ?? 0}.${form}`;
+  const [found, setFound] = useState(() => read<T>(key));
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined);
+
+  const settle = useCallback((write: boolean) => {
+    if (!waiting.current) return;
+    clearTimeout(waiting.current.timer);
+    if (write) waiting.current.write();
+    waiting.current = undefined;
+  }, []);
+  useEffect(() => {
+    const stop = onLeaving(() => settle(true));
+    return () => {
+      settle(true);
+      stop();
+    };
+  }, [settle]);
+
+  return useMemo(
+    () => ({
+      found,
+      keep: (values) => {
+        settle(false);
+        const write = () => device.set(key, JSON.stringify({ at: Date.now(), values }, withoutSecrets));
+        waiting.current = { write, timer: setTimeout(() => settle(true), PAUSE) };
+      },
+      drop: () => {
+        settle(false);
+        device.set(key, null);
+        setFound(undefined);
+      },
+      take: () => setFound(undefined),
+    }),
+    [found, key, settle],
+  );
+};

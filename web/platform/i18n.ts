@@ -1,0 +1,29 @@
+import { createIntl, type IntlShape } from 'react-intl';
+import { useSettings } from './settings.ts';
+
+type Values = Record<string, string | number | Date>;
+type Pack = Record<string, string>;
+
+const open = (locale: string, messages: Pack): IntlShape =>
+  createIntl({
+    locale,
+    defaultLocale: 'en-US',
+    messages,
+    // English is its own key, so an entry that is not in a pack is shown as it stands; a test holds the packs complete.
+    onError: () => {},
+  });
+
+let intl = open('en-US', {});
+
+/** The text in the user's language. English is the key: t('{count} selected', { count }). */
+export const t = (text: string, values?: Values): string =>
+  values ? intl.formatMessage({ id: text, defaultMessage: text }, values) : ((intl.messages as Pack)[text] ?? text);
+
+export const formatDateTime = (at: Date) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Loads the chosen language before the first screen is drawn; changing it later reloads the page. */
+export const loadLanguage = async (): Promise<void> => {
+  const { language } = useSettings.getState();
+  document.documentElement.lang = language;
+  if (language === 'zh-CN') intl = open(language, (await import('./lang/zh-CN.ts')).pack);
+};

@@ -1,0 +1,12 @@
+/** What must be safe before the page goes away by our own doing. */
+const beforeLeaving = new Set<() => void>();
+
+export const onLeaving = (work: () => void): (() => void) => {
+  beforeLeaving.add(work);
+  return () => beforeLeaving.delete(work);
+};
+
+/** Writes drafts and silences the browser's "leave this page?" question: nothing typed is lost. */
+export const prepareToLeave = () => {
+  for (const work of beforeLeaving) work();
+};

@@ -1,0 +1,38 @@
+/** Storage that may be missing, full or forbidden: the app then works without memory instead of failing. */
+const guarded = (area: () => Storage) => ({
+  get(key: string): string | null {
+    try {
+      return area().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key: string, value: string | null): void {
+    try {
+      if (value === null) area().removeItem(key);
+      else area().setItem(key, value);
+    } catch {
+      // Private mode or a full disk.
+    }
+  },
+  keys(): string[] {
+    try {
+      return Object.keys(area());
+    } catch {
+      return [];
+    }
+  },
+});
+
+/** Kept on this device. */
+export const device = guarded(() => localStorage);
+/** Kept in this window only, reloads included. */
+export const thisWindow = guarded(() => sessionStorage);
+
+export const parse = <T>(text: string | null): T | undefined => {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+};

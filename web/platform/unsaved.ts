@@ -1,0 +1,38 @@
+import { createContext, use, useEffect, useInsertionEffect } from 'react';
+import { create } from 'zustand';
+import { onLeaving } from './leaving.ts';
+
+/** The tab that a screen lives in; its own page when there are no tabs. */
+export const TabContext = createContext('');
+
+/** The tabs with changes that are not saved. */
+export const useUnsavedTabs = create<ReadonlySet<string>>(() => new Set());
+
+const mark = (tab: string, dirty: boolean) =>
+  useUnsavedTabs.setState((before) => {
+    if (before.has(tab) === dirty) return before;
+    const after = new Set(before);
+    if (dirty) after.add(tab);
+    else after.delete(tab);
+    return after;
+  }, true);
+
+export const isUnsaved = (tab: string) => useUnsavedTabs.getState().has(tab);
+export const forgetUnsaved = (tab: string) => mark(tab, false);
+
+/** Marks the screen's tab as unsaved while `dirty`; closing the tab or the window then asks first. */
+export const useUnsaved = (dirty: boolean) => {
+  const tab = use(TabContext);
+  useEffect(() => mark(tab, dirty), [tab, dirty]);
+  // Hiding a tab ends its ordinary effects but not this kind: the mark stays while the screen is only out of sight.
+  useInsertionEffect(() => () => mark(tab, false), [tab]);
+};
+
+/** Asks before the browser leaves the page with unsaved changes. */
+export const watchLeaving = () => {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (useUnsavedTabs.getState().size > 0) event.preventDefault();
+  };
+  addEventListener('beforeunload', ask);
+  onLeaving(() => removeEventListener('beforeunload', ask));
+};
