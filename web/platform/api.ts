@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Envelope } from '#contract/refusals.ts';
-import { config } from '#web/platform/config.ts';
 import { CallError } from './callError.ts';
+import { config } from './config.ts';
+import { companyId, token } from './session.ts';
 import { type DataEndpoint, decode, encode, fillPath, type Sent, toParams } from './wire.ts';
 
 export type Client = 'main' | 'background';
-type Identity = { token: string | null; companyId: number | null };
 type CallOptions = {
   signal?: AbortSignal;
   /** How a POST body is written; JSON unless asked otherwise. */
@@ -19,12 +19,6 @@ type ErrorListener = (error: CallError, client: Client) => void;
 
 const PATIENCE = { main: 60_000, background: 6_000 };
 const BASE = { main: '/api/v1', background: '/api' };
-
-let identity: () => Identity = () => ({ token: null, companyId: null });
-/** The session tells who is calling; asked anew for each call. */
-export const identifyBy = (source: () => Identity) => {
-  identity = source;
-};
 
 const listeners = new Set<ErrorListener>();
 /** The shell listens here: toasts for the main client, notices for the background one, the way out at 401. */
@@ -47,11 +41,12 @@ const keyFor = (action: string) => {
 };
 
 const headersOf = (client: Client): Record<string, string> => {
-  const { token, companyId } = identity();
   const headers: Record<string, string> = {};
-  if (token && client === 'main') headers.Authorization = `MPB ${token}`;
-  if (token && client === 'background') headers['Access-Token'] = token;
-  if (companyId) headers['Company-Id'] = String(companyId);
+  const credential = token();
+  const company = companyId();
+  if (credential && client === 'main') headers.Authorization = `MPB ${credential}`;
+  if (credential && client === 'background') headers['Access-Token'] = credential;
+  if (company) headers['Company-Id'] = String(company);
   return headers;
 };
 

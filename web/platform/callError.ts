@@ -1,5 +1,5 @@
 import { faults, refusals } from '#contract/refusals.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from './i18n.ts';
 
 const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
