@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process';
 
 const running = new Set();
+const grouped = process.platform !== 'win32';
 
 /** Runs a command without a terminal of its own and keeps what it says. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    // In a group of its own, so that stopping it stops its children too.
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: grouped, ...options });
     const said = [];
+    if (running.size === 0) listen('on');
     running.add(child);
     child.stdout.on('data', (chunk) => said.push(chunk));
     child.stderr.on('data', (chunk) => said.push(chunk));
     const end = (ok) => {
       running.delete(child);
+      if (running.size === 0) listen('off');
       resolve({ ok, output: Buffer.concat(said).toString() });
     };
     child.on('error', (error) => {
@@ -22,8 +26,14 @@ export function run(command, args, options = {}) {
   });
 }
 
-export function stopRunning() {
-  for (const child of running) child.kill('SIGTERM');
+/** Ctrl-C while something runs: it and its children first, then we. */
+function interrupt(_signal, number) {
+  for (const child of running) process.kill(grouped ? -child.pid : child.pid, 'SIGTERM');
+  process.exit(128 + number);
+}
+
+function listen(change) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process[change](signal, interrupt);
 }
 
 /** One line per step: the title at once, the seconds when it is over. `work` answers { ok, output, note }. */

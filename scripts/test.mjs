@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, ensurePostgres } from './machine.mjs';
 import { build, checkNode, ensureBuilt, ensurePackages, root } from './prepare.mjs';
-import { run, step, stopRunning } from './step.mjs';
+import { run, step } from './step.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'tilldesk-tests-'));
 const count = { passed: 0, failed: 0 };
@@ -74,14 +74,5 @@ async function main() {
   process.exitCode = count.failed === 0 ? 0 : 1;
 }
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-]) {
-  process.once(signal, () => {
-    stopRunning();
-    process.exit(code);
-  });
-}
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 await main();
