@@ -79,7 +79,9 @@ export function serveShop() {
       reducedMotion: 'reduce',
     });
     if (as)
-      await context.addCookies([{ name: 'token', value: await tokenOf(as), url: server.url, sameSite: 'Strict' }]);
+      await context.addCookies([
+        { name: 'token', value: encodeURIComponent(await tokenOf(as)), url: server.url, sameSite: 'Strict' },
+      ]);
     const settings = { ...stored, ...(theme && { nav_theme: theme }) };
     await context.addInitScript((entries) => {
       // A reload must find what the page itself stored meanwhile.
