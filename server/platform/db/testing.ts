@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate, readMigrations } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+
+const PREFIX = 'tilldesk_test';
+const LOCK = 7_316_042_020;
+const HOUR = 3600;
+const MODULES = join(import.meta.dirname, '..', '..', '..', 'node_modules');
+const CACHE = join(MODULES, '.cache', 'tilldesk');
+
+/** A fresh migrated database, gone when it is closed. */
+export const testDatabase = (engine: 'postgres' | 'embedded', migrations?: string): Promise<Database> =>
+  engine === 'postgres' ? freshPostgres(migrations) : freshEmbedded(migrations);
+
+const hashOf = (parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+
+const schemaHash = async (migrations?: string): Promise<string> =>
+  hashOf((await readMigrations(migrations)).map(({ name, checksum }) => `${name} ${checksum}`));
+
+const freshEmbedded = async (migrations?: string): Promise<Database> => {
+  const pglite = await readFile(join(MODULES, '@electric-sql', 'pglite', 'package.json'), 'utf8');
+  const path = join(CACHE, `${hashOf([await schemaHash(migrations), pglite])}.tar`);
+  const cached = await readFile(path).catch(() => undefined);
+  return openDatabase({ memory: true, dump: cached ?? (await dumpMigrated(path, migrations)) });
+};
+
+const dumpMigrated = async (path: string, migrations?: string): Promise<Uint8Array> => {
+  const database = await openDatabase({ memory: true });
+  await migrate(database, migrations);
+  const dump = (await database.dump?.()) ?? new Uint8Array();
+  await database.close();
+  await mkdir(CACHE, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, dump);
+  await rename(draft, path); // another test process may be doing the same
+  return dump;
+};
+
+const freshPostgres = async (migrations?: string): Promise<Database> => {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server)
+    throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server whose databases tests may create and drop.');
+  const template = `${PREFIX}_${await schemaHash(migrations)}`;
+  // The time in the name lets a later run clear away what a killed one left behind.
+  const name = `${template}_${Math.floor(Date.now() / 1000)}_${randomBytes(4).toString('hex')}`;
+  await maintain(server, async (client) => {
+    await ensureTemplate(client, server, template, migrations);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const database = await openDatabase({ url: addressOf(server, name) });
+  const close = async () => {
+    await database.close();
+    await maintain(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { ...database, close };
+};
+
+const addressOf = (server: string, name: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const maintain = async (server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const exists = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+
+const ensureTemplate = async (
+  client: pg.Client,
+  server: string,
+  template: string,
+  migrations?: string,
+): Promise<void> => {
+  if (await exists(client, template)) return;
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  if (!(await exists(client, template))) {
+    await dropAbandoned(client);
+    const draft = `${template}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    const database = await openDatabase({ url: addressOf(server, draft), poolSize: 1 });
+    await migrate(database, migrations).finally(() => database.close());
+    await client.query(`alter database ${draft} rename to ${template}`); // the name appears only when all is in it
+  }
+  await client.query('select pg_advisory_unlock($1)', [LOCK]);
+};
+
+const dropAbandoned = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database d
+     where datname like $1 || '\\_%\\_%\\_%'
+       and split_part(datname, '_', 4)::bigint < extract(epoch from now()) - $2
+       and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+    [PREFIX.replaceAll('_', '\\_'), HOUR],
+  );
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+};
