@@ -15,7 +15,7 @@ export const token = (): string | undefined => {
 const RELOADED = 'reloaded';
 const writeCookie = (value: string, seconds: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome wants the Cookie Store API, which Firefox and plain http lack: the setter is looked up instead of assigned.
+  // The Cookie Store API is missing on plain http, where a shop may well run this.
   Reflect.set(document, 'cookie', `${COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`);
 };
 export const keepToken = (value: string) => {

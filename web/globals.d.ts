@@ -1,0 +1,2 @@
+declare const __WEB_VERSION__: string;
+declare module '*.css';

@@ -1,0 +1,25 @@
+import { onCallError } from './api.ts';
+import type { CallError } from './callError.ts';
+import { connectionLost } from './connection.ts';
+import { sessionExpired, sessionExpiredSoon } from './expiry.ts';
+import { t } from './i18n.ts';
+import { notice, toast } from './toast.ts';
+
+const ofMain = (error: CallError) => {
+  if (error.unanswered) connectionLost();
+  if (error.status === 401) sessionExpired();
+  else toast.error(error.message);
+};
+
+const ofBackground = (error: CallError) => {
+  if (error.unanswered) connectionLost();
+  else if (error.status === 403) notice(t('Forbidden'), error.message);
+  else if (error.status === 401) {
+    notice(t('Unauthorized'), t('Authorization verification failed'));
+    sessionExpiredSoon();
+  } else notice(t('Not up to date'), error.message);
+};
+
+/** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */
+export const listenToClients = () =>
+  onCallError((error, client) => (client === 'main' ? ofMain(error) : ofBackground(error)));

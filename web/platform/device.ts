@@ -1,0 +1,33 @@
+import { device } from './storage.ts';
+
+const KEY = 'device_id';
+const PATIENCE = 2000;
+
+const compute = async (): Promise<string> => {
+  try {
+    const { load } = await import('@fingerprintjs/fingerprintjs');
+    return (await (await load({ monitoring: false })).get()).visitorId;
+  } catch {
+    return crypto.randomUUID();
+  }
+};
+
+let asked: Promise<string> | undefined;
+/** Starts working out the device id, so that it is there when somebody signs in. */
+export const prepareDeviceId = (): Promise<string> => {
+  asked ??= (async () => {
+    const known = device.get(KEY);
+    if (known) return known;
+    const id = await compute();
+    device.set(KEY, id);
+    return id;
+  })();
+  return asked;
+};
+
+/** A label for the list of devices, never a credential: signing in does not wait long for it. */
+export const deviceId = (): Promise<string | undefined> =>
+  Promise.race([
+    prepareDeviceId(),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE)),
+  ]);

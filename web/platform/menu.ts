@@ -1,0 +1,90 @@
+import { matchPath } from 'react-router';
+import type { MenuItem } from '#contract/identity.ts';
+
+export type MenuNode = MenuItem & { children: readonly MenuNode[] };
+
+export const HOME = '/dashboard/workplace';
+
+const isOutside = (path: string) => /^https?:\/\//.test(path);
+
+/** The flat list as a tree. What has no parent in the list hangs on the root; what only hangs on itself is dropped. */
+export const treeOf = (items: readonly MenuItem[]): MenuNode => {
+  const ids = new Set(items.map(({ id }) => id));
+  const under = (parentId: number): MenuNode[] =>
+    items
+      .filter((item) => item.id !== item.parentId && (ids.has(item.parentId) ? item.parentId : 0) === parentId)
+      .map((item) => ({ ...item, children: under(item.id) }));
+  const children = under(0);
+  return {
+    id: 0,
+    parentId: 0,
+    key: 'root',
+    name: 'root',
+    component: 'MainLayout',
+    path: '/',
+    redirect: items.some(({ path }) => path === HOME) ? HOME : (firstScreen(children)?.path ?? HOME),
+    meta: { title: '', icon: null, show: true, hideChildren: false, hiddenHeaderContent: false, target: null },
+    children,
+  };
+};
+
+export const flatten = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(flatten)];
+
+const firstScreen = (nodes: readonly MenuNode[]): MenuNode | undefined =>
+  nodes.flatMap(flatten).find(({ component, path, meta }) => component && meta.show && !isOutside(path));
+
+/** Where a node leads that has no screen of its own. */
+const leadsTo = (node: MenuNode): string | undefined => {
+  if (node.redirect && node.redirect !== node.path) return node.redirect;
+  return firstScreen(node.children)?.path;
+};
+
+export type Place =
+  | { kind: 'screen'; node: MenuNode }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'denied' }
+  | { kind: 'unknown' };
+
+/** What a path shows to this user: a static path before one with a parameter, as the router ranks them. */
+export const placeOf = (root: MenuNode, pathname: string, known: readonly string[]): Place => {
+  const matches = flatten(root)
+    .filter(({ path }) => !isOutside(path) && matchPath({ path, end: true }, pathname))
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
+  const screen = matches.find(({ component, key }) => component && key !== 'root');
+  if (screen) return { kind: 'screen', node: screen };
+  for (const node of matches) {
+    const to = leadsTo(node);
+    if (to) return { kind: 'redirect', to };
+  }
+  return { kind: known.some((path) => matchPath({ path, end: true }, pathname)) ? 'denied' : 'unknown' };
+};
+
+export const visibleChildren = (node: MenuNode): readonly MenuNode[] =>
+  node.meta.hideChildren ? [] : node.children.filter(({ meta }) => meta.show);
+
+/** The places a person can go to from the menu, in its order. */
+export const placesOf = (root: MenuNode): MenuNode[] =>
+  visibleChildren(root).flatMap((node): MenuNode[] =>
+    visibleChildren(node).length > 0 ? placesOf(node) : node.component || node.redirect ? [node] : [],
+  );
+
+/** From the root's child down to the node. */
+export const trailOf = (root: MenuNode, node: MenuNode): MenuNode[] => {
+  for (const child of root.children) {
+    if (child.id === node.id) return [child];
+    const below = trailOf(child, node);
+    if (below.length > 0) return [child, ...below];
+  }
+  return [];
+};
+
+/** The menu entry to light up: the place itself, or the one whose path it goes on from, or its group's first. */
+export const entryFor = (root: MenuNode, pathname: string, node: MenuNode | undefined): MenuNode | undefined => {
+  const places = placesOf(root);
+  const starts = places
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+  return starts ?? places.find(({ parentId }) => node !== undefined && parentId === node.parentId);
+};
+
+export const isExternal = (node: MenuNode) => isOutside(node.path) || node.meta.target === '_blank';

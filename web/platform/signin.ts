@@ -1,0 +1,64 @@
+import { login, logout, userInfo, userNav } from '#contract/identity.ts';
+import { background, call } from './api.ts';
+import type { CallError } from './callError.ts';
+import { deviceId } from './device.ts';
+import { dropDrafts } from './draft.ts';
+import { prepareToLeave } from './leaving.ts';
+import { dropToken, forgetUser, keepToken, setMenu, setUser, token, useSession } from './session.ts';
+import { forgetTabs } from './tabs.ts';
+
+const silently = { handles: () => true };
+
+export const signIn = async (username: string, password: string, handles: (error: CallError) => boolean) => {
+  const reply = await call(login, { username, password, deviceId: await deviceId() }, { handles });
+  keepToken(reply.token);
+};
+
+let loadedFor: string | undefined;
+/** Whether the cookie changed hands since: another window signed in somebody else. */
+export const isSomebodyElse = () => loadedFor !== undefined && token() !== undefined && token() !== loadedFor;
+/** A changed password brings a new token for this device. */
+export const replaceToken = (value: string) => {
+  keepToken(value);
+  loadedFor = value;
+};
+
+const ask = async () => {
+  const [user, menu] = await Promise.all([call(userInfo, {}, silently), call(userNav, {}, silently)]);
+  return { user, menu };
+};
+
+/** User and menu of the token. A lost connection is tried again; any answer but the user is a failure. */
+export const loadSession = async (tries = 3): Promise<void> => {
+  const mine = token();
+  try {
+    const { user, menu } = await ask();
+    loadedFor = mine;
+    setMenu(menu);
+    setUser(user);
+  } catch (error) {
+    if (tries <= 1 || !(error as Partial<CallError>).unanswered) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await loadSession(tries - 1);
+  }
+};
+
+/** The shell asks again a moment after it is drawn: a role changed meanwhile shows without signing in anew. */
+export const refreshUser = async () => {
+  const before = JSON.stringify(useSession.getState().user?.permissions);
+  const user = await background(userInfo, {});
+  setUser(user);
+  if (JSON.stringify(user.permissions) !== before) setMenu(await background(userNav, {}));
+};
+
+/** On purpose: nothing of the person stays on the device. The page is loaded anew, so nothing stays in memory either. */
+export const signOut = async () => {
+  const { user } = useSession.getState();
+  await call(logout, {}, silently).catch(() => undefined);
+  prepareToLeave();
+  if (user) dropDrafts(user.id);
+  forgetTabs();
+  dropToken();
+  forgetUser();
+  location.replace('/user/login');
+};

@@ -1,0 +1,88 @@
+import { use, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { create } from 'zustand';
+import { HOME } from './menu.ts';
+import { parse, thisWindow } from './storage.ts';
+import { forgetUnsaved, TabContext } from './unsaved.ts';
+
+export type Tab = {
+  /** The path: one tab per place. */
+  id: string;
+  /** Filters and such; they change while the tab stays. */
+  search: string;
+  /** The menu's title; a screen may set a better one, such as a reference number. */
+  title: string;
+  ownTitle?: string;
+  /** Counts refreshes: another round is another life of the screen. */
+  round: number;
+};
+type Tabs = { tabs: readonly Tab[] };
+
+const KEY = 'tabs';
+const stored = (): Tabs => ({
+  tabs: (parse<Tab[]>(thisWindow.get(KEY)) ?? []).filter(({ id }) => typeof id === 'string'),
+});
+
+export const useTabs = create<Tabs>(stored);
+useTabs.subscribe(({ tabs }) => thisWindow.set(KEY, JSON.stringify(tabs)));
+
+const update = (change: (tabs: readonly Tab[]) => readonly Tab[]) =>
+  useTabs.setState(({ tabs }) => {
+    const after = change(tabs);
+    for (const { id } of tabs) if (!after.some((tab) => tab.id === id)) forgetUnsaved(id);
+    return { tabs: after };
+  });
+const edit = (id: string, changed: Partial<Tab>) =>
+  update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, ...changed } : tab)));
+
+/** Opens the place's tab, or brings the open one up to date. Without tabs only the last place stays. */
+export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: boolean) =>
+  update((tabs) => {
+    const open = tabs.find(({ id }) => id === place.id);
+    if (!several) return [{ round: 0, ...open, ...place }];
+    if (!open) return [...tabs, { ...place, round: 0 }];
+    return tabs.map((tab) => (tab.id === place.id ? { ...tab, ...place } : tab));
+  });
+
+export const addressOf = ({ id, search }: Tab) => id + search;
+export const titleOf = ({ ownTitle, title }: Tab) => ownTitle ?? title;
+
+export const keepOnly = (kept: (tab: Tab) => boolean) => update((tabs) => tabs.filter(kept));
+export const refreshTab = (id: string) => {
+  forgetUnsaved(id);
+  update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, round: tab.round + 1 } : tab)));
+};
+export const moveTab = (id: string, to: number) =>
+  update((tabs) => {
+    const moved = tabs.find((tab) => tab.id === id);
+    return moved ? tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved) : tabs;
+  });
+export const forgetTabs = () => update(() => []);
+
+/** Where one is after these tabs are gone: the same tab if it stays, else its right or left neighbour, else home. */
+export const afterClosing = (tabs: readonly Tab[], active: string, kept: (tab: Tab) => boolean): string => {
+  const at = tabs.findIndex(({ id }) => id === active);
+  const candidates = [...tabs.slice(at), ...tabs.slice(0, Math.max(at, 0)).toReversed()];
+  const next = candidates.find(kept);
+  return next ? addressOf(next) : HOME;
+};
+
+/** For a screen: names its own tab, and closes it when its work is done. */
+export const useTab = () => {
+  const id = use(TabContext);
+  const navigate = useNavigate();
+  const close = useCallback(
+    /** Goes to the given place, or to the neighbouring tab. Nothing is asked: the screen knows that it is done. */
+    (to?: string) => {
+      const { tabs } = useTabs.getState();
+      const kept = (tab: Tab) => tab.id !== id;
+      const next = to ?? afterClosing(tabs, id, kept);
+      forgetUnsaved(id);
+      keepOnly(kept);
+      navigate(next);
+    },
+    [id, navigate],
+  );
+  const setTitle = useCallback((ownTitle: string | undefined) => edit(id, { ownTitle }), [id]);
+  return useMemo(() => ({ close, setTitle }), [close, setTitle]);
+};

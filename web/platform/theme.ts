@@ -1,0 +1,113 @@
+import { type ThemeConfig, theme } from 'antd';
+import type { Settings } from './settings.ts';
+
+type Primary = {
+  name: string;
+  /** Under white text: at least 5:1. */
+  fill: string;
+  /** As text on a dark surface. */
+  onDark: string;
+};
+
+/** The colours people may choose from; red is the default. */
+export const primaries: readonly [Primary, ...Primary[]] = [
+  { name: 'red', fill: '#d32029', onDark: '#ff7875' },
+  { name: 'volcano', fill: '#b53a12', onDark: '#ff9c6e' },
+  { name: 'gold', fill: '#8a5a00', onDark: '#ffd666' },
+  { name: 'green', fill: '#237804', onDark: '#95de64' },
+  { name: 'cyan', fill: '#006d75', onDark: '#5cdbd3' },
+  { name: 'blue', fill: '#0958d9', onDark: '#69b1ff' },
+  { name: 'purple', fill: '#722ed1', onDark: '#b37feb' },
+  { name: 'magenta', fill: '#c41d7f', onDark: '#ff85c0' },
+];
+
+const meanings = {
+  light: { good: '#237804', attention: '#945800', wrong: '#d32029', info: '#0958d9' },
+  dark: { good: '#95de64', attention: '#ffd666', wrong: '#ff7875', info: '#69b1ff' },
+};
+/** Told apart with any kind of colour blindness: blue, amber and vermilion instead of green and red. */
+const weakMeanings = {
+  light: { good: '#0b5c99', attention: '#8a5a00', wrong: '#a33c00', info: '#4a4a4a' },
+  dark: { good: '#7cc4ff', attention: '#ffd666', wrong: '#ff9b5e', info: '#d0d0d0' },
+};
+
+const fonts =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
+
+const menuOnDark = (fill: string) => ({
+  darkItemBg: '#141414',
+  darkSubMenuItemBg: '#0a0a0a',
+  darkPopupBg: '#1f1f1f',
+  darkItemColor: 'rgba(255, 255, 255, 0.78)',
+  darkItemHoverBg: 'rgba(255, 255, 255, 0.1)',
+  darkItemSelectedBg: fill,
+  darkItemSelectedColor: '#ffffff',
+});
+
+type Look = Pick<Settings, 'navTheme' | 'color' | 'weakColor'>;
+
+/** Motion is short everywhere, and absent for those who asked their system for less of it. */
+const motion = () => ({
+  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  motionDurationFast: '0.05s',
+  motionDurationMid: '0.1s',
+  motionDurationSlow: '0.15s',
+});
+
+export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
+  const { fill, onDark } = primaries.find(({ name }) => name === color) ?? primaries[0];
+  const dark = navTheme === 'realDark';
+  const meaning = (weakColor ? weakMeanings : meanings)[dark ? 'dark' : 'light'];
+  const text = dark ? onDark : fill;
+  return {
+    cssVar: { key: 'tilldesk' },
+    hashed: false,
+    // The dark algorithm would dim the chosen colour below what white text needs.
+    algorithm: dark
+      ? [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.darkAlgorithm(seed)), colorPrimary: fill })]
+      : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: fill,
+      colorLink: text,
+      colorInfo: meaning.info,
+      colorSuccess: meaning.good,
+      colorWarning: meaning.attention,
+      colorError: meaning.wrong,
+      colorLinkHover: text,
+      colorLinkActive: text,
+      colorPrimaryText: text,
+      colorPrimaryHover: fill,
+      colorBgLayout: dark ? '#141414' : '#f5f5f5',
+      colorBgContainer: dark ? '#1f1f1f' : '#ffffff',
+      colorBgElevated: dark ? '#262626' : '#ffffff',
+      colorTextTertiary: dark ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.6)',
+      colorTextDescription: dark ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.6)',
+      colorTextPlaceholder: dark ? 'rgba(255, 255, 255, 0.55)' : 'rgba(0, 0, 0, 0.55)',
+      // The edge of a control is seen by everybody: 3:1.
+      colorBorder: dark ? '#7a7a7a' : '#8c8c8c',
+      borderRadius: 6,
+      fontSize: 14,
+      fontFamily: fonts,
+      ...motion(),
+    },
+    components: {
+      Layout: { siderBg: '#141414', triggerBg: '#0a0a0a', headerBg: 'transparent', footerBg: 'transparent' },
+      Menu: {
+        ...menuOnDark(fill),
+        itemSelectedColor: text,
+        subMenuItemSelectedColor: text,
+        horizontalItemSelectedColor: text,
+        itemHeight: 40,
+        itemMarginInline: 8,
+        activeBarBorderWidth: 0,
+      },
+      Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
+      Button: { colorError: dark ? '#d32029' : meaning.wrong, colorErrorHover: '#b0181f', colorPrimaryHover: fill },
+      Pagination: { colorPrimary: text, colorPrimaryHover: text },
+      Steps: { colorPrimary: fill },
+    },
+  };
+};
+
+/** Our own style sheets read the same variables as antd's components. */
+export const THEME_CLASS = 'tilldesk';
