@@ -43,10 +43,16 @@ export async function copyOf(template: string) {
 
 export async function setup(project: TestProject) {
   const folder = await newFolder();
+  const discard = () => rm(folder, { recursive: true, force: true });
   const name = `e2e_template_${process.pid}`;
-  if (onPostgres) await admin(`create database ${name}`);
-  const server = await startServer({ DATA_DIR: folder, ...(onPostgres && { DATABASE_URL: databaseUrl(name) }) });
-  await server.stop();
+  try {
+    if (onPostgres) await admin(`create database ${name}`);
+    const server = await startServer({ DATA_DIR: folder, ...(onPostgres && { DATABASE_URL: databaseUrl(name) }) });
+    await server.stop();
+  } catch (error) {
+    await discard();
+    throw error;
+  }
   project.provide('template', onPostgres ? name : folder);
-  return () => rm(folder, { recursive: true, force: true });
+  return discard;
 }

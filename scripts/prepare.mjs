@@ -64,7 +64,7 @@ export function sourcesHash() {
   return hash.digest('hex');
 }
 
-function built() {
+export function isBuilt() {
   const stamp = at('dist/stamp');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
@@ -77,7 +77,7 @@ export async function ensureBuilt() {
   // A deployed copy: packages without the tools, and the build that came with it.
   if (state === 'runtime' && existsSync(at('dist/server/main.js'))) return;
   if (state !== 'all') await install();
-  if (built()) return;
+  if (isBuilt()) return;
   const { ok } = await step('Building', build);
   if (!ok) process.exit(1);
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, ensurePostgres } from './machine.mjs';
-import { build, checkNode, ensureBuilt, ensurePackages, root } from './prepare.mjs';
+import { build, checkNode, ensurePackages, isBuilt, root } from './prepare.mjs';
 import { run, step } from './step.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'tilldesk-tests-'));
@@ -41,8 +41,13 @@ const steps = {
   dead: ['Dead code', () => tool('knip/bin/knip.js')],
   server: ['Tests on both engines', (args) => vitest(['contract', 'embedded', 'postgres'], args), ensurePostgres],
   build: ['Build', build],
-  browser: ['Browser tests', (args) => vitest(['browser'], args), ensureChromium],
+  browser: ['Browser tests', (args) => vitest(['browser'], args), canBrowse],
 };
+
+async function canBrowse() {
+  if (!isBuilt()) console.error('Browser tests need the build.');
+  return isBuilt() && (await ensureChromium());
+}
 
 function choose(args) {
   const only = args.indexOf('--only');
@@ -64,10 +69,10 @@ async function main() {
   const chosen = choose(args);
   checkNode();
   await ensurePackages();
-  if (chosen.includes('browser') && !chosen.includes('build')) await ensureBuilt();
+  if (chosen.includes('browser') && !chosen.includes('build') && !isBuilt()) chosen.unshift('build');
   for (const name of chosen) {
-    const [title, work, ready] = steps[name];
-    const result = !ready || (await ready()) ? await step(title, () => work(args)) : { ok: false };
+    const [title, work, ready = () => true] = steps[name];
+    const result = (await ready()) ? await step(title, () => work(args)) : { ok: false };
     if (!result.ok && !result.counted) count.failed += 1; // a failed step is a failure even without a failed test
   }
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
