@@ -49,6 +49,9 @@ try {
     renameSync(join(fresh, part), at('dist', part));
   }
   writeFileSync(at('dist/stamp'), hash);
+} catch (error) {
+  console.error(error.message); // names file and line; the stack is the bundler's own
+  process.exitCode = 1;
 } finally {
   rmSync(fresh, { recursive: true, force: true });
 }

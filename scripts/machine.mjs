@@ -46,7 +46,7 @@ export async function findChromium() {
 }
 
 async function apt(...packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', ['update', '-qq'], { env });
   const result = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
   return result.ok ? result : { ok: false, output: updated.output + result.output };

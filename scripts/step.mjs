@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 
 const running = new Set();
 const grouped = process.platform !== 'win32';
+const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** Runs a command without a terminal of its own and keeps what it says. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     // In a group of its own, so that stopping it stops its children too.
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: grouped, ...options });
+    const env = { ...process.env, ...colour, ...options.env };
+    const child = spawn(command, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped });
     const said = [];
     if (running.size === 0) listen('on');
     running.add(child);
