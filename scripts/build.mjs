@@ -2,6 +2,7 @@
 // interrupted build leaves a working copy behind.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import { build as vite } from 'vite';
 import { root, sourcesHash } from './prepare.mjs';
@@ -50,7 +51,8 @@ try {
   }
   writeFileSync(at('dist/stamp'), hash);
 } catch (error) {
-  console.error(error.message); // names file and line; the stack is the bundler's own
+  // The message names file and line; the stack is the bundler's own.
+  console.error(process.env.NO_COLOR ? stripVTControlCharacters(error.message) : error.message);
   process.exitCode = 1;
 } finally {
   rmSync(fresh, { recursive: true, force: true });
