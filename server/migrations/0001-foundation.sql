@@ -187,7 +187,8 @@ create table idempotency (
   company_id bigint not null,
   key text not null,
   request_hash bytea not null,
-  answer jsonb,
+  -- Text, not jsonb: a replay is the first answer byte for byte.
+  answer text,
   created_at timestamptz not null default now(),
   primary key (user_id, company_id, key)
 );

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { auditRoutes } from '#server/areas/audit/routes.ts';
+import { identityRoutes } from '#server/areas/identity/routes.ts';
+import { settingsRoutes } from '#server/areas/settings/routes.ts';
+import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
+import type { House } from '#server/platform/context.ts';
+import { serveOperations } from '#server/platform/http/operations.ts';
+import { servePages } from '#server/platform/http/pages.ts';
+import { serveReference } from '#server/platform/http/reference.ts';
+import type { App } from '#server/platform/http/serve.ts';
+import { openHttp } from '#server/platform/http/server.ts';
+import { logRequests } from '#server/platform/log.ts';
+
+/** The built web app lies beside the server bundle: dist/server, dist/web. */
+const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
+
+/** The map of the house: every area, in the order they may lean on each other. */
+export const buildApp = async (house: House, folder = webFolder): Promise<App> => {
+  const app: App = { http: await openHttp(house.config), house, served: [] };
+  logRequests(app.http);
+  serveOperations(app);
+
+  settingsRoutes(app);
+  identityRoutes(app);
+  auditRoutes(app);
+  uploadsRoutes(app);
+
+  serveReference(app);
+  await servePages(app, folder);
+  return app;
+};

@@ -1,0 +1,3 @@
+import type { App } from '#server/platform/http/serve.ts';
+
+export const settingsRoutes = (_: App) => {};

@@ -1,0 +1,39 @@
+import { version } from '#package';
+import { buildApp } from '#server/app.ts';
+import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { BadConfig, readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { openMailer } from '#server/platform/mail.ts';
+import { stopGracefully } from '#server/platform/stop.ts';
+import { openStorage } from '#server/platform/storage.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const run = async () => {
+  const config = readConfig(process.env);
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
+  );
+  await migrate(database);
+  const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version: version };
+  await prepareDeployment(house, say);
+  const app = await buildApp(house);
+  stopGracefully(app);
+  const address = await app.http.listen({ port: config.port, host: config.host });
+  say(
+    `${config.title} ${version} is ready at ${address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost')}`,
+  );
+  if (config.demo) say('Demo login: admin / admin123 (also manager, sales, warehouse, viewer)');
+};
+
+run().catch((error: unknown) => {
+  const reason =
+    error instanceof BadConfig
+      ? `The configuration is wrong:\n${error.message}`
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { locales } from '#contract/common.ts';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((word) => word === '1' || word === 'true');
+const list = z.string().transform((words) =>
+  words
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean),
+);
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''));
+
+const Environment = z.object({
+  PORT: z.coerce.number<string>().int().min(0).max(65535).default(8000),
+  HOST: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
+  DATA_DIR: z.string().default('data'),
+  DEMO: flag.optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  APP_TITLE: z.string().default('Tilldesk'),
+  APP_LANGUAGES: list.pipe(z.array(z.enum(locales)).min(1)).default(['en-US']),
+  REGISTRATION: z.enum(['open', 'invite', 'off']).default('open'),
+  PUBLIC_URL: origin.optional(),
+  API_BASE: origin.or(z.literal('')).default(''),
+  CORS_ORIGINS: list.default([]),
+  TRUSTED_PROXIES: list.default([]),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Tilldesk <no-reply@localhost>'),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  /** Requests a minute from one address; 0 does not limit. */
+  RATE_LIMIT: z.coerce.number<string>().int().min(0).default(12_000),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** An empty variable counts as absent, as in compose files that pass everything on. */
+const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+export class BadConfig extends Error {}
+
+export const readConfig = (env: NodeJS.ProcessEnv) => {
+  const parsed = Environment.safeParse(present(env));
+  if (!parsed.success) {
+    throw new BadConfig(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  }
+  const read = parsed.data;
+  const embedded = read.DATABASE_URL === undefined;
+  return {
+    port: read.PORT,
+    host: read.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    dataDir: resolve(read.DATA_DIR),
+    demo: read.DEMO ?? (embedded && read.ADMIN_EMAIL === undefined),
+    admin:
+      read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : undefined,
+    title: read.APP_TITLE,
+    languages: read.APP_LANGUAGES,
+    registration: read.REGISTRATION,
+    /** Where people reach the app: the front of mailed links. */
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    apiBase: read.API_BASE,
+    corsOrigins: read.CORS_ORIGINS,
+    trustedProxies: read.TRUSTED_PROXIES,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    s3:
+      read.S3_ENDPOINT && read.S3_BUCKET && read.S3_ACCESS_KEY && read.S3_SECRET_KEY
+        ? {
+            endpoint: read.S3_ENDPOINT,
+            bucket: read.S3_BUCKET,
+            region: read.S3_REGION,
+            accessKey: read.S3_ACCESS_KEY,
+            secretKey: read.S3_SECRET_KEY,
+          }
+        : undefined,
+    /** A person at a terminal wants to read the address, not every request. */
+    logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY && embedded ? 'warn' : 'info'),
+    rateLimit: read.RATE_LIMIT,
+  };
+};

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import type { Mailer } from '#server/platform/mail.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { Storage } from '#server/platform/storage.ts';
+
+export type Trx = Transaction<Tables>;
+/** For reading: the root handle, or a transaction. */
+export type Db = Kysely<Tables>;
+
+/** What lives as long as the process. */
+export type House = {
+  config: Config;
+  database: Database;
+  mailer: Mailer;
+  storage: Storage;
+  version: string;
+};
+
+/** Where a request came from, for sessions, limits and the audit log. */
+export type Origin = { address: string; userAgent: string; requestId: string };
+
+export type UploadedFile = { path: string; filename: string; bytes: number };
+
+export type PublicCtx = {
+  house: House;
+  db: Db;
+  origin: Origin;
+  log: FastifyBaseLogger;
+  /** The multipart field `file`, kept in a temporary place until the answer is sent. */
+  file: UploadedFile | undefined;
+  /** The one way to change something: one transaction, the idempotency row in it. */
+  write: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>;
+};
+
+export type Ctx = PublicCtx & { scope: Scope };

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { UploadedFile } from '#server/platform/context.ts';
+import { badField, Fault } from '#server/platform/refusal.ts';
+import { nest, parseForm, type Value } from './form.ts';
+
+/** Bytes a usual body may have; documents of hundreds of lines stay far below. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** Marks fields that are text still and wait for the schema to say what they mean. */
+export type Body = {
+  fields: Record<string, unknown>;
+  text: boolean;
+  file?: UploadedFile;
+  discard?: () => Promise<void>;
+};
+
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badField('body', 'This is not UTF-8 text');
+  }
+};
+
+const parseJson = (source: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    throw badField('body', 'This is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badField('body', 'Must be a group of fields');
+  return value as Record<string, unknown>;
+};
+
+export const takeBodies = (http: FastifyInstance) => {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, bytes: Buffer): Promise<Body> => {
+      const source = decode(bytes);
+      return source.trim() === '' ? { fields: {}, text: false } : { fields: parseJson(source), text: false };
+    },
+  );
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, bytes: Buffer): Promise<Body> => ({ fields: parseForm(decode(bytes)), text: true }),
+  );
+};
+
+/** Fields of a multipart body, and its one file in a temporary place: memory stays flat however large it is. */
+const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promise<Body> => {
+  const pairs: [string, string][] = [];
+  const maxBytes = endpoint.upload?.maxBytes ?? 0;
+  let folder: string | undefined;
+  let file: UploadedFile | undefined;
+  const discard = async () => {
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes || 1, files: 2, fields: 1000, fieldSize: BODY_LIMIT },
+    })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new Fault('tooLarge');
+        pairs.push([part.fieldname, String(part.value)]);
+      } else if (maxBytes === 0 || part.fieldname !== 'file') {
+        part.file.resume();
+        throw badField(part.fieldname || 'file', 'A file is not expected here');
+      } else if (file) {
+        part.file.resume();
+        throw badField('file', 'One file at a time');
+      } else {
+        folder = await mkdtemp(join(tmpdir(), 'tilldesk-'));
+        const path = join(folder, 'upload');
+        await pipeline(part.file, createWriteStream(path));
+        if (part.file.truncated) throw new Fault('tooLarge');
+        file = { path, filename: part.filename, bytes: part.file.bytesRead };
+      }
+    }
+    return { fields: nest(pairs) as Record<string, Value>, text: true, file, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+};
+
+export const readBody = async (request: FastifyRequest, endpoint: Endpoint): Promise<Body> => {
+  if (request.method === 'GET') return { fields: {}, text: true };
+  if (request.isMultipart()) return readMultipart(request, endpoint);
+  return (request.body as Body | undefined) ?? { fields: {}, text: true };
+};

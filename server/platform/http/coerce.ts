@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { badField } from '#server/platform/refusal.ts';
+
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** What a form's or a query's text means where the schema expects `schema`. What does not fit stays as it is, for the schema to refuse. */
+const meant = (schema: z.core.$ZodType, value: unknown): unknown => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return meant(schema._zod.def.innerType, value);
+  }
+  if (schema instanceof z.ZodNullable)
+    return value === '' || value === 'null' ? null : meant(schema._zod.def.innerType, value);
+  if (schema instanceof z.ZodPipe) return meant(schema._zod.def.in, value);
+  if (schema instanceof z.ZodNumber)
+    return typeof value === 'string' && plainNumber.test(value) ? Number(value) : value;
+  if (schema instanceof z.ZodBoolean)
+    return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+  if (schema instanceof z.ZodLiteral) return [...schema.values].find((literal) => String(literal) === value) ?? value;
+  if (schema instanceof z.ZodUnion) {
+    for (const option of schema._zod.def.options) {
+      const read = meant(option, value);
+      if (z.safeParse(option, read).success) return read;
+    }
+    return value;
+  }
+  if (schema instanceof z.ZodArray) {
+    const { element } = schema._zod.def;
+    const read = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
+    if (read === '') return [];
+    // One field is a list of one; `1,2` is how links write a list of ids.
+    const items =
+      typeof read === 'string' ? (unwrapped(element) instanceof z.ZodNumber ? read.split(',') : [read]) : read;
+    return Array.isArray(items) ? items.map((item) => meant(element, item)) : items;
+  }
+  if (schema instanceof z.ZodObject) {
+    const read = typeof value === 'string' && value.trimStart().startsWith('{') ? fromJson(value) : value;
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
+    return Object.fromEntries(
+      Object.entries(read).map(([key, each]) => {
+        const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+        return [key, field ? meant(field, each) : each];
+      }),
+    );
+  }
+  return value;
+};
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema._zod.def.innerType)
+    : schema;
+
+export const coerceText = (schema: z.ZodObject, fields: Record<string, unknown>): Record<string, unknown> =>
+  meant(schema, fields) as Record<string, unknown>;
+
+/** An empty filter in a query is an absent one. */
+export const withoutBlanks = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Deeper than any document of ours; also keeps the walk below off the end of the stack. */
+const MAX_DEPTH = 20;
+
+/** PostgreSQL stores neither NUL nor half a character; nobody types prototype names. Refused before any schema looks. */
+export const refuseHostile = (value: unknown, path = '', depth = 0): void => {
+  if (depth > MAX_DEPTH) throw badField(path.split('.')[0] || 'body', 'This is nested too deeply');
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw badField(path || 'body', 'This holds characters that cannot be stored');
+  } else if (Array.isArray(value)) {
+    value.forEach((item, at) => {
+      refuseHostile(item, path ? `${path}.${at}` : String(at), depth + 1);
+    });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      if (key.includes('\0') || !key.isWellFormed())
+        throw badField('body', 'A field name holds characters that cannot be stored');
+      const name = path ? `${path}.${key}` : key;
+      if (forbiddenKeys.has(key)) throw badField(name, 'This field is not known');
+      refuseHostile(each, name, depth + 1);
+    }
+  }
+};

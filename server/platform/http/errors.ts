@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Envelope, type FaultName, faults, refusals } from '#contract/refusals.ts';
+import { refusalOf } from '#server/platform/db/constraints.ts';
+import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
+
+const busy = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+]);
+
+/** What Fastify and its plugins say of a body, in the house's words. */
+const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
+  if (error.statusCode === 413) return new Fault('tooLarge');
+  if (error.statusCode === 415) return new Fault('wrongType');
+  if (error.statusCode === 429)
+    return new Fault('tooFast', Number((error as { retryAfter?: number }).retryAfter ?? 60));
+  if (/multipart|boundary|unexpected end of form|malformed|part header/i.test(error.message))
+    return badField('file', 'This upload is broken off or damaged');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return badField('body', 'This request is not understood');
+  return undefined;
+};
+
+const inHouse = (error: unknown): Refusal | Fault | undefined => {
+  if (error instanceof Refusal || error instanceof Fault) return error;
+  const { code } = error as { code?: string };
+  if (code !== undefined && busy.has(code)) return new Fault('unavailable', 2);
+  return refusalOf(error) ?? ofBody(error as FastifyError);
+};
+
+export const sendFault = (reply: FastifyReply, fault: FaultName, retryAfterSeconds?: number) => {
+  const { status, message } = faults[fault];
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  return reply.status(status).send({ code: status, data: null, message } satisfies Envelope);
+};
+
+/** Every way out that is not an answer. What nobody foresaw is a 500 with a request id in the log, and never a reason on the wire. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const known = inHouse(error);
+  if (known instanceof Refusal) {
+    return reply
+      .status(200)
+      .send({ code: refusals[known.reason].code, data: known.data, message: known.message } satisfies Envelope);
+  }
+  if (known instanceof Fault) {
+    if (known.fault === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+    return sendFault(reply, known.fault, known.retryAfterSeconds);
+  }
+  request.log.error({ err: error }, 'unforeseen');
+  return sendFault(reply, 'internal');
+};

@@ -1,0 +1,62 @@
+import { badField } from '#server/platform/refusal.ts';
+
+/** More fields than any document of ours has; a body beyond is an attack or a mistake. */
+const MAX_FIELDS = 5000;
+const MAX_DEPTH = 6;
+
+type Node = { [key: string]: Value };
+export type Value = string | Value[] | Node;
+
+const keyParts = (key: string): string[] => {
+  const open = key.indexOf('[');
+  if (open <= 0) return [key];
+  const rest = key.slice(open);
+  if (!/^(\[[^[\]]*\])+$/.test(rest)) return [key];
+  return [key.slice(0, open), ...rest.slice(1, -1).split('][')];
+};
+
+const put = (into: Node, parts: readonly string[], value: string, key: string) => {
+  if (parts.length > MAX_DEPTH) throw badField(key, 'This is nested too deeply');
+  let node: Node = into;
+  for (const part of parts.slice(0, -1)) {
+    const next = Object.hasOwn(node, part) ? node[part] : undefined;
+    if (next === undefined) {
+      const made: Node = Object.create(null);
+      node[part] = made;
+      node = made;
+    } else if (typeof next === 'string' || Array.isArray(next)) {
+      throw badField(key, 'This field is given twice, in two shapes');
+    } else node = next;
+  }
+  const last = parts.at(-1) ?? '';
+  const name = last === '' ? String(Object.keys(node).length) : last;
+  const present = node[name];
+  if (present === undefined) node[name] = value;
+  // Repeated fields are a list; the schema decides whether a list is welcome there.
+  else if (Array.isArray(present)) present.push(value);
+  else if (typeof present === 'string') node[name] = [present, value];
+  else throw badField(key, 'This field is given twice, in two shapes');
+};
+
+/** Objects whose keys are 0…n−1 were written as a[0], a[1]: they are lists. */
+const listed = (value: Value): Value => {
+  if (typeof value === 'string' || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, each]) => [key, listed(each)] as const);
+  if (entries.length > 0 && entries.every(([key], at) => key === String(at))) return entries.map(([, each]) => each);
+  const node: Node = Object.create(null);
+  for (const [key, each] of entries) node[key] = each;
+  return node;
+};
+
+/** `a=1&b[0][c]=2` into nested values; every leaf is text still. */
+export const nest = (pairs: Iterable<readonly [string, string]>): Node => {
+  const fields: Node = Object.create(null);
+  let count = 0;
+  for (const [key, value] of pairs) {
+    if (++count > MAX_FIELDS) throw badField(key.slice(0, 60), `At most ${MAX_FIELDS} fields`);
+    put(fields, keyParts(key), value, key);
+  }
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, listed(value)]));
+};
+
+export const parseForm = (body: string): Node => nest(new URLSearchParams(body));

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/platform/config.ts';
+
+const constant = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+};
+
+/** For pages: scripts from our own origin only; styles may be inline, since the component library writes them so. */
+export const pagePolicy = (config: Pick<Config, 'apiBase'>): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${config.apiBase}`.trim(),
+    "font-src 'self' data:",
+    `connect-src 'self' ${config.apiBase}`.trim(),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "worker-src 'self' blob:",
+  ].join('; ');
+
+export const securityHeaders = (http: FastifyInstance) => {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(constant);
+    reply.header('x-request-id', request.id);
+    // Answers hold other people's business; no cache between us and the browser keeps them.
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+};
+
+const allowedHeaders = 'authorization, access-token, company-id, content-type, idempotency-key';
+
+/** Other origins of the app, where configured. No cookie authenticates anything, so no credentials are allowed. */
+export const allowOrigins = (http: FastifyInstance, origins: readonly string[]) => {
+  if (origins.length === 0) return;
+  http.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    reply.header('vary', 'origin');
+    if (!origin || !origins.includes(origin)) return;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-expose-headers', 'retry-after, x-request-id, content-disposition');
+    if (request.method === 'OPTIONS') {
+      await reply
+        .header('access-control-allow-methods', 'GET, POST')
+        .header('access-control-allow-headers', allowedHeaders)
+        .header('access-control-max-age', '600')
+        .status(204)
+        .send();
+    }
+  });
+};

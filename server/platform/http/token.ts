@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Reach } from '#contract/access.ts';
+import type { House } from '#server/platform/context.ts';
+import { Fault, notFound } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const headerToken = (request: FastifyRequest): string | undefined => {
+  const { authorization } = request.headers;
+  const access = request.headers['access-token'];
+  const main = authorization?.startsWith('MPB ') ? authorization.slice(4).trim() : undefined;
+  if (main !== undefined && access !== undefined && main !== access) throw new Fault('unauthorized');
+  return main ?? (typeof access === 'string' ? access : undefined);
+};
+
+/** The request's token. A header always wins over the query, which only the specification's info and nav may use. */
+export const tokenOf = (request: FastifyRequest, inQuery: boolean): string | undefined => {
+  const fromHeader = headerToken(request);
+  if (fromHeader !== undefined || !inQuery) return fromHeader;
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' ? token : undefined;
+};
+
+type SessionRow = {
+  session_id: number;
+  seen: boolean;
+  user_id: number;
+  name: string;
+  home_company_id: number;
+  company_id: number | null;
+  role_id: number;
+  role_version: number;
+  reach: Reach;
+  branch_ids: number[];
+};
+
+const lookUp = `
+  select s.id as session_id, s.last_seen_at > now() - interval '5 minutes' as seen, u.id as user_id, u.name,
+    u.company_id as home_company_id, c.id as company_id, r.id as role_id, r.version as role_version, r.reach,
+    case when r.reach = 'branch'
+      then array(select b.branch_id from user_branch b where b.user_id = u.id order by b.branch_id)
+      else array(select b.id from branch b where b.company_id = c.id order by b.id) end as branch_ids
+  from session s
+  join app_user u on u.id = s.user_id
+  join role r on r.id = u.role_id
+  left join company c on c.id = case when r.reach = 'all' then coalesce($2::bigint, u.company_id) else u.company_id end
+  where s.token_hash = $1 and s.expires_at > now() and u.status = 'active' and u.archived_at is null`;
+
+/** Permissions by role and version: the version is read with every request, so a changed role counts from the next one. */
+const known = new Map<string, ReadonlySet<string>>();
+
+const permissionsOf = async ({ database }: House, roleId: number, version: number): Promise<ReadonlySet<string>> => {
+  const key = `${roleId}:${version}`;
+  const cached = known.get(key);
+  if (cached) return cached;
+  const role = await database.db
+    .selectFrom('role')
+    .select(['permissions', 'version'])
+    .where('id', '=', roleId)
+    .executeTakeFirstOrThrow();
+  const permissions: ReadonlySet<string> = new Set(role.permissions);
+  if (known.size > 5000) known.clear();
+  known.set(`${roleId}:${role.version}`, permissions);
+  return permissions;
+};
+
+const chosenCompany = (request: FastifyRequest): number | null => {
+  const header = request.headers['company-id'];
+  if (header === undefined || header === '') return null;
+  // Anything that is no id is an id that does not exist.
+  return typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : 0;
+};
+
+/** Token → who, which company, which branches: one look-up. */
+export const resolveScope = async (house: House, request: FastifyRequest, inQuery: boolean): Promise<Scope> => {
+  const token = tokenOf(request, inQuery);
+  if (!token || token.length > 200) throw new Fault('unauthorized');
+  const { rows } = await house.database.pool.query<SessionRow>({
+    name: 'session',
+    text: lookUp,
+    values: [hashToken(token), chosenCompany(request)],
+  });
+  const row = rows[0];
+  if (!row) throw new Fault('unauthorized');
+  if (row.company_id === null) throw notFound();
+  if (!row.seen) {
+    await house.database.pool.query('update session set last_seen_at = now() where id = $1', [row.session_id]);
+  }
+  return {
+    userId: row.user_id,
+    userName: row.name,
+    sessionId: row.session_id,
+    roleId: row.role_id,
+    reach: row.reach,
+    permissions: await permissionsOf(house, row.role_id, row.role_version),
+    homeCompanyId: row.home_company_id,
+    companyId: row.company_id,
+    branchIds: row.branch_ids,
+  };
+};

@@ -1,0 +1,68 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
+import type { Db } from '#server/platform/context.ts';
+
+type Asked<F extends string = string> = {
+  pageNo: number;
+  pageSize: number;
+  sortField?: F | undefined;
+  sortOrder?: 'ascend' | 'descend' | undefined;
+};
+
+/**
+ * One page and the count behind it. `base` has the filters and nothing selected; `rows` adds columns and order.
+ * The count is skipped when the page itself tells it, and stops at the limit when filters are set: counting is most
+ * of a long list's cost.
+ */
+export const pageOf = async <DB, TB extends keyof DB, O, R>(
+  db: Db,
+  base: SelectQueryBuilder<DB, TB, O>,
+  rows: (base: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, R>,
+  { pageNo, pageSize }: Asked,
+  filtered: boolean,
+): Promise<Page<R>> => {
+  const skipped = (pageNo - 1) * pageSize;
+  const data = (await rows(base).limit(pageSize).offset(skipped).execute()) as R[];
+  const told = data.length < pageSize && (data.length > 0 || skipped === 0);
+  const counted = told ? skipped + data.length : await countOf(db, base, filtered);
+  const more = filtered && counted > COUNT_LIMIT;
+  const totalCount = more ? COUNT_LIMIT : counted;
+  return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
+};
+
+const countOf = async <DB, TB extends keyof DB, O>(
+  db: Db,
+  base: SelectQueryBuilder<DB, TB, O>,
+  filtered: boolean,
+): Promise<number> => {
+  const ones = base.select(sql<number>`1`.as('one'));
+  const limited = filtered ? ones.limit(COUNT_LIMIT + 1) : ones;
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${limited.as('counted')}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+/** True when the list is narrowed by anything besides paging and order. */
+export const isFiltered = ({
+  pageNo,
+  pageSize,
+  sortField,
+  sortOrder,
+  ...filters
+}: Asked & Record<string, unknown>): boolean => Object.values(filters).some((value) => value !== undefined);
+
+/** The asked order, or the usual one; always ended by the id, so that pages neither repeat nor skip a row. */
+export const orderOf = <F extends string>(
+  asked: Asked<F>,
+  columns: Record<F, RawBuilder<unknown>>,
+  usual: { field: F; order?: 'ascend' | 'descend' },
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const order = asked.sortOrder ?? (asked.sortField ? 'ascend' : (usual.order ?? 'ascend'));
+  const column = columns[asked.sortField ?? usual.field];
+  return order === 'descend' ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`;
+};
+
+/** What is typed into a search box, as a pattern that matches it literally. */
+export const containing = (keyword: string): string => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,30 @@
+import type { Permission, Reach } from '#contract/access.ts';
+import { badField, Fault } from '#server/platform/refusal.ts';
+
+/** What one request may touch: one company, some of its branches. Resolved once, before anything else happens. */
+export type Scope = {
+  userId: number;
+  userName: string;
+  sessionId: number;
+  roleId: number;
+  reach: Reach;
+  permissions: ReadonlySet<string>;
+  homeCompanyId: number;
+  companyId: number;
+  branchIds: readonly number[];
+};
+
+export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission);
+
+export const demand = (scope: Scope, permission: Permission): void => {
+  if (!may(scope, permission)) throw new Fault('forbidden');
+};
+
+/** A branch named in a body, or the user's only one. A branch outside the reach answers like one that does not exist. */
+export const branchOf = (scope: Scope, branchId: number | undefined, field = 'branchId'): number => {
+  if (branchId === undefined && scope.branchIds.length === 1 && scope.branchIds[0] !== undefined)
+    return scope.branchIds[0];
+  if (branchId === undefined) throw badField(field, 'Please choose a branch');
+  if (!scope.branchIds.includes(branchId)) throw badField(field, 'There is no such branch');
+  return branchId;
+};

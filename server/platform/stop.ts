@@ -1,0 +1,20 @@
+import type { App } from '#server/platform/http/serve.ts';
+
+const PATIENCE = 25_000;
+
+/** No accepted request is cut: stop listening, finish what runs, close the database, leave. */
+export const stopGracefully = ({ http, house }: App) => {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // A hung request must not keep the process for ever; the supervisor would only kill it later.
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    await http.close();
+    house.mailer.close();
+    await house.database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};

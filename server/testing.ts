@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { builtInRoles } from '#contract/access.ts';
+import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
+import type { Envelope } from '#contract/refusals.ts';
+import { buildApp } from '#server/app.ts';
+import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import type { House } from '#server/platform/context.ts';
+import { testDatabase } from '#server/platform/db/testing.ts';
+import type { App } from '#server/platform/http/serve.ts';
+import { hashToken } from '#server/platform/http/token.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { openStorage } from '#server/platform/storage.ts';
+
+export type RoleKey = 'owner' | 'companyAdmin' | 'branchManager' | 'sales' | 'warehouse' | 'viewer';
+
+type Bench = { app: App; house: House; mails: Mail[] };
+const opened: (() => Promise<void>)[] = [];
+let bench: Promise<Bench> | undefined;
+
+/** One app on one fresh database per test file, on the engine this run is for. */
+export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> => {
+  const database = await testDatabase(process.env.ENGINE === 'postgres' ? 'postgres' : 'embedded');
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-test-'));
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DEMO: '0', RATE_LIMIT: '0', DATA_DIR: dataDir }),
+    ...changes,
+  };
+  const mails: Mail[] = [];
+  // The outside world's side of mail: what would have been sent is looked at instead.
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
+  const house: House = { config, database, mailer, storage: openStorage(config), version: 'test' };
+  await syncBuiltInRoles(database.db);
+  const app = await buildApp(house);
+  opened.push(async () => {
+    await app.http.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { app, house, mails };
+};
+
+afterAll(async () => {
+  for (const close of opened.splice(0)) await close();
+  bench = undefined;
+});
+
+export type Raw = {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Envelope<unknown>;
+  text: string;
+};
+
+const urlOf = (endpoint: Endpoint, input: Record<string, unknown>) => {
+  const used = new Set<string>();
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    used.add(key);
+    return encodeURIComponent(String(input[key]));
+  });
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([key, value]) => !used.has(key) && value !== undefined),
+  );
+  return { url: `/api/v1${path}`, rest };
+};
+
+const queryOf = (fields: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString();
+
+/** A caller with or without a token, over real HTTP parsing. */
+export const callerOf = ({ app }: Bench, token?: string) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS',
+    url: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Raw> => {
+    const { body } = options;
+    const json = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body);
+    const reply = await app.http.inject({
+      method,
+      url,
+      headers: {
+        ...(token ? { authorization: `MPB ${token}` } : {}),
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: json ? JSON.stringify(body) : (body as string | Buffer) }),
+    });
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.payload,
+      body: isJson ? (reply.json() as Envelope<unknown>) : { code: -1, data: null, message: '' },
+    };
+  };
+  /** The envelope as it crossed the wire. */
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: WireInput<E>,
+    headers: Record<string, string> = {},
+  ): Promise<Envelope<WireReply<E>> & { status: number }> => {
+    const { url, rest } = urlOf(endpoint, input as Record<string, unknown>);
+    const raw =
+      endpoint.method === 'GET'
+        ? await send('GET', `${url}?${queryOf(rest)}`, { headers })
+        : await send('POST', url, { body: rest, headers });
+    return { ...(raw.body as Envelope<WireReply<E>>), status: raw.status };
+  };
+  return { token, send, call };
+};
+
+let shops = 0;
+
+/** A fresh company with one user per role: scoping is the isolation between tests. */
+export const openShop = async () => {
+  bench ??= openBench();
+  const bed = await bench;
+  const { db } = bed.house.database;
+  const tag = `${++shops}-${randomBytes(3).toString('hex')}`;
+  const company = await db
+    .insertInto('company')
+    .values({ name: `Shop ${tag}`, code: `shop-${tag}`, lastBranchNumber: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const branches = await db
+    .insertInto('branch')
+    .values([
+      { companyId: company.id, number: 1, name: 'Newtown', timeZone: 'Australia/Sydney' },
+      { companyId: company.id, number: 2, name: 'Box Hill', timeZone: 'Australia/Melbourne' },
+    ])
+    .returning('id')
+    .execute();
+  const [branchId, otherBranchId] = branches.map(({ id }) => id) as [number, number];
+  const roles = await db.selectFrom('role').select(['id', 'key']).where('companyId', 'is', null).execute();
+  const users = {} as Record<RoleKey, { id: number; token: string; username: string }>;
+  for (const { key } of builtInRoles) {
+    const username = `${key}-${tag}`;
+    const { id } = await db
+      .insertInto('appUser')
+      .values({
+        companyId: company.id,
+        roleId: roles.find((role) => role.key === key)?.id ?? null,
+        username,
+        name: `${key} of ${tag}`,
+        email: `${username}@shop.test`,
+        status: 'active',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Limited roles work at the first branch; the second one is out of their reach.
+    await db.insertInto('userBranch').values({ companyId: company.id, userId: id, branchId }).execute();
+    users[key as RoleKey] = { id, username, token: await signIn(bed, id) };
+  }
+  return {
+    ...bed,
+    companyId: company.id,
+    branchId,
+    otherBranchId,
+    users,
+    as: (role: RoleKey) => callerOf(bed, users[role].token),
+    anonymous: callerOf(bed),
+  };
+};
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A session without the price of a password. */
+export const signIn = async ({ house }: Bench, userId: number): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await house.database.db
+    .insertInto('session')
+    .values({ userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3600_000) })
+    .execute();
+  return token;
+};
