@@ -155,7 +155,7 @@ create table session (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on session (user_id, last_seen_at desc);
+create index session_of_user on session (user_id, last_seen_at desc);
 create index session_expiry on session (expires_at);
 
 -- Failures to sign in, and mails asked for, per account and per address: shared by all app processes.

@@ -100,7 +100,7 @@ export interface IdempotencyTable {
   companyId: number;
   key: string;
   requestHash: Buffer;
-  answer: Json | null;
+  answer: string | null;
   createdAt: Generated<Timestamp>;
 }
 
