@@ -15,11 +15,13 @@ export const query = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
     queryFn: ({ signal }) => call(of, sent, { signal }),
   });
 
-/** As `query`, for lists: the old rows stay until the new ones are here. */
-export const listQuery = <E extends DataEndpoint>(of: E, sent: Sent<E>) => ({
-  ...query(of, sent),
-  placeholderData: keepPreviousData,
-});
+/** As `query`, for lists: the old rows stay until the new ones are here, and a failure is told in the rows' place. */
+export const listQuery = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
+  queryOptions({
+    queryKey: keyOf(of, sent),
+    queryFn: ({ signal }) => call(of, sent, { signal, handles: () => true }),
+    placeholderData: keepPreviousData,
+  });
 
 type CallHookOptions = {
   /** Reading endpoints whose answers are no longer true after this. */

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from 'antd';
+import { useState } from 'react';
+import { type Question, useConfirm } from './confirm.ts';
+
+type ConfirmButtonProps = Omit<ButtonProps, 'onClick'> & { ask: Question; onConfirm: () => Promise<unknown> };
+
+/** A button that asks first, and does it once. */
+export function ConfirmButton({ ask, onConfirm, ...button }: ConfirmButtonProps) {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (busy || !(await confirm({ danger: button.danger, ...ask }))) return;
+    setBusy(true);
+    // What went wrong was told where calls tell it.
+    await onConfirm().catch(() => undefined);
+    setBusy(false);
+  };
+  return <Button {...button} loading={busy} onClick={press} />;
+}

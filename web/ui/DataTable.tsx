@@ -1,0 +1,146 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Page } from '#contract/fields.ts';
+import { CouldNotLoad, NothingMatches } from './Emptiness.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { type Column, type FilterField, isFiltered, type ListFilter, type RowAction } from './list.ts';
+import { useIsPhone } from './media.ts';
+import { Pager } from './Pager.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+import { useAllowedActions } from './rowAction.ts';
+import type { Rows } from './rows.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TableRows } from './TableRows.tsx';
+import { TableTools } from './TableTools.tsx';
+import { useTableMemory } from './tableMemory.ts';
+import './list.css';
+
+type DataTableProps<T, F extends ListFilter> = {
+  /** Under this name the device remembers columns, widths and density. */
+  name: string;
+  title: string;
+  query: UseQueryResult<Page<T>>;
+  columns: readonly Column<T>[];
+  filter: F;
+  onFilter: (changes: Partial<F>) => void;
+  idOf: (row: T) => number;
+  /** How people call a row, for those who cannot see it. */
+  nameOf: (row: T) => string;
+  search?: string;
+  filters?: readonly FilterField<F>[];
+  /** Where a row leads; or, with onOpen, what it opens here. */
+  pathOf?: (row: T) => string;
+  onOpen?: (row: T) => void;
+  actions?: readonly RowAction<T>[];
+  /** When there is nothing at all yet. */
+  empty: ReactNode;
+};
+
+/** A page of rows with its filters, tools, selection and three kinds of emptiness. */
+export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) {
+  const { query, columns, filter, onFilter, idOf, pathOf, filters = [], actions = [] } = props;
+  const phone = useIsPhone();
+  const navigate = useNavigate();
+  const body = useRef<HTMLDivElement>(null);
+  const [memory, remember] = useTableMemory(props.name);
+  const [selected, setSelected] = useState<ReadonlyMap<number, T>>(new Map());
+  const allowed = useAllowedActions(actions);
+  const bulk = allowed.filter((action) => action.bulk);
+
+  const shown = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
+  const density = memory.density ?? 'comfortable';
+  const change = (changes: ListFilter) => onFilter(changes as Partial<F>);
+  const select = (rows: readonly T[], on: boolean) =>
+    setSelected((before) => {
+      const after = new Map(before);
+      for (const row of rows) on ? after.set(idOf(row), row) : after.delete(idOf(row));
+      return after;
+    });
+  const clearFilters = () =>
+    onFilter({
+      ...Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, undefined]))),
+      keyword: undefined,
+    } as Partial<F>);
+
+  const list: Rows<T> = {
+    rows: query.data?.data ?? [],
+    idOf,
+    nameOf: props.nameOf,
+    columns: phone ? columns : columns.filter(({ key }) => shown.includes(key)),
+    actions: allowed,
+    selected,
+    onSelect: bulk.length > 0 ? select : undefined,
+    onOpen: props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined),
+    linked: (row, cell) =>
+      pathOf ? (
+        <Link className="td-link" to={pathOf(row)}>
+          {cell}
+        </Link>
+      ) : props.onOpen ? (
+        <button type="button" className="td-link" onClick={() => props.onOpen?.(row)}>
+          {cell}
+        </button>
+      ) : (
+        cell
+      ),
+  };
+
+  const content = () => {
+    if (query.isError && !query.data) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
+    if (!query.data) return <RowSkeleton />;
+    if (list.rows.length === 0) return isFiltered(filter) ? <NothingMatches onClear={clearFilters} /> : props.empty;
+    if (phone) return <RowCards {...list} title={props.title} busy={query.isFetching} />;
+    return (
+      <TableRows
+        {...list}
+        title={props.title}
+        busy={query.isFetching}
+        density={density}
+        sorting={{ sortField: filter.sortField, sortOrder: filter.sortOrder, onSort: change }}
+        widths={memory.widths ?? {}}
+        onWidth={(key, width) => remember({ widths: { ...memory.widths, [key]: width } })}
+      />
+    );
+  };
+
+  return (
+    <>
+      <FilterBar
+        filter={filter}
+        onFilter={onFilter}
+        fields={filters}
+        search={props.search}
+        onArrowDown={() => body.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+        tools={
+          phone ? null : (
+            <TableTools
+              columns={columns}
+              shown={shown}
+              onShown={(keys) => remember({ columns: keys })}
+              density={density}
+              onDensity={(chosen) => remember({ density: chosen })}
+            />
+          )
+        }
+      />
+      <div className={phone ? 'td-list' : 'td-list td-panel'} ref={body}>
+        {query.isPlaceholderData ? <span className="td-progress td-late" aria-hidden /> : null}
+        {content()}
+      </div>
+      {query.data ? (
+        <Pager
+          page={query.data}
+          onTurn={filter.pageNo === undefined ? undefined : (pageNo, pageSize) => change({ pageNo, pageSize })}
+        />
+      ) : null}
+      <SelectionBar
+        rows={[...selected.values()]}
+        actions={bulk}
+        onDone={(rows) => select(rows, false)}
+        onClear={() => setSelected(new Map())}
+      />
+    </>
+  );
+}

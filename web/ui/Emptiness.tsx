@@ -1,0 +1,49 @@
+import { CloudOutlined, FilterOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { t } from '#web/platform/i18n.ts';
+import './page.css';
+
+type EmptinessProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
+
+function Emptiness({ icon, title, text, action }: EmptinessProps) {
+  return (
+    <div className="td-emptiness">
+      <span className="td-emptiness-icon" aria-hidden>
+        {icon}
+      </span>
+      <h2>{title}</h2>
+      {text ? <p>{text}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+/** There is none of it so far: what it is for, and the first thing to do. */
+export function NothingYet({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return <Emptiness icon={<InboxOutlined />} title={title} text={text} action={action} />;
+}
+
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <Emptiness
+      icon={<FilterOutlined />}
+      title={t('Nothing matches these filters')}
+      text={t('Try fewer filters or another keyword.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
+  );
+}
+
+export function CouldNotLoad({ why, onRetry }: { why: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Emptiness
+        icon={<CloudOutlined />}
+        title={t('This could not be loaded')}
+        text={why}
+        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
+      />
+    </div>
+  );
+}

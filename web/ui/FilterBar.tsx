@@ -1,0 +1,86 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, Drawer, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { t } from '#web/platform/i18n.ts';
+import type { FilterField } from './list.ts';
+import { useIsPhone } from './media.ts';
+import { SearchBox } from './SearchBox.tsx';
+import './filters.css';
+
+type FilterBarProps<F> = {
+  filter: F;
+  onFilter: (changes: Partial<F>) => void;
+  fields: readonly FilterField<F>[];
+  /** What the keyword looks into; without it there is no search box. */
+  search?: string;
+  onArrowDown?: () => void;
+  /** The table's own tools, at the far end. */
+  tools?: ReactNode;
+};
+
+export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<F>) {
+  const { filter, onFilter, fields, search, onArrowDown, tools } = props;
+  const phone = useIsPhone();
+  const set = fields.filter((field) => field.chip(filter) !== undefined);
+  const clear = (which: readonly FilterField<F>[]) =>
+    onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
+  return (
+    <search className="td-filters" aria-label={t('Filters')}>
+      {search ? (
+        <SearchBox
+          placeholder={search}
+          value={filter.keyword ?? ''}
+          onSearch={(keyword) => onFilter({ keyword: keyword || undefined } as Partial<F>)}
+          onArrowDown={onArrowDown}
+        />
+      ) : null}
+      {phone && fields.length > 0 ? (
+        <FilterSheet {...props} count={set.length} />
+      ) : (
+        fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)
+      )}
+      {!phone && set.length > 0 ? (
+        <Button type="text" onClick={() => clear(set)}>
+          {t('Clear filters')}
+        </Button>
+      ) : null}
+      {tools ? <span className="td-filters-tools">{tools}</span> : null}
+      {phone && set.length > 0 ? (
+        <div className="td-filters-chips">
+          {set.map((field) => (
+            <Tag
+              key={field.label}
+              closable={{ 'aria-label': t('Clear {name}', { name: field.label }) }}
+              onClose={() => clear([field])}
+            >
+              {field.chip(filter)}
+            </Tag>
+          ))}
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+function FilterSheet<F>({ filter, onFilter, fields, count }: FilterBarProps<F> & { count: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Badge count={count} size="small">
+        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+          {t('Filters')}
+        </Button>
+      </Badge>
+      <Drawer title={t('Filters')} placement="bottom" size="auto" open={open} onClose={() => setOpen(false)}>
+        <div className="td-filters-sheet">
+          {fields.map((field) => (
+            <span key={field.label}>{field.control(filter, onFilter)}</span>
+          ))}
+          <Button type="primary" block onClick={() => setOpen(false)}>
+            {t('Show results')}
+          </Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}

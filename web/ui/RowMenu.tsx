@@ -1,0 +1,35 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { t } from '#web/platform/i18n.ts';
+import type { RowAction } from './list.ts';
+import { useRunAction } from './rowAction.ts';
+
+type RowMenuProps<T> = { row: T; label: string; actions: readonly RowAction<T>[] };
+
+export function RowMenu<T>({ row, label, actions }: RowMenuProps<T>) {
+  const { run, done } = useRunAction<T>();
+  const fitting = actions.filter((action) => action.applies?.(row) ?? true);
+  if (fitting.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: fitting.map(({ key, label: words, icon, danger }) => ({ key, label: words, icon, danger })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          const action = fitting.find((each) => each.key === key);
+          if (action) void run(action, [row]);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined />}
+        loading={done !== undefined}
+        aria-label={t('Actions for {name}', { name: label })}
+      />
+    </Dropdown>
+  );
+}

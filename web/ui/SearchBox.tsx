@@ -1,0 +1,70 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useHotkey } from './hotkey.ts';
+import './filters.css';
+
+const PAUSE = 150;
+
+type SearchBoxProps = {
+  placeholder: string;
+  value: string;
+  onSearch: (keyword: string) => void;
+  onArrowDown?: () => void;
+};
+
+/** Searches while one types, a moment behind. Chinese being composed is left to finish. */
+export function SearchBox({ placeholder, value, onSearch, onArrowDown }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<InputRef>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(value);
+  const composing = useRef(false);
+
+  useEffect(() => {
+    // The address changed by other hands: a cleared filter, the back button.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useHotkey('/', () => input.current?.focus({ cursor: 'all' }));
+
+  const search = (text: string, pause = PAUSE) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      sent.current = text.trim();
+      onSearch(text.trim());
+    }, pause);
+  };
+  return (
+    <Input
+      ref={input}
+      className="td-search"
+      type="search"
+      aria-label={placeholder}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      prefix={<SearchOutlined aria-hidden />}
+      maxLength={100}
+      allowClear
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (!composing.current) search(target.value);
+      }}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        composing.current = false;
+        search(currentTarget.value);
+      }}
+      onPressEnter={() => search(typed, 0)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || !onArrowDown) return;
+        event.preventDefault();
+        onArrowDown();
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from 'antd';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import type { RowAction } from './list.ts';
+import { useRunAction } from './rowAction.ts';
+import './list.css';
+
+type SelectionBarProps<T> = {
+  rows: readonly T[];
+  actions: readonly RowAction<T>[];
+  onDone: (rows: readonly T[]) => void;
+  onClear: () => void;
+};
+
+/** Slides up while rows are selected. */
+export function SelectionBar<T>({ rows, actions, onDone, onClear }: SelectionBarProps<T>) {
+  const { run, done } = useRunAction<T>();
+  if (rows.length === 0) return null;
+  const press = async (action: RowAction<T>) => {
+    const finished = await run(action, rows);
+    if (finished.length === 0) return;
+    toast.success(t('{action}: {count} done', { action: action.label, count: finished.length }));
+    onDone(finished);
+  };
+  return (
+    <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+      <span className="td-number" aria-live="polite">
+        {done === undefined
+          ? t('{count} selected', { count: rows.length })
+          : t('{done} of {count}', { done, count: rows.length })}
+      </span>
+      {actions
+        .filter((action) => rows.some((row) => action.applies?.(row) ?? true))
+        .map((action) => (
+          <Button
+            key={action.key}
+            size="small"
+            danger={action.danger}
+            icon={action.icon}
+            disabled={done !== undefined}
+            onClick={() => void press(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      <Button size="small" type="text" onClick={onClear}>
+        {t('Clear selection')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { formatAmount, readAmount } from './amount.ts';
+
+test('amounts are written for reading', () => {
+  expect(formatAmount(cents(123450))).toBe('1,234.50');
+  expect(formatAmount(cents(-1230))).toBe('−12.30');
+});
+
+test('what people type is understood, or refused', () => {
+  expect(readAmount('1,234.5')).toBe(123450);
+  expect(readAmount('$ .05')).toBe(5);
+  expect(readAmount('-12.30')).toBe(-1230);
+  for (const wrong of ['', '.', '1.234', '1e3', 'ten', '--1']) expect(readAmount(wrong)).toBeUndefined();
+});
+
+test('an amount that is written is read back as itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (whole) => {
+      expect(readAmount(formatAmount(cents(whole)))).toBe(whole);
+    }),
+  );
+});

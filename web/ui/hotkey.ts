@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
+
+/** One key on a page that is in sight, while nobody types. A hidden tab's effects rest, and so do its keys. */
+export const useHotkey = (key: string, run: (() => void) | undefined) => {
+  const fire = useEffectEvent(() => run?.());
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (typing(event.target)) return;
+      event.preventDefault();
+      fire();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [key]);
+};

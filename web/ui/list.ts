@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Page } from '#contract/fields.ts';
+import type { Question } from './confirm.ts';
+
+/** What every list's filter has; lists that are not paged leave the numbers out. */
+export type ListFilter = {
+  pageNo?: number;
+  pageSize?: number;
+  sortField?: string;
+  sortOrder?: 'ascend' | 'descend';
+  keyword?: string;
+};
+
+export type Column<T> = {
+  /** The sort field too, where `sort` is set. */
+  key: string;
+  title: string;
+  render: (row: T) => ReactNode;
+  sort?: boolean;
+  align?: 'right';
+  width?: number;
+  /** Not shown until somebody chooses it. */
+  extra?: boolean;
+  /** Its place on a phone's card; columns without one stay away there. */
+  card?: 'title' | 'corner' | 'fact';
+};
+
+/** What can be done with a row, in its menu and, where it suits several, in the selection bar. */
+export type RowAction<T> = {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** Decides who sees it. */
+  to: Endpoint;
+  danger?: boolean;
+  ask?: (rows: readonly T[]) => Question;
+  applies?: (row: T) => boolean;
+  bulk?: boolean;
+  run: (row: T) => unknown;
+};
+
+/** One filter: a control that sets it, and the words of its chip while it is set. */
+export type FilterField<F> = {
+  names: readonly (keyof F & string)[];
+  label: string;
+  chip: (filter: F) => string | undefined;
+  control: (filter: F, change: (changes: Partial<F>) => void) => ReactNode;
+};
+
+/** A whole list as the only page of itself. */
+export const onePage = <T>(rows: readonly T[]): Page<T> => ({
+  data: [...rows],
+  pageNo: 1,
+  pageSize: rows.length,
+  totalCount: rows.length,
+  totalPage: 1,
+  more: false,
+});
+
+const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder']);
+export const isFiltered = (filter: object): boolean =>
+  Object.entries(filter).some(([name, value]) => !paging.has(name) && value !== undefined && value !== '');

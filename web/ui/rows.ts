@@ -1,0 +1,42 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { Column, RowAction } from './list.ts';
+
+/** What both forms of a list, table and cards, are drawn from. */
+export type Rows<T> = {
+  rows: readonly T[];
+  idOf: (row: T) => number;
+  nameOf: (row: T) => string;
+  columns: readonly Column<T>[];
+  pathOf?: (row: T) => string;
+  onOpen?: (row: T) => void;
+  actions: readonly RowAction<T>[];
+  selected: ReadonlyMap<number, T>;
+  /** Undefined where nothing can be done to several rows. */
+  onSelect?: (rows: readonly T[], selected: boolean) => void;
+  /** The title cell as a link to its record. */
+  linked: (row: T, cell: ReactNode) => ReactNode;
+};
+
+const inner = 'a, button, input, label, [role="menu"]';
+
+/** A click beside the row's own controls opens it; selecting text does not. */
+export const opens = (event: MouseEvent<HTMLElement>): boolean => {
+  if (!(event.target instanceof Element)) return false;
+  // Menus of a row live elsewhere in the document, yet their clicks bubble through it.
+  if (!event.currentTarget.contains(event.target) || event.target.closest(inner)) return false;
+  return getSelection()?.isCollapsed ?? true;
+};
+
+/** ↑ ↓ Home End move between rows, Enter opens, space selects. */
+export const moveByKey = (event: KeyboardEvent<HTMLElement>, act: (index: number, what: 'open' | 'select') => void) => {
+  const row = event.target;
+  if (!(row instanceof HTMLElement) || row.dataset.row === undefined) return;
+  const index = Number(row.dataset.row);
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const goal = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (goal !== undefined) all[goal]?.focus();
+  else if (event.key === 'Enter') act(index, 'open');
+  else if (event.key === ' ') act(index, 'select');
+  else return;
+  event.preventDefault();
+};

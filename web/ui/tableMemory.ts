@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+import { device, parse } from '#web/platform/storage.ts';
+
+export type Density = 'comfortable' | 'compact';
+type TableMemory = { columns?: string[]; widths?: Record<string, number>; density?: Density };
+
+const keyOf = (table: string) => `table.${table}`;
+const useMemories = create<Record<string, TableMemory>>(() => ({}));
+const read = (table: string): TableMemory => parse<TableMemory>(device.get(keyOf(table))) ?? {};
+
+/** How this device likes to see a table: columns, widths, density. */
+export const useTableMemory = (table: string) => {
+  const kept = useMemories((all) => all[table]);
+  const memory = kept ?? read(table);
+  const remember = (change: Partial<TableMemory>) => {
+    const after = { ...memory, ...change };
+    device.set(keyOf(table), JSON.stringify(after));
+    useMemories.setState({ [table]: after });
+  };
+  return [memory, remember] as const;
+};
