@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notFound, Refusal } from '#server/platform/refusal.ts';
+
+/** Every change moves it on: `.set({ ...change, version: nextVersion })`. */
+export const nextVersion = sql<number>`version + 1`;
+
+/**
+ * The record about to be changed, read under its row lock (`for update`), so that nobody is in between. Missing or out
+ * of reach is "not found"; a version sent and since passed is 409 with the record as it now stands, in its wire shape,
+ * so that a screen can show both.
+ */
+export const unchangedSince = <S extends z.ZodType<{ version: number }>>(
+  version: number | undefined,
+  shape: S,
+  current: z.output<S> | undefined,
+): z.output<S> => {
+  if (current === undefined) throw notFound();
+  if (version !== undefined && version !== current.version) throw new Refusal('changed', z.encode(shape, current));
+  return current;
+};
+
+/** False when every field sent is as it was: then nothing is written, and the log stays free of empty entries. */
+export const alters = (current: object, change: object): boolean =>
+  Object.entries(change).some(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(current[field as keyof typeof current], value),
+  );
