@@ -74,12 +74,12 @@ const launch = (options: EngineOptions): Promise<Running> =>
       settle?.resolve(message);
       settle = undefined;
     });
-    let cause: Error | undefined;
+    let cause = '';
     worker.on('error', (error) => {
-      cause = error;
+      cause = `: ${error?.message ?? error}`; // PGlite throws plain objects too
     });
     worker.on('exit', () => {
-      fail(new EngineLost(CRASHED, `the embedded database stopped${cause ? `: ${cause.message}` : ''}`));
+      fail(new EngineLost(CRASHED, `the embedded database stopped${cause}`));
     });
   });
 

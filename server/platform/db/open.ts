@@ -7,13 +7,14 @@ import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
 import { EngineStream } from './stream.ts';
 import type { Tables } from './tables.ts';
+import { startUpkeep } from './upkeep.ts';
 import './types.ts';
 
 interface Limits {
   /** Milliseconds a statement may run; 30 s unless told. */
   statementTimeout?: number;
-  /** Hears of connections the database dropped while they were idle. The pool replaces them by itself. */
-  onIdleError?: (error: Error) => void;
+  /** Hears of trouble no query is there to report: a connection dropped while idle (the pool replaces it), upkeep. */
+  onError?: (error: Error) => void;
 }
 
 export type DatabaseOptions = Limits &
@@ -52,7 +53,7 @@ const handleOn = (pool: GuardedPool): Kysely<Tables> =>
   );
 
 const openPostgres = async (options: Limits & { url: string; poolSize?: number }): Promise<Database> => {
-  const pool = new GuardedPool({
+  const config = {
     connectionString: options.url,
     max: options.poolSize ?? 20,
     application_name: 'tilldesk',
@@ -60,9 +61,10 @@ const openPostgres = async (options: Limits & { url: string; poolSize?: number }
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     options: '-c TimeZone=UTC', // as the embedded engine has it: a cast to date must not depend on the server's place
-  });
+  };
+  const pool = new GuardedPool(config, process.env.NODE_ENV !== 'production');
   // Without a listener, a restart of the database would end this process.
-  pool.on('error', options.onIdleError ?? ignore);
+  pool.on('error', options.onError ?? ignore);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -74,11 +76,11 @@ const openPostgres = async (options: Limits & { url: string; poolSize?: number }
 
 const openEmbedded = async (
   engineOptions: EngineOptions,
-  { statementTimeout = STATEMENT_TIMEOUT, onIdleError = ignore }: Limits,
+  { statementTimeout = STATEMENT_TIMEOUT, onError = ignore }: Limits,
   release: () => Promise<void>,
 ): Promise<Database> => {
   const engine = await startEngine(engineOptions);
-  const pool = new GuardedPool({
+  const config = {
     stream: () => new EngineStream(engine, statementTimeout) as never,
     ssl: false,
     user: 'postgres',
@@ -86,9 +88,12 @@ const openEmbedded = async (
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: statementTimeout + EMBEDDED_PATIENCE,
-  });
-  pool.on('error', onIdleError);
+  };
+  const pool = new GuardedPool(config, true);
+  pool.on('error', onError);
+  const stopUpkeep = startUpkeep(pool, onError);
   const close = async () => {
+    await stopUpkeep();
     await pool.end();
     await engine.close();
     await release();

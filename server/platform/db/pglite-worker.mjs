@@ -6,13 +6,12 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** @typedef {{ dir?: string, durable?: boolean, dump?: Uint8Array }} Options */
 /** @typedef {{ exec: Uint8Array } | { dump: true } | { close: true }} Request */
 
-const extensions = { pg_trgm, unaccent };
+const extensions = { pg_trgm };
 const STARTUP = 0;
 
 /** @param {string} path */

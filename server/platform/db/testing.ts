@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate, readMigrations } from './migrate.ts';
@@ -10,6 +12,19 @@ const LOCK = 7_316_042_020;
 const HOUR = 3600;
 const MODULES = join(import.meta.dirname, '..', '..', '..', 'node_modules');
 const CACHE = join(MODULES, '.cache', 'tilldesk');
+
+export const isPostgres = process.env.ENGINE === 'postgres';
+
+/** A folder of its own, gone with the test process. */
+export const emptyFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tilldesk-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Without any tables, on the engine this run is about. */
+export const openEmpty = async (): Promise<Database> =>
+  testDatabase(isPostgres ? 'postgres' : 'embedded', await emptyFolder());
 
 /** A fresh migrated database, gone when it is closed. */
 export const testDatabase = (engine: 'postgres' | 'embedded', migrations?: string): Promise<Database> =>

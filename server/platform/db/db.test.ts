@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from './open.ts';
+import { emptyFolder, isPostgres, openEmpty } from './testing.ts';
+
+describe('one driver for both engines', () => {
+  let database: Database;
+  const query = async (text: string, values?: unknown[]) => (await database.pool.query(text, values)).rows;
+
+  beforeAll(async () => {
+    database = await openEmpty();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await query('drop table if exists item');
+    await query(
+      'create table item (id bigint generated always as identity primary key, name text unique, price bigint)',
+    );
+  });
+
+  test('values keep their meaning on the way', async () => {
+    const [row] = await query(`select 9007199254740991::int8 as big, '2026-02-30'::text as t, '2026-03-01'::date as day,
+      12.50::numeric as price, timestamptz '2026-03-01 10:00+11' as moment, array[1, null]::int8[] as ids,
+      array['2026-03-01'::date] as days, array[1.50] as prices, '{"a_b": 1}'::jsonb as doc`);
+    expect(row).toEqual({
+      big: Number.MAX_SAFE_INTEGER,
+      t: '2026-02-30',
+      day: '2026-03-01',
+      price: '12.50',
+      moment: new Date('2026-02-28T23:00:00Z'),
+      ids: [1, null],
+      days: ['2026-03-01'],
+      prices: ['1.50'],
+      doc: { a_b: 1 },
+    });
+    await expect(query('select 9007199254740993::int8')).rejects.toThrow('too large');
+    expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('names are camelCase in code, and the keys inside JSON are left alone', async () => {
+    const { rows } = await sql`select 1 as first_name, '{"in_side": 1}'::jsonb as the_doc`.execute(database.db);
+    expect(rows).toEqual([{ firstName: 1, theDoc: { in_side: 1 } }]);
+  });
+
+  test('the session is in UTC and has trigrams', async () => {
+    expect(await query('show timezone')).toEqual([{ TimeZone: 'UTC' }]);
+    await query('create extension if not exists pg_trgm');
+    expect(await query(`select similarity('cola', 'cola') as same`)).toEqual([{ same: 1 }]);
+  });
+
+  test('twenty callers mix good and failing work, and each gets its own answer', async () => {
+    const work = async (caller: number) => {
+      for (let round = 0; round < 25; round++) {
+        const name = `${caller}-${round}`;
+        expect(await query('insert into item (name, price) values ($1, $2) returning name', [name, round])).toEqual([
+          { name },
+        ]);
+        await expect(query('insert into item (name) values ($1)', [name])).rejects.toMatchObject({ code: '23505' });
+        await expect(query('select $1::int / 0 as x', [caller])).rejects.toMatchObject({ code: '22012' });
+        await expect(query('select no_such_column from item where id = $1', [1])).rejects.toMatchObject({
+          code: '42703',
+        });
+        await expect(query('selec 1')).rejects.toMatchObject({ code: '42601' });
+        expect(await query('select $1::text as mine, $2::int as round', [name, round])).toEqual([
+          { mine: name, round },
+        ]);
+        const undone = database.db.transaction().execute(async (trx) => {
+          await sql`insert into item (name) values (${`${name}-undone`})`.execute(trx);
+          await sql`select 1 / ${0}::int`.execute(trx);
+        });
+        await expect(undone).rejects.toMatchObject({ code: '22012' });
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, caller) => work(caller)));
+    expect(await query('select count(*), sum(price)::int8 as sum from item')).toEqual([{ count: 500, sum: 20 * 300 }]);
+  });
+
+  test('large parameters and large results arrive whole', async () => {
+    const text = 'ü'.repeat(3_000_000);
+    const [row] = await query('select $1::text as text', [text]);
+    expect(row?.text === text).toBe(true);
+    expect(await query(`select repeat('x', 100) as x from generate_series(1, 50000)`)).toHaveLength(50_000);
+  });
+
+  test('a query on the root handle inside a transaction fails at once instead of waiting for itself', async () => {
+    const stray = database.db.transaction().execute(() => sql`select 1`.execute(database.db));
+    await expect(stray).rejects.toThrow('inside a transaction');
+    const strayPool = database.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(() => query('select 1'));
+    await expect(strayPool).rejects.toThrow('inside a transaction');
+    const nested = database.db.transaction().execute(() => database.db.transaction().execute(async () => 1));
+    await expect(nested).rejects.toThrow('inside a transaction');
+    expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('what a transaction started and did not wait for may run after it', async () => {
+    let late: Promise<unknown> | undefined;
+    await database.db.transaction().execute(async () => {
+      late = pause(50).then(() => query('select 1 as one'));
+    });
+    expect(await late).toEqual([{ one: 1 }]);
+  });
+
+  test('a connection given back in the middle of a transaction leaves nothing to the next', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query(`insert into item (name) values ('half')`);
+    await client.query('create temp table leftover (x int)');
+    client.release(true);
+    expect(await query('select count(*) from item')).toEqual([{ count: 0 }]);
+    await expect(query('select * from leftover')).rejects.toMatchObject({ code: '42P01' });
+  });
+
+  test('a statement beyond its time limit is ended; the transaction is lost, the database is not', async () => {
+    await query(`insert into item (name) values ('kept')`);
+    if (isPostgres) await endSlowStatement(database);
+    else await watchdogOnDisk();
+    expect(await query('select name from item')).toEqual([{ name: 'kept' }]);
+  });
+});
+
+const slow = sql`select count(*) from generate_series(1, 1000000000)`;
+
+const endSlowStatement = async (database: Database) => {
+  const began = Date.now();
+  const failed = database.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 500`.execute(trx);
+    await sql`insert into item (name) values ('lost')`.execute(trx);
+    await expect(slow.execute(trx)).rejects.toMatchObject({ code: '57014' });
+    await expect(sql`select 1`.execute(trx)).rejects.toMatchObject({ code: '25P02' });
+    await slow.execute(trx);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '25P02' });
+  expect(Date.now() - began).toBeLessThan(10_000);
+};
+
+/** In memory there is nothing to reopen, so the embedded watchdog is tried on a directory. */
+const watchdogOnDisk = async () => {
+  const database = await openDatabase({ dir: await emptyFolder(), statementTimeout: 1000 });
+  try {
+    await sql`create table item (name text)`.execute(database.db);
+    await sql`insert into item values ('kept')`.execute(database.db);
+    await endSlowStatement(database);
+    const waiting = Promise.allSettled([slow.execute(database.db), sql`select 1 as one`.execute(database.db)]);
+    expect(await waiting).toMatchObject([
+      { status: 'rejected', reason: { code: '57014' } },
+      { status: 'fulfilled', value: { rows: [{ one: 1 }] } },
+    ]);
+    expect((await sql`select name from item`.execute(database.db)).rows).toEqual([{ name: 'kept' }]);
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+
+const MINUTE = 60_000;
+const MEGABYTE = 1024 * 1024;
+/** Bounds both the disk the log takes and the time a reopening needs to replay it. */
+const CHECKPOINT_BYTES = 64 * MEGABYTE;
+const CHECKPOINT_AGE = 5 * MINUTE;
+
+interface LogState {
+  bytes: number;
+  age: number;
+}
+
+const readLog = async (client: pg.PoolClient): Promise<LogState> => {
+  const { rows } = await client.query<LogState>(`
+    select (pg_current_wal_lsn() - redo_lsn)::int8 as bytes,
+      (extract(epoch from now() - checkpoint_time) * 1000)::int8 as age
+    from pg_control_checkpoint()`);
+  return rows[0] ?? { bytes: 0, age: 0 };
+};
+
+/** The thresholds of PostgreSQL's own autovacuum. */
+const readWornTables = async (client: pg.PoolClient): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+    where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+    order by n_dead_tup desc`);
+  return rows.map(({ name }) => name);
+};
+
+/** One round of upkeep; whoever waits for the connection goes first. */
+export const keepUp = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const table of await readWornTables(client)) {
+      if (pool.waitingCount) return;
+      await client.query(`vacuum (analyze) ${table}`);
+    }
+    const { bytes, age } = await readLog(client);
+    if (bytes > CHECKPOINT_BYTES || (bytes > MEGABYTE && age > CHECKPOINT_AGE)) await client.query('checkpoint');
+  } finally {
+    client.release(true); // a new connection has its time limit back
+  }
+};
+
+/** PGlite is a stand-alone backend: no checkpointer and no autovacuum run beside it. Resolves with the way to stop. */
+export const startUpkeep = (pool: pg.Pool, onError: (error: Error) => void): (() => Promise<void>) => {
+  let round: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = keepUp(pool).catch(onError);
+  }, MINUTE).unref();
+  return () => {
+    clearInterval(timer);
+    return round;
+  };
+};
