@@ -1,12 +1,11 @@
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
-import { type Question, useConfirm } from './confirm.ts';
+import { confirm, type Question } from './confirm.tsx';
 
 type ConfirmButtonProps = Omit<ButtonProps, 'onClick'> & { ask: Question; onConfirm: () => Promise<unknown> };
 
 /** A button that asks first, and does it once. */
 export function ConfirmButton({ ask, onConfirm, ...button }: ConfirmButtonProps) {
-  const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy || !(await confirm({ danger: button.danger, ...ask }))) return;

@@ -9,7 +9,7 @@ import { useIsPhone } from './media.ts';
 import { Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { useAllowedActions } from './rowAction.ts';
+import { useActionRunner, useAllowedActions } from './rowAction.ts';
 import type { Rows } from './rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableRows } from './TableRows.tsx';
@@ -47,6 +47,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const [memory, remember] = useTableMemory(props.name);
   const [selected, setSelected] = useState<ReadonlyMap<number, T>>(new Map());
   const allowed = useAllowedActions(actions);
+  const runner = useActionRunner<T>();
   const bulk = allowed.filter((action) => action.bulk);
 
   const shown = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
@@ -70,6 +71,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     nameOf: props.nameOf,
     columns: phone ? columns : columns.filter(({ key }) => shown.includes(key)),
     actions: allowed,
+    onAction: (action, row) => void runner.run(action, [row]).then((done) => select(done, false)),
     selected,
     onSelect: bulk.length > 0 ? select : undefined,
     onOpen: props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined),
@@ -125,7 +127,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
           )
         }
       />
-      <div className={phone ? 'td-list' : 'td-list td-panel'} ref={body}>
+      <div className={phone ? 'td-list' : 'td-list td-surface'} ref={body}>
         {query.isPlaceholderData ? <span className="td-progress td-late" aria-hidden /> : null}
         {content()}
       </div>
@@ -136,6 +138,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         />
       ) : null}
       <SelectionBar
+        runner={runner}
         rows={[...selected.values()]}
         actions={bulk}
         onDone={(rows) => select(rows, false)}

@@ -6,7 +6,7 @@ import './list.css';
 
 /** A list on a phone: per row a card with the facts that matter. Its link covers the whole card. */
 export function RowCards<T>({ title, busy, ...list }: Rows<T> & { title: string; busy: boolean }) {
-  const { rows, columns, idOf, nameOf, selected, onSelect, actions, linked } = list;
+  const { rows, columns, idOf, nameOf, selected, onSelect, actions, onAction, linked } = list;
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
   const corner = columns.find(({ card }) => card === 'corner');
   const facts = columns.filter(({ card }) => card === 'fact');
@@ -24,7 +24,9 @@ export function RowCards<T>({ title, busy, ...list }: Rows<T> & { title: string;
             ) : null}
             <div className="td-card-title">{heading ? linked(row, heading.render(row)) : null}</div>
             {corner?.render(row)}
-            {actions.length > 0 ? <RowMenu row={row} label={nameOf(row)} actions={actions} /> : null}
+            {actions.length > 0 ? (
+              <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
+            ) : null}
           </div>
           <dl className="td-card-facts">
             {facts.map((column) => (

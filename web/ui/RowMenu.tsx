@@ -2,12 +2,11 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { t } from '#web/platform/i18n.ts';
 import type { RowAction } from './list.ts';
-import { useRunAction } from './rowAction.ts';
+import type { Rows } from './rows.ts';
 
-type RowMenuProps<T> = { row: T; label: string; actions: readonly RowAction<T>[] };
+type RowMenuProps<T> = { row: T; label: string; actions: readonly RowAction<T>[]; onAction: Rows<T>['onAction'] };
 
-export function RowMenu<T>({ row, label, actions }: RowMenuProps<T>) {
-  const { run, done } = useRunAction<T>();
+export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
   const fitting = actions.filter((action) => action.applies?.(row) ?? true);
   if (fitting.length === 0) return null;
   return (
@@ -19,17 +18,11 @@ export function RowMenu<T>({ row, label, actions }: RowMenuProps<T>) {
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
           const action = fitting.find((each) => each.key === key);
-          if (action) void run(action, [row]);
+          if (action) onAction(action, row);
         },
       }}
     >
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        loading={done !== undefined}
-        aria-label={t('Actions for {name}', { name: label })}
-      />
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('Actions for {name}', { name: label })} />
     </Dropdown>
   );
 }

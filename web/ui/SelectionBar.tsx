@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from './list.ts';
-import { useRunAction } from './rowAction.ts';
+import type { ActionRunner } from './rowAction.ts';
 import './list.css';
 
 type SelectionBarProps<T> = {
+  runner: ActionRunner<T>;
   rows: readonly T[];
   actions: readonly RowAction<T>[];
   onDone: (rows: readonly T[]) => void;
@@ -13,8 +14,8 @@ type SelectionBarProps<T> = {
 };
 
 /** Slides up while rows are selected. */
-export function SelectionBar<T>({ rows, actions, onDone, onClear }: SelectionBarProps<T>) {
-  const { run, done } = useRunAction<T>();
+export function SelectionBar<T>({ runner, rows, actions, onDone, onClear }: SelectionBarProps<T>) {
+  const { run, done } = runner;
   if (rows.length === 0) return null;
   const press = async (action: RowAction<T>) => {
     const finished = await run(action, rows);

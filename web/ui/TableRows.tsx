@@ -18,7 +18,7 @@ type TableRowsProps<T> = Rows<T> & {
 const USUAL_WIDTH = 140;
 
 export function TableRows<T>(props: TableRowsProps<T>) {
-  const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, widths } = props;
+  const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, onAction, widths } = props;
   const widthOf = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
   const total = columns.reduce((sum, column) => sum + (widthOf(column) ?? USUAL_WIDTH), 88);
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));
@@ -91,7 +91,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
               ))}
               {actions.length > 0 ? (
                 <td>
-                  <RowMenu row={row} label={nameOf(row)} actions={actions} />
+                  <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
                 </td>
               ) : null}
             </tr>

@@ -18,3 +18,17 @@ export const useHotkey = (key: string, run: (() => void) | undefined) => {
     return () => document.removeEventListener('keydown', listen);
   }, [key]);
 };
+
+/** Ctrl-S, or ⌘-S, also from within a field. */
+export const useSaveKey = (run: (() => void) | undefined) => {
+  const fire = useEffectEvent(() => run?.());
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      fire();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};

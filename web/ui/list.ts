@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Page } from '#contract/fields.ts';
-import type { Question } from './confirm.ts';
+import type { Question } from './confirm.tsx';
 
 /** What every list's filter has; lists that are not paged leave the numbers out. */
 export type ListFilter = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { may, useSession } from '#web/platform/session.ts';
-import { useConfirm } from './confirm.ts';
+import { confirm } from './confirm.tsx';
 import type { RowAction } from './list.ts';
 
 /** The actions this person may take; the rest does not exist for them. */
@@ -9,9 +9,14 @@ export const useAllowedActions = <T>(actions: readonly RowAction<T>[]): readonly
   return actions.filter(({ to }) => may(to.can));
 };
 
+export type ActionRunner<T> = {
+  run: (action: RowAction<T>, rows: readonly T[]) => Promise<T[]>;
+  /** How many rows are done, while it runs. */
+  done: number | undefined;
+};
+
 /** Asks if need be, then does it row by row. Answers which rows it was done to; failures were told by their calls. */
-export const useRunAction = <T>() => {
-  const confirm = useConfirm();
+export const useActionRunner = <T>(): ActionRunner<T> => {
   const [done, setDone] = useState<number>();
   const run = async (action: RowAction<T>, rows: readonly T[]): Promise<T[]> => {
     const fitting = rows.filter((row) => action.applies?.(row) ?? true);

@@ -10,6 +10,7 @@ export type Rows<T> = {
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
   actions: readonly RowAction<T>[];
+  onAction: (action: RowAction<T>, row: T) => void;
   selected: ReadonlyMap<number, T>;
   /** Undefined where nothing can be done to several rows. */
   onSelect?: (rows: readonly T[], selected: boolean) => void;

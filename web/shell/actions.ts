@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { beginLeaving } from '#web/platform/expiry.ts';
+import { t } from '#web/platform/i18n.ts';
+import { HOME } from '#web/platform/menu.ts';
+import { chooseCompany } from '#web/platform/session.ts';
+import { signOut } from '#web/platform/signin.ts';
+import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+
+/** Asks when one of these tabs has changes that are not saved. */
+export const useMayLose = () => {
+  return useCallback(
+    async (ids: readonly string[]): Promise<boolean> =>
+      !ids.some(isUnsaved) ||
+      confirm({
+        title: t('Discard unsaved changes?'),
+        content: t('What you changed here is not saved yet.'),
+        ok: t('Discard'),
+        danger: true,
+      }),
+    [],
+  );
+};
+
+/** Everything the right-click menu of a tab does, with the specification's refusals. */
+export const useTabActions = () => {
+  const mayLose = useMayLose();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+
+  const keep = async (kept: (tab: Tab) => boolean, goTo?: string) => {
+    const { tabs } = useTabs.getState();
+    if (!(await mayLose(tabs.filter((tab) => !kept(tab)).map(({ id }) => id)))) return;
+    const stays = tabs.some((tab) => tab.id === pathname && kept(tab));
+    const next = goTo ?? afterClosing(tabs, pathname, kept);
+    keepOnly(kept);
+    if (!stays || goTo) navigate(next);
+  };
+  const sideOf = (id: string, beyond: (at: number, here: number) => boolean) => {
+    const { tabs } = useTabs.getState();
+    const here = tabs.findIndex((tab) => tab.id === id);
+    return new Set(tabs.filter((_, at) => beyond(at, here)).map((tab) => tab.id));
+  };
+  const closeSide = (id: string, side: ReadonlySet<string>, none: string) =>
+    side.size === 0 ? toast.info(none) : keep((tab) => !side.has(tab.id), side.has(pathname) ? id : undefined);
+  const isLast = () => {
+    const last = useTabs.getState().tabs.length <= 1;
+    if (last) toast.info(t('this is the last tab'));
+    return last;
+  };
+
+  return {
+    refresh: async (id: string) => {
+      if (!(await mayLose([id]))) return;
+      await queries.invalidateQueries();
+      refreshTab(id);
+    },
+    close: async (id: string) => {
+      if (!isLast()) await keep((tab) => tab.id !== id);
+    },
+    closeLeft: (id: string) =>
+      closeSide(
+        id,
+        sideOf(id, (at, here) => at < here),
+        t('there is no tab on the left'),
+      ),
+    closeRight: (id: string) =>
+      closeSide(
+        id,
+        sideOf(id, (at, here) => at > here),
+        t('there is no tab on the right'),
+      ),
+    closeOthers: async (id: string) => {
+      if (!isLast()) await keep((tab) => tab.id === id, id === pathname ? undefined : id);
+    },
+    closeAll: async () => {
+      if (useTabs.getState().tabs.some(({ id }) => id !== HOME)) await keep(({ id }) => id === HOME, HOME);
+      else isLast();
+    },
+  };
+};
+
+/** What leaves everything behind asks once for all tabs. */
+export const useLeavingActions = () => {
+  const mayLose = useMayLose();
+  const all = () => [...useUnsavedTabs.getState()];
+  return {
+    signOut: async () => {
+      if (await mayLose(all())) await signOut();
+    },
+    switchCompany: async (id: number) => {
+      if (!(await mayLose(all()))) return;
+      beginLeaving();
+      forgetTabs();
+      chooseCompany(id);
+      location.assign(HOME);
+    },
+  };
+};

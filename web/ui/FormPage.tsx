@@ -1,0 +1,126 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormScopeContext } from './form.ts';
+import { useSaveKey } from './hotkey.ts';
+import type { Next, RecordForm } from './recordForm.ts';
+import './form.css';
+import './page.css';
+
+type FormPageProps = {
+  title: string;
+  /** What is true of it: a status beside the title. */
+  status?: ReactNode;
+  /** Acts on the record other than saving. */
+  actions?: ReactNode;
+  form: RecordForm;
+  /** The buttons, the first one primary. */
+  buttons: readonly { next: Next; label: string }[];
+  onCancel: () => void;
+  /** Nothing here can be changed, by anybody. */
+  readOnly?: boolean;
+  children: ReactNode;
+};
+
+export function FormPage({ title, status, actions, form, buttons, onCancel, readOnly, children }: FormPageProps) {
+  const allowed = useMay(form.to.can) && !readOnly;
+  const { instance, fields } = form.scope;
+  const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
+  const saving = form.state === 'saving';
+  const [first] = buttons;
+  useSaveKey(allowed && first ? () => void form.save(first.next) : undefined);
+  return (
+    <section className="td-page td-form-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        {status}
+        <div className="td-page-actions">{actions}</div>
+      </header>
+      <DraftOffer form={form} allowed={allowed} />
+      <FormScopeContext value={scope}>
+        <Form
+          form={instance}
+          layout="vertical"
+          initialValues={form.initial}
+          disabled={!allowed}
+          requiredMark
+          validateTrigger="onBlur"
+          onValuesChange={(changes: object) => {
+            form.changed(changes);
+          }}
+          onFinish={() => first && void form.save(first.next)}
+          onFinishFailed={() => first && void form.save(first.next)}
+        >
+          {children}
+          {allowed ? (
+            <footer className="td-form-foot">
+              {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
+              <div className="td-form-buttons">
+                {buttons.map(({ next, label }, at) => (
+                  <Button
+                    key={next}
+                    type={at === 0 ? 'primary' : 'default'}
+                    htmlType={at === 0 ? 'submit' : 'button'}
+                    loading={saving && at === 0 ? { delay: 200 } : false}
+                    onClick={at === 0 ? undefined : () => void form.save(next)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+                <Button type="text" onClick={onCancel}>
+                  {t('Cancel')}
+                </Button>
+                <span className="td-form-state" role="status">
+                  {form.state === 'saved' ? (
+                    <>
+                      <CheckOutlined aria-hidden /> {t('Saved')}
+                    </>
+                  ) : form.dirty ? (
+                    t('Unsaved changes')
+                  ) : null}
+                </span>
+              </div>
+            </footer>
+          ) : null}
+        </Form>
+      </FormScopeContext>
+      {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
+    </section>
+  );
+}
+
+/** What was typed before a lost session or window is offered, never forced. */
+function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
+  const { found, drop } = form.draft;
+  if (!found || !allowed || form.dirty) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('You have unsaved changes from {when}.', { when: formatDateTime(new Date(found.at)) })}
+      action={
+        <span className="td-offer">
+          <Button size="small" onClick={() => form.restore(found.values)}>
+            {t('Restore')}
+          </Button>
+          <Button size="small" type="text" onClick={drop}>
+            {t('Discard')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** A titled group of fields; two columns where there is room. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="td-section td-surface">
+      <legend>{title}</legend>
+      <div className="td-section-fields">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FormInstance } from 'antd';
+import { createContext, use } from 'react';
+
+export type Path = readonly (string | number)[];
+/** 'address.line1' → its place in the values. */
+export const pathOf = (name: string): (string | number)[] =>
+  name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+export const valueAt = (values: unknown, name: string): unknown =>
+  pathOf(name).reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], values);
+
+const plain = (_: string, value: unknown) => (value === '' || value === undefined ? null : value);
+/** Equal to a person's eye: an empty text is as good as none. */
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null, plain) === JSON.stringify(other ?? null, plain);
+
+export type FieldInfo = { label: string; show?: (value: unknown) => string };
+
+/** The fields a form has on screen, by name: where errors are placed and what a conflict is told in. */
+export class FieldsOnScreen {
+  readonly #fields = new Map<string, FieldInfo>();
+
+  add(name: string, info: FieldInfo) {
+    this.#fields.set(name, info);
+    return () => {
+      this.#fields.delete(name);
+    };
+  }
+  /** The field that shows an error: itself, or the one it is a part of. */
+  nearest(name: string): string | undefined {
+    const parts = name.split('.');
+    while (parts.length > 0) {
+      const candidate = parts.join('.');
+      if (this.#fields.has(candidate)) return candidate;
+      parts.pop();
+    }
+    return undefined;
+  }
+  /** The fields that a change of values is about. */
+  touchedBy(changes: object, within = ''): string[] {
+    return Object.entries(changes).flatMap(([part, value]) => {
+      const name = within + part;
+      if (this.#fields.has(name)) return [name];
+      return typeof value === 'object' && value !== null ? this.touchedBy(value, `${name}.`) : [];
+    });
+  }
+  differing(one: object, other: object): (FieldInfo & { name: string })[] {
+    return [...this.#fields]
+      .filter(([name]) => !same(valueAt(one, name), valueAt(other, name)))
+      .map(([name, info]) => ({ name, ...info }));
+  }
+}
+
+export type FormScope = { instance: FormInstance; fields: FieldsOnScreen };
+export const FormScopeContext = createContext<FormScope | null>(null);
+export const useFormScope = (): FormScope => {
+  const scope = use(FormScopeContext);
+  if (!scope) throw new Error('A Field belongs into a FormPage');
+  return scope;
+};

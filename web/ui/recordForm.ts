@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, type FormInstance } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { refusals } from '#contract/refusals.ts';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { type Draft, useDraft } from '#web/platform/draft.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import type { DataEndpoint, Sent } from '#web/platform/wire.ts';
+import { FieldsOnScreen, type FormScope, pathOf } from './form.ts';
+import { withBlanks } from './rules.ts';
+
+/** What happens after saving, as the pressed button says. */
+export type Next = 'stay' | 'close' | 'another';
+
+type Options<E extends DataEndpoint, V extends object> = {
+  /** Under this name unsaved work is kept on the device: 'user.12', 'user.new'. */
+  name: string;
+  to: E;
+  /** The record as it was read, version included; or what a new one starts with. */
+  initial: V;
+  /** Reading endpoints whose answers change with it. */
+  refresh: readonly DataEndpoint[];
+  /** The record as it is now, to show beside ours after a 409. */
+  latest?: () => Promise<V>;
+  /** Refusals that speak of one field: 106 is the email's. */
+  fieldOf?: Readonly<Record<number, string>>;
+  onSaved: (reply: z.output<E['reply']>, next: Next) => void;
+};
+
+export type Conflict = { base: object; mine: object; theirs: object };
+
+export type RecordForm = {
+  scope: FormScope;
+  to: DataEndpoint;
+  initial: object;
+  dirty: boolean;
+  state: 'idle' | 'saving' | 'saved';
+  /** A refusal that belongs to no field on screen. */
+  problem: CallError | undefined;
+  conflict: Conflict | undefined;
+  draft: Draft<object>;
+  save: (next: Next) => Promise<void>;
+  /** Goes on with these values, on top of the record as it is now. */
+  settle: (values: object) => Promise<void>;
+  keepEditing: () => void;
+  changed: (changes: object) => void;
+  restore: (values: object) => void;
+};
+
+const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<Record<string, string>>) => {
+  const shown = Object.entries(errors).flatMap(([name, message]) => {
+    const field = fields.nearest(name);
+    return field ? [{ name: pathOf(field), errors: [message] }] : [];
+  });
+  instance.setFields(shown);
+  if (shown[0]) instance.scrollToField(shown[0].name, { focus: true, block: 'center' });
+};
+
+/** One record in a form: validated, saved once, errors at their fields, nothing typed lost, nobody overwritten. */
+export const useRecordForm = <E extends DataEndpoint, V extends object>(options: Options<E, V>): RecordForm => {
+  const { to, initial, refresh, latest, fieldOf = {}, onSaved } = options;
+  const client = useQueryClient();
+  const [instance] = Form.useForm();
+  const fields = useMemo(() => new FieldsOnScreen(), []);
+  const draft = useDraft<object>(options.name);
+  const [base, setBase] = useState<object>(initial);
+  const [dirty, setDirty] = useState(false);
+  const [state, setState] = useState<RecordForm['state']>('idle');
+  const [problem, setProblem] = useState<CallError>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const busy = useRef(false);
+  const wanted = useRef<Next>('stay');
+  useUnsaved(dirty);
+
+  const values = useCallback((): object => instance.getFieldsValue(true), [instance]);
+  const begin = useCallback(
+    (record: object) => {
+      setBase(record);
+      setDirty(false);
+      // A password that was typed is not part of the record, and goes.
+      const typed = Object.keys(instance.getFieldsValue(true) as object);
+      instance.setFieldsValue({ ...Object.fromEntries(typed.map((name) => [name, undefined])), ...record });
+    },
+    [instance],
+  );
+  // Somebody else's change that arrives while nothing is typed here is simply shown.
+  const [seen, setSeen] = useState<object>(initial);
+  useEffect(() => {
+    if (initial === seen) return;
+    setSeen(initial);
+    if (!dirty) begin(initial);
+  }, [initial, seen, dirty, begin]);
+
+  const errorsOf = (error: CallError): Readonly<Record<string, string>> => {
+    const field = fieldOf[error.code];
+    return Object.keys(error.fields).length === 0 && field ? { [field]: error.message } : error.fields;
+  };
+  const isOnScreen = (error: CallError) => {
+    const names = Object.keys(errorsOf(error));
+    return names.length > 0 && names.every((name) => fields.nearest(name) !== undefined);
+  };
+  const refused = async (error: CallError, mine: object) => {
+    if (error.code === refusals.changed.code && latest) {
+      setConflict({ base, mine, theirs: await latest() });
+      return;
+    }
+    place(instance, fields, errorsOf(error));
+    if (!isOnScreen(error)) setProblem(error);
+  };
+
+  const send = async (mine: object) => {
+    if (busy.current) return;
+    busy.current = true;
+    setState('saving');
+    setProblem(undefined);
+    try {
+      const sent = withBlanks(to.input, mine) as unknown as Sent<E>;
+      // The form tells of everything itself, at the field or above its buttons; a dead session still reaches the shell.
+      const reply = await call(to, sent, { handles: () => true });
+      draft.drop();
+      await Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: [each.path] })));
+      begin(wanted.current === 'another' ? initial : (reply as object));
+      setState('saved');
+      onSaved(reply, wanted.current);
+    } catch (error) {
+      setState('idle');
+      if (!(error instanceof CallError)) throw error;
+      await refused(error, mine).catch(() => setProblem(error));
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return {
+    scope: { instance, fields },
+    to,
+    initial,
+    dirty,
+    state,
+    problem,
+    conflict,
+    draft,
+    save: async (next) => {
+      wanted.current = next;
+      const valid = await instance.validateFields().then(
+        () => true,
+        ({ errorFields }: { errorFields: { name: (string | number)[] }[] }) => {
+          if (errorFields[0]) instance.scrollToField(errorFields[0].name, { focus: true, block: 'center' });
+          return false;
+        },
+      );
+      if (valid) await send(values());
+    },
+    settle: async (chosen) => {
+      if (conflict) setBase(conflict.theirs);
+      setConflict(undefined);
+      instance.setFieldsValue(chosen);
+      await send(chosen);
+    },
+    keepEditing: () => setConflict(undefined),
+    changed: (changes) => {
+      // An error is about what stood there before.
+      instance.setFields(fields.touchedBy(changes).map((name) => ({ name: pathOf(name), errors: [] })));
+      const now = values();
+      const differs = fields.differing(base, now).length > 0;
+      setDirty(differs);
+      setState('idle');
+      if (differs) draft.keep(now);
+      else draft.drop();
+    },
+    restore: (kept) => {
+      instance.setFieldsValue(kept);
+      draft.take();
+      setDirty(fields.differing(base, values()).length > 0);
+    },
+  };
+};
