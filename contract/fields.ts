@@ -84,3 +84,6 @@ export const derived = <const N extends readonly string[]>(...names: N) =>
     N[number],
     z.ZodOptional<z.ZodUnknown>
   >;
+
+/** A picture or document of ours, as the upload endpoints answer it. */
+export const UploadUrl = z.string().regex(/^\/uploads\/[a-z0-9]+\.[a-z0-9]+$/, 'Please upload the picture first');

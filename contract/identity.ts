@@ -15,6 +15,7 @@ import {
   PickFilter,
   page,
   pageFilter,
+  UploadUrl,
   Version,
 } from './fields.ts';
 import { Money } from './money.ts';
@@ -188,7 +189,7 @@ export const changePassword = endpoint({
 export const Profile = z.strictObject({
   name: name(100),
   phone: Phone.nullable(),
-  avatar: line(200).nullable(),
+  avatar: UploadUrl.nullable(),
   version: Version.optional(),
 });
 export const updateProfile = endpoint({
@@ -257,7 +258,7 @@ const userFields = {
   name: name(100),
   email: Email,
   phone: Phone.nullable().optional(),
-  avatar: line(200).nullable().optional(),
+  avatar: UploadUrl.nullable().optional(),
   roleId: Id,
   branchIds: z.array(Id).max(500).optional(),
   status: z.enum(['active', 'disabled']).optional(),

@@ -14,6 +14,7 @@ import {
   pageFilter,
   TimeZone,
   text,
+  UploadUrl,
   Version,
 } from './fields.ts';
 import { Phone } from './phone.ts';
@@ -62,7 +63,7 @@ const companyFields = {
   phone: Phone.or(z.literal('')),
   website: line(200),
   address: Address,
-  logo: line(200).nullable(),
+  logo: UploadUrl.nullable(),
   timeZone: TimeZone,
   gstRate: GstRate,
   cashRounding: CashRounding,
@@ -86,7 +87,7 @@ export const CompanyDraft = z.strictObject({
   phone: companyFields.phone.default(''),
   website: line(200).default(''),
   address: Address.optional(),
-  logo: line(200).nullable().default(null),
+  logo: UploadUrl.nullable().default(null),
   timeZone: TimeZone.default('Australia/Sydney'),
   gstRate: GstRate.default(10),
   cashRounding: CashRounding.default(5),

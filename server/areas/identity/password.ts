@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for an account that does not exist as for one that does. */
-export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await decoy), password);
-  return stored !== undefined && matches;
+  return Boolean(stored) && matches;
 };

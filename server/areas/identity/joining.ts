@@ -1,0 +1,264 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type {
+  activate as activateEndpoint,
+  inviteUsers as inviteEndpoint,
+  register as registerEndpoint,
+} from '#contract/identity.ts';
+import { record, recordAs } from '#server/platform/audit.ts';
+import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/http/token.ts';
+import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
+import { activationMail, codeMail, invitationMail, resetMail } from './mails.ts';
+import { hashPassword } from './password.ts';
+import * as queries from './queries.ts';
+import { makeToken, setPassword } from './session.ts';
+import { limitTries } from './throttle.ts';
+import { addUser } from './users.ts';
+
+const HOUR = 3600_000;
+const CODE_MINUTES = 10;
+const CODE_TRIES = 5;
+
+type Purpose = 'activation' | 'invitation' | 'reset';
+const validFor: Record<Purpose, number> = { activation: 24 * HOUR, invitation: 24 * HOUR, reset: HOUR };
+
+/** A new link makes the older ones of its kind worthless. */
+const makeLink = async (trx: Trx | Db, userId: number, purpose: Purpose): Promise<string> => {
+  const token = makeToken();
+  await trx.deleteFrom('mailLink').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+  await trx
+    .insertInto('mailLink')
+    .values({ tokenHash: hashToken(token), userId, purpose, expiresAt: new Date(Date.now() + validFor[purpose]) })
+    .execute();
+  return token;
+};
+
+/** Used once: the row is gone with the act that it allows. */
+const takeLink = async (trx: Trx, token: string, purposes: readonly Purpose[]) => {
+  const link = await trx
+    .deleteFrom('mailLink')
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', 'in', [...purposes])
+    .where('expiresAt', '>', new Date())
+    .returning(['userId', 'purpose'])
+    .executeTakeFirst();
+  if (!link) throw new Refusal('linkExpired');
+  return link;
+};
+
+const activationUrl = ({ config }: House, token: string, invited = false) =>
+  `${config.publicUrl}/user/register-result?activate=${token}${invited ? '&invited=1' : ''}`;
+
+const demandOpen = ({ config }: House) => {
+  if (config.registration !== 'open') throw new Fault('forbidden');
+};
+
+/** Sent in the background: how long a mail takes must not tell whether the account exists. */
+const sendLater = ({ house, log }: PublicCtx, mail: Parameters<House['mailer']['send']>[0]) => {
+  house.mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
+};
+
+const limitMails = async ({ db, origin }: PublicCtx, email: string) => {
+  await limitTries(db, 'mailFrom', origin.address);
+  await limitTries(db, 'mailTo', email);
+};
+
+/* Verification code */
+
+const hashCode = (email: string, code: string) =>
+  createHash('sha256').update(`${email.toLowerCase()}:${code}`).digest();
+
+export const askVerification = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
+  demandOpen(ctx.house);
+  await limitMails(ctx, email);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const fresh = { codeHash: hashCode(email, code), tries: 0, expiresAt: new Date(Date.now() + CODE_MINUTES * 60_000) };
+  await ctx.db
+    .insertInto('verificationCode')
+    .values({ email: email.toLowerCase(), ...fresh })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+    .execute();
+  await ctx.house.mailer.send(codeMail(ctx.house.config.title, email, code));
+  return null;
+};
+
+/** The try is counted before the code is compared, and outside the registration: a refusal must not give it back. */
+const checkCode = async (db: Db, email: string, code: string) => {
+  const kept = await db
+    .updateTable('verificationCode')
+    .set({ tries: sql`tries + 1` })
+    .where('email', '=', email.toLowerCase())
+    .where('tries', '<', CODE_TRIES)
+    .where('expiresAt', '>', new Date())
+    .returning('codeHash')
+    .executeTakeFirst();
+  if (!kept || !timingSafeEqual(kept.codeHash, hashCode(email, code))) {
+    throw new Refusal('wrongCode', {
+      fields: { verificationCode: "Verification code doesn't match, please check your code!" },
+    });
+  }
+};
+
+/* Registering */
+
+const freeUsername = async (db: Db, email: string): Promise<string> => {
+  const plain = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, 40) || 'user';
+  const base = plain.length < 2 ? `${plain}-user` : plain;
+  const taken = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where(sql<boolean>`lower(username) = ${base.toLowerCase()}`)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return taken ? `${base}-${randomInt(100_000, 1_000_000)}` : base;
+};
+
+export const register = async (
+  ctx: PublicCtx,
+  draft: Input<typeof registerEndpoint>,
+): Promise<Reply<typeof registerEndpoint>> => {
+  const { house, db, origin, write } = ctx;
+  demandOpen(house);
+  const { email, phone } = draft;
+  await checkCode(db, email, draft.verificationCode);
+  const passwordHash = await hashPassword(draft.password);
+  const token = await write(async (trx) => {
+    const username = await freeUsername(trx, email);
+    const { id } = await trx
+      .insertInto('appUser')
+      .values({ username, name: draft.name || username, email, phone, status: 'pending' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setPassword(trx, id, passwordHash);
+    await trx.deleteFrom('verificationCode').where('email', '=', email.toLowerCase()).execute();
+    await recordAs(trx, { companyId: null, userId: id, userName: username }, origin, [
+      { action: 'register', entity: 'user', entityId: id, label: email },
+    ]);
+    return makeLink(trx, id, 'activation');
+  });
+  sendLater(ctx, activationMail(house.config.title, email, activationUrl(house, token)));
+  return { email };
+};
+
+export const resendActivation = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
+  await limitMails(ctx, email);
+  const account = await queries.accountByLogin(ctx.db, email);
+  if (account?.status === 'pending' && account.passwordHash) {
+    const token = await makeLink(ctx.db, account.id, 'activation');
+    sendLater(ctx, activationMail(ctx.house.config.title, account.email, activationUrl(ctx.house, token)));
+  }
+  return null;
+};
+
+export const activate = async (
+  ctx: PublicCtx,
+  { token, password, name }: Input<typeof activateEndpoint>,
+): Promise<Reply<typeof activateEndpoint>> => {
+  await limitTries(ctx.db, 'linkFrom', ctx.origin.address);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return ctx.write(async (trx) => {
+    const { userId, purpose } = await takeLink(trx, token, ['activation', 'invitation']);
+    // Refused inside the transaction, so the link is not used up.
+    if (purpose === 'invitation' && passwordHash === undefined) throw badField('password', 'Please choose a password');
+    const user = await trx
+      .updateTable('appUser')
+      .set({ status: 'active', version: sql`version + 1`, ...(purpose === 'invitation' && name ? { name } : {}) })
+      .where('id', '=', userId)
+      .where('status', '=', 'pending')
+      .returning(['email', 'name', 'companyId'])
+      .executeTakeFirst();
+    if (!user) throw new Refusal('linkExpired');
+    // An activation mail proves the address; only an invitation also brings the first password.
+    if (purpose === 'invitation' && passwordHash !== undefined) await setPassword(trx, userId, passwordHash);
+    await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
+      { action: 'activate', entity: 'user', entityId: userId, label: user.email },
+    ]);
+    return { email: user.email };
+  });
+};
+
+/* Inviting */
+
+export const inviteUsers = async (
+  ctx: Ctx,
+  { people }: Input<typeof inviteEndpoint>,
+): Promise<Reply<typeof inviteEndpoint>> => {
+  const { house, scope, write } = ctx;
+  const lower = people.map(({ email }) => email.toLowerCase());
+  const twice = lower.findIndex((email, at) => lower.indexOf(email) !== at);
+  if (twice >= 0) throw badField(`people.${twice}.email`, 'This person is already on the list');
+  const letters: { email: string; token: string }[] = [];
+  const reply = await write(async (trx) => {
+    letters.length = 0;
+    for (const [at, { email, name, roleId, branchIds }] of people.entries()) {
+      const taken = await queries.accountByLogin(trx, email);
+      if (taken) throw new Refusal('emailTaken', { fields: { [`people.${at}.email`]: 'This email already exists' } });
+      const username = await freeUsername(trx, email);
+      const person = {
+        companyId: scope.companyId,
+        username,
+        name: name || username,
+        email,
+        roleId,
+        branchIds,
+        status: 'pending' as const,
+      };
+      const id = await addUser(trx, scope, person, `people.${at}.`);
+      letters.push({ email, token: await makeLink(trx, id, 'invitation') });
+      await record(trx, ctx, {
+        action: 'invite',
+        entity: 'user',
+        entityId: id,
+        label: email,
+        after: { email, roleId },
+      });
+    }
+    return { invited: people.map(({ email }) => email) };
+  });
+  const { name: company } = await ctx.db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', scope.companyId)
+    .executeTakeFirstOrThrow();
+  for (const { email, token } of letters) {
+    sendLater(
+      ctx,
+      invitationMail(house.config.title, email, scope.userName, company, activationUrl(house, token, true)),
+    );
+  }
+  return reply;
+};
+
+/* Recovering */
+
+export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
+  await limitMails(ctx, email);
+  const account = await queries.accountByLogin(ctx.db, email);
+  if (account?.status === 'active') {
+    const token = await makeLink(ctx.db, account.id, 'reset');
+    sendLater(
+      ctx,
+      resetMail(ctx.house.config.title, account.email, `${ctx.house.config.publicUrl}/user/login?reset=${token}`),
+    );
+  }
+  return null;
+};
+
+export const resetPassword = async (
+  ctx: PublicCtx,
+  { token, password }: { token: string; password: string },
+): Promise<null> => {
+  await limitTries(ctx.db, 'linkFrom', ctx.origin.address);
+  const passwordHash = await hashPassword(password);
+  return ctx.write(async (trx) => {
+    const { userId } = await takeLink(trx, token, ['reset']);
+    await setPassword(trx, userId, passwordHash);
+    const user = await queries.accountById(trx, userId);
+    await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
+      { action: 'resetPassword', entity: 'user', entityId: userId, label: user.username },
+    ]);
+    return null;
+  });
+};

@@ -1,0 +1,57 @@
+import type { Mail } from '#server/platform/mail.ts';
+
+const page = (title: string, lines: readonly string[]): string =>
+  `<!doctype html><meta charset="utf-8"><title>${title}</title><div style="font:15px/1.5 sans-serif;max-width:34em;margin:2em auto">${lines
+    .map((line) => `<p>${line}</p>`)
+    .join('')}</div>`;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const letter = (
+  to: string,
+  subject: string,
+  lines: readonly string[],
+  link?: { label: string; url: string },
+): Mail => ({
+  to,
+  subject,
+  text: [...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n'),
+  html: page(escaped(subject), [
+    ...lines.map(escaped),
+    ...(link ? [`<a href="${escaped(link.url)}">${escaped(link.label)}</a>`] : []),
+  ]),
+});
+
+export const codeMail = (title: string, to: string, code: string) =>
+  letter(to, `${code} is your ${title} verification code`, [
+    `Your verification code is ${code}.`,
+    'It is valid for 10 minutes. If you did not ask for it, nothing needs to be done.',
+  ]);
+
+export const activationMail = (title: string, to: string, url: string) =>
+  letter(
+    to,
+    `Activate your ${title} account`,
+    ['Please confirm that this address is yours. The link is valid for 24 hours.'],
+    { label: 'Activate my account', url },
+  );
+
+export const invitationMail = (title: string, to: string, inviter: string, company: string, url: string) =>
+  letter(
+    to,
+    `${inviter} invites you to ${company}`,
+    [
+      `${inviter} invites you to work with ${company} in ${title}. Choose a password to join. The link is valid for 24 hours.`,
+    ],
+    { label: 'Accept the invitation', url },
+  );
+
+export const resetMail = (title: string, to: string, url: string) =>
+  letter(
+    to,
+    `Choose a new ${title} password`,
+    [
+      'Somebody, hopefully you, asked for a new password. The link is valid for one hour. Your old password stays valid until then.',
+    ],
+    { label: 'Choose a new password', url },
+  );

@@ -1,0 +1,114 @@
+import { grantable } from '#contract/access.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import {
+  type createRole as createEndpoint,
+  type deleteRole as deleteEndpoint,
+  Role,
+  type updateRole as updateEndpoint,
+} from '#contract/identity.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, Fault, notFound, Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
+import { demandGrantable, demandNotAbove } from './grants.ts';
+import * as queries from './queries.ts';
+
+type Grants = NonNullable<Input<typeof createEndpoint>['permissions']>;
+
+const flatten = (entries: Grants): string[] => {
+  const flat = new Set<string>();
+  entries.forEach(({ permissionId, actionEntitySet }, at) => {
+    for (const { action } of actionEntitySet) {
+      if (!grantable[permissionId].includes(action))
+        throw badField(`permissions.${at}`, `${permissionId} has no action ${action}`);
+      flat.add(`${permissionId}.${action}`);
+    }
+  });
+  return [...flat];
+};
+
+const readBack = async (trx: Trx, scope: Scope, id: number) => {
+  const role = await queries.roleById(trx, scope, id);
+  if (!role) throw notFound();
+  return role;
+};
+
+const audited = ({ name, reach, granted }: queries.RoleRecord) => ({ name, reach, permissions: granted.toSorted() });
+
+export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<Reply<typeof createEndpoint>> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const permissions = flatten(draft.permissions);
+    demandGrantable(scope, { permissions, reach: draft.reach }, 'permissions');
+    const { id } = await trx
+      .insertInto('role')
+      .values({ companyId: scope.companyId, name: draft.name, reach: draft.reach, permissions })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const made = await readBack(trx, scope, id);
+    await record(trx, ctx, { action: 'create', entity: 'role', entityId: id, label: draft.name, after: audited(made) });
+    return made;
+  });
+
+/** A role that may be changed: the company's own, and not above the caller. */
+const lockRole = async (trx: Trx, scope: Scope, id: number, version: number | undefined) => {
+  await queries.rolesIn(trx, scope).select('id').where('id', '=', id).forUpdate().execute();
+  const role = unchangedSince(version, Role, await queries.roleById(trx, scope, id)) as queries.RoleRecord;
+  if (role.builtIn) throw new Fault('forbidden');
+  demandNotAbove(scope, { permissions: role.granted, reach: role.reach });
+  return role;
+};
+
+export const updateRole = (ctx: Ctx, change: Input<typeof updateEndpoint>): Promise<Reply<typeof updateEndpoint>> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = await lockRole(trx, scope, change.id, change.version);
+    const permissions = change.permissions ? flatten(change.permissions) : before.granted;
+    const { name = before.name, reach = before.reach } = change;
+    demandGrantable(scope, { permissions, reach }, 'permissions');
+    const same = { name: before.name, reach: before.reach, permissions: before.granted.toSorted() };
+    if (!alters(same, { name, reach, permissions: permissions.toSorted() })) return before;
+    await trx
+      .updateTable('role')
+      .set({ name, reach, permissions, version: nextVersion })
+      .where('id', '=', before.id)
+      .execute();
+    const after = await readBack(trx, scope, before.id);
+    await record(trx, ctx, {
+      action: 'update',
+      entity: 'role',
+      entityId: before.id,
+      label: name,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+
+export const deleteRole = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoint>): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = await lockRole(trx, ctx.scope, id, version);
+    if (before.users > 0)
+      throw new Refusal(
+        'inUse',
+        { users: before.users },
+        `${before.users} users have this role. Give them another one first.`,
+      );
+    // People who were archived keep their history, not their role.
+    await trx
+      .updateTable('appUser')
+      .set({ roleId: null })
+      .where('roleId', '=', id)
+      .where('archivedAt', 'is not', null)
+      .execute();
+    await trx.deleteFrom('role').where('id', '=', id).execute();
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'role',
+      entityId: id,
+      label: before.name,
+      before: audited(before),
+    });
+    return null;
+  });

@@ -1,0 +1,58 @@
+import * as contract from '#contract/identity.ts';
+import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import * as joining from './joining.ts';
+import { menuFor } from './menu.ts';
+import { updateProfile } from './profile.ts';
+import * as queries from './queries.ts';
+import * as roles from './roles.ts';
+import * as sessions from './session.ts';
+import * as users from './users.ts';
+
+const found = <T>(record: T | undefined): T => {
+  if (record === undefined) throw notFound();
+  return record;
+};
+
+export const identityRoutes = (app: App) => {
+  servePublic(app, contract.login, sessions.login);
+  serve(app, contract.logout, sessions.logout);
+  serve(app, contract.userInfo, ({ db, scope }) => queries.userInfo(db, scope));
+  serve(app, contract.userNav, async ({ scope }) => menuFor(scope.permissions));
+
+  servePublic(app, contract.askVerification, joining.askVerification);
+  servePublic(app, contract.register, joining.register);
+  servePublic(app, contract.activate, joining.activate);
+  servePublic(app, contract.resendActivation, joining.resendActivation);
+  servePublic(app, contract.forgotPassword, joining.forgotPassword);
+  servePublic(app, contract.resetPassword, joining.resetPassword);
+
+  serve(app, contract.changePassword, sessions.changePassword);
+  serve(app, contract.updateProfile, updateProfile);
+  serve(app, contract.listDevices, ({ db, scope }) => queries.listDevices(db, scope));
+  serve(app, contract.endDevice, sessions.endDevice);
+
+  serve(app, contract.listUsers, ({ db, scope }, { keyword }) => queries.listUsers(db, scope, keyword));
+  serve(app, contract.pageOfUsers, ({ db, scope }, filter) => queries.pageOfUsers(db, scope, filter));
+  serve(app, contract.getUser, async ({ db, scope }, { id }) => found(await queries.userById(db, scope, id)));
+  serve(app, contract.createUser, users.createUser);
+  serve(app, contract.updateUser, users.updateUser);
+  serve(app, contract.deleteUser, users.deleteUser);
+  serve(app, contract.inviteUsers, joining.inviteUsers);
+
+  serve(app, contract.listRoles, ({ db, scope }, { keyword }) => queries.listRoles(db, scope, keyword));
+  serve(app, contract.getRole, async ({ db, scope }, { id }) => found(await queries.roleById(db, scope, id)));
+  serve(app, contract.createRole, roles.createRole);
+  serve(app, contract.updateRole, roles.updateRole);
+  serve(app, contract.deleteRole, roles.deleteRole);
+
+  // Sales live in a later area, which takes this endpoint over; until then there is nothing to count.
+  serve(app, contract.userSales, async (_, { pageNo, pageSize }) => ({
+    data: [],
+    pageNo,
+    pageSize,
+    totalCount: 0,
+    totalPage: 0,
+    more: false,
+  }));
+};

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { changePassword as changePasswordEndpoint, login as loginEndpoint } from '#contract/identity.ts';
+import { record, recordAs } from '#server/platform/audit.ts';
+import type { Ctx, Origin, PublicCtx, Trx } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/http/token.ts';
+import { badField, notFound, Refusal } from '#server/platform/refusal.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import * as queries from './queries.ts';
+import { forgetTries, limitLogin, slowDown } from './throttle.ts';
+
+const TOKEN_DAYS = 7;
+
+/** 256 random bits; only their hash is stored. */
+export const makeToken = () => randomBytes(32).toString('base64url');
+
+export const openSession = async (trx: Trx, userId: number, deviceId: string | undefined, origin: Origin) => {
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + TOKEN_DAYS * 24 * 3600_000);
+  await trx
+    .insertInto('session')
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      deviceId: deviceId ?? null,
+      userAgent: origin.userAgent.slice(0, 300),
+      address: origin.address,
+      expiresAt,
+    })
+    .execute();
+  return { token, expiresAt };
+};
+
+export const login = async (
+  { db, origin, write }: PublicCtx,
+  { username, password, deviceId }: Input<typeof loginEndpoint>,
+): Promise<Reply<typeof loginEndpoint>> => {
+  const failures = await limitLogin(db, username, origin);
+  const account = await queries.accountByLogin(db, username);
+  if (!(await verifyPassword(account?.passwordHash, password)) || !account) {
+    await slowDown(failures);
+    throw new Refusal('wrongLogin');
+  }
+  // Only somebody who knows the password learns more about the account.
+  if (account.status !== 'active') throw new Refusal('notActive');
+  if (!account.companyId || !account.permissions || account.permissions.length === 0)
+    throw new Refusal('noPermissions');
+  const actor = { companyId: account.companyId, userId: account.id, userName: account.name };
+  const opened = await write(async (trx) => {
+    await trx.updateTable('appUser').set({ lastLoginAt: new Date() }).where('id', '=', account.id).execute();
+    await trx.deleteFrom('session').where('userId', '=', account.id).where('expiresAt', '<', new Date()).execute();
+    await recordAs(trx, actor, origin, [
+      { action: 'login', entity: 'user', entityId: account.id, label: account.username },
+    ]);
+    return openSession(trx, account.id, deviceId, origin);
+  });
+  await forgetTries(db, 'login', username);
+  return opened;
+};
+
+export const logout = ({ scope, write }: Ctx) =>
+  write(async (trx) => {
+    await trx.deleteFrom('session').where('id', '=', scope.sessionId).execute();
+    return null;
+  });
+
+/** Every token of the user dies at once. */
+export const endSessions = (trx: Trx, userId: number) =>
+  trx.deleteFrom('session').where('userId', '=', userId).execute();
+
+export const endDevice = ({ scope, write }: Ctx, { id }: { id: number }) =>
+  write(async (trx) => {
+    const ended = await trx
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('userId', '=', scope.userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw notFound();
+    return null;
+  });
+
+export const setPassword = async (trx: Trx, userId: number, passwordHash: string) => {
+  await trx
+    .insertInto('credential')
+    .values({ userId, passwordHash })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, changedAt: new Date() }))
+    .execute();
+  await endSessions(trx, userId);
+};
+
+/** The other devices are signed out; this one goes on with a new token. */
+export const changePassword = async (
+  ctx: Ctx,
+  { currentPassword, password }: Input<typeof changePasswordEndpoint>,
+): Promise<Reply<typeof changePasswordEndpoint>> => {
+  const { db, scope, origin, write } = ctx;
+  const account = await queries.accountById(db, scope.userId);
+  await limitLogin(db, account.username, origin);
+  if (!(await verifyPassword(account.passwordHash, currentPassword)))
+    throw badField('currentPassword', 'This is not your password');
+  const passwordHash = await hashPassword(password);
+  const opened = await write(async (trx) => {
+    const device = await trx
+      .selectFrom('session')
+      .select('deviceId')
+      .where('id', '=', scope.sessionId)
+      .executeTakeFirst();
+    await setPassword(trx, scope.userId, passwordHash);
+    await record(trx, ctx, {
+      action: 'changePassword',
+      entity: 'user',
+      entityId: scope.userId,
+      label: account.username,
+    });
+    return openSession(trx, scope.userId, device?.deviceId ?? undefined, origin);
+  });
+  await forgetTries(db, 'login', account.username);
+  return opened;
+};

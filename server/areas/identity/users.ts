@@ -1,0 +1,212 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import {
+  type createUser as createEndpoint,
+  type deleteUser as deleteEndpoint,
+  User,
+  type updateUser as updateEndpoint,
+} from '#contract/identity.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, notFound } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
+import { demandGrantable, demandNotAbove } from './grants.ts';
+import { hashPassword } from './password.ts';
+import * as queries from './queries.ts';
+import { endSessions, setPassword } from './session.ts';
+
+const roleToGrant = async (trx: Trx, scope: Scope, roleId: number, field: string) => {
+  const role = await queries.roleById(trx, scope, roleId);
+  if (!role) throw badField(field, 'There is no such role');
+  demandGrantable(scope, { permissions: role.granted, reach: role.reach }, field);
+  return role;
+};
+
+/** The branches a user is given: of the company, and for a branch manager among the manager's own. */
+const branchesToGive = async (
+  trx: Trx,
+  scope: Scope,
+  companyId: number,
+  asked: readonly number[],
+  field: string,
+): Promise<number[]> => {
+  const wanted = [...new Set(asked)];
+  if (wanted.length === 0) return [];
+  const found = await trx
+    .selectFrom('branch')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', 'in', wanted)
+    .execute();
+  const open = found.map(({ id }) => id).filter((id) => scope.reach !== 'branch' || scope.branchIds.includes(id));
+  if (open.length !== wanted.length) throw badField(field, 'There is no such branch');
+  return wanted;
+};
+
+const replaceBranches = async (trx: Trx, companyId: number | null, userId: number, branchIds: readonly number[]) => {
+  await trx.deleteFrom('userBranch').where('userId', '=', userId).execute();
+  if (companyId === null || branchIds.length === 0) return;
+  await trx
+    .insertInto('userBranch')
+    .values(branchIds.map((branchId) => ({ companyId, userId, branchId })))
+    .execute();
+};
+
+type Person = {
+  companyId: number;
+  roleId: number;
+  username: string;
+  name: string;
+  email: string;
+  phone?: string | null | undefined;
+  avatar?: string | null | undefined;
+  status: 'active' | 'disabled' | 'pending';
+  branchIds?: readonly number[] | undefined;
+};
+
+/** A user in the house, by whichever way; the role is one the caller may grant. */
+export const addUser = async (trx: Trx, scope: Scope, person: Person, at = ''): Promise<number> => {
+  const role = await roleToGrant(trx, scope, person.roleId, `${at}roleId`);
+  const only = scope.branchIds.length === 1 ? scope.branchIds : [];
+  const branchIds = await branchesToGive(trx, scope, person.companyId, person.branchIds ?? only, `${at}branchIds`);
+  if (role.reach === 'branch' && branchIds.length === 0) throw badField(`${at}branchIds`, 'Choose at least one branch');
+  const { branchIds: _, phone = null, avatar = null, ...columns } = person;
+  const { id } = await trx
+    .insertInto('appUser')
+    .values({ ...columns, phone, avatar })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceBranches(trx, person.companyId, id, branchIds);
+  return id;
+};
+
+const readBack = async (trx: Trx, scope: Scope, id: number) => {
+  const user = await queries.userById(trx, scope, id);
+  if (!user) throw notFound();
+  return user;
+};
+
+const audited = ({ rolePermissions, roleReach, lastLogin, createTime, ...fields }: queries.UserRow) => fields;
+
+export const createUser = async (
+  ctx: Ctx,
+  draft: Input<typeof createEndpoint>,
+): Promise<Reply<typeof createEndpoint>> => {
+  const { scope, write } = ctx;
+  if (draft.companyId && draft.companyId !== scope.companyId) throw badField('companyId', 'There is no such company');
+  const passwordHash = await hashPassword(draft.password);
+  return write(async (trx) => {
+    const { username, name, email, phone, avatar, roleId, branchIds, status = 'active' } = draft;
+    const id = await addUser(trx, scope, {
+      companyId: scope.companyId,
+      username,
+      name,
+      email,
+      phone,
+      avatar,
+      roleId,
+      branchIds,
+      status,
+    });
+    await setPassword(trx, id, passwordHash);
+    const made = await readBack(trx, scope, id);
+    await record(trx, ctx, { action: 'create', entity: 'user', entityId: id, label: username, after: audited(made) });
+    return made;
+  });
+};
+
+/** The row is locked before it is read, so that nobody changes it in between. */
+const lockUser = async (trx: Trx, scope: Scope, id: number) => {
+  await queries.usersIn(trx, scope).select('appUser.id').where('appUser.id', '=', id).forUpdate().execute();
+  return queries.userById(trx, scope, id);
+};
+
+const powerOf = (user: queries.UserRow) => ({
+  permissions: user.rolePermissions ?? [],
+  reach: user.roleReach ?? ('branch' as const),
+});
+
+/** Only an owner moves people between companies, or takes in one who has registered. */
+const companyAfter = async (
+  trx: Trx,
+  scope: Scope,
+  user: queries.UserRow,
+  asked: number | null | undefined,
+): Promise<number> => {
+  if (asked === undefined || asked === null || asked === user.companyId) return user.companyId ?? scope.companyId;
+  const found =
+    scope.reach === 'all' && (await trx.selectFrom('company').select('id').where('id', '=', asked).executeTakeFirst());
+  if (!found) throw badField('companyId', 'There is no such company');
+  return asked;
+};
+
+export const updateUser = async (
+  ctx: Ctx,
+  change: Input<typeof updateEndpoint>,
+): Promise<Reply<typeof updateEndpoint>> => {
+  const { scope, write } = ctx;
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+  return write(async (trx) => {
+    const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;
+    demandNotAbove(scope, powerOf(before));
+    const { username, name, email, phone, avatar, roleId, status } = change;
+    if (before.id === scope.userId && status !== undefined && status !== before.status)
+      throw badField('status', 'You cannot do this to yourself');
+    if (status === 'pending' && before.status !== 'pending')
+      throw badField('status', 'Must be one of: active, disabled');
+    const companyId = await companyAfter(trx, scope, before, change.companyId);
+    if (roleId !== undefined && roleId !== before.roleId) await roleToGrant(trx, scope, roleId, 'roleId');
+    const columns = { username, name, email, phone, avatar, roleId, status, companyId };
+    const branchIds =
+      change.branchIds === undefined || !alters(before, { branchIds: change.branchIds })
+        ? undefined
+        : await branchesToGive(trx, scope, companyId, change.branchIds, 'branchIds');
+    if (!alters(before, columns) && branchIds === undefined && passwordHash === undefined) return before;
+    // Branches hang on (company, user): they go before the company changes and come back after.
+    if (companyId !== before.companyId) await replaceBranches(trx, null, before.id, []);
+    await trx
+      .updateTable('appUser')
+      .set({ ...columns, version: nextVersion })
+      .where('id', '=', before.id)
+      .execute();
+    if (branchIds) await replaceBranches(trx, companyId, before.id, branchIds);
+    if (passwordHash !== undefined) await setPassword(trx, before.id, passwordHash);
+    if (status === 'disabled') await endSessions(trx, before.id);
+    const after =
+      companyId === scope.companyId
+        ? await readBack(trx, scope, before.id)
+        : { ...before, companyId, version: before.version + 1 };
+    await record(trx, ctx, {
+      action: passwordHash === undefined ? 'update' : 'setPassword',
+      entity: 'user',
+      entityId: before.id,
+      label: after.username,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+};
+
+/** Archived: the name stays on what the person did, the username and email become free. */
+export const deleteUser = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoint>): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = unchangedSince(version, User, await lockUser(trx, ctx.scope, id)) as queries.UserRow;
+    if (id === ctx.scope.userId) throw badField('id', 'You cannot delete yourself');
+    demandNotAbove(ctx.scope, powerOf(before));
+    await trx
+      .updateTable('appUser')
+      .set({ archivedAt: new Date(), status: 'disabled', version: nextVersion })
+      .where('id', '=', id)
+      .execute();
+    await endSessions(trx, id);
+    await trx.deleteFrom('mailLink').where('userId', '=', id).execute();
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'user',
+      entityId: id,
+      label: before.username,
+      before: audited(before),
+    });
+    return null;
+  });
