@@ -36,6 +36,7 @@ export const TimeZone = z.string().refine(isTimeZone, 'This time zone is not kno
 export const ById = z.strictObject({ id: Id });
 /** An act on a record that was read before: with `version`, a stale one answers 409. */
 export const ByIdAndVersion = z.strictObject({ id: Id, version: Version.optional() });
+export type ByIdAndVersion = z.output<typeof ByIdAndVersion>;
 export const Nothing = z.strictObject({});
 
 /** What a picker's list takes. */

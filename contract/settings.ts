@@ -80,7 +80,8 @@ export const Company = z.object({ id: Id, ...companyFields, ...companyMoments })
 export type Company = z.infer<typeof Company>;
 export const CompanyDraft = z.strictObject({
   ...companyFields,
-  code: companyFields.code.optional(),
+  /** Blank: made from the name. */
+  code: companyFields.code.or(z.literal('')).optional(),
   legalName: line(150).default(''),
   abn: Abn.default(''),
   email: companyFields.email.default(''),
@@ -100,15 +101,18 @@ export const CompanyDraft = z.strictObject({
   status: companyFields.status.default('active'),
   ...derived('createTime'),
 });
+export type CompanyDraft = z.output<typeof CompanyDraft>;
 export const CompanyChange = z.strictObject({
   ...z.strictObject(companyFields).partial().shape,
   ...derived('createTime'),
   id: Id,
   version: Version.optional(),
 });
+export type CompanyChange = z.output<typeof CompanyChange>;
 export const CompanyFilter = pageFilter(['name', 'code', 'createTime', 'status'], {
   status: companyFields.status.optional(),
 });
+export type CompanyFilter = z.output<typeof CompanyFilter>;
 
 export const listCompanies = endpoint({
   method: 'GET',
@@ -207,15 +211,18 @@ export const BranchDraft = z.strictObject({
   status: branchFields.status.default('active'),
   ...derivedOfBranch,
 });
+export type BranchDraft = z.output<typeof BranchDraft>;
 export const BranchChange = z.strictObject({
   ...z.strictObject(branchFields).partial().shape,
   ...derivedOfBranch,
   id: Id,
   version: Version.optional(),
 });
+export type BranchChange = z.output<typeof BranchChange>;
 export const BranchFilter = pageFilter(['number', 'name', 'createTime', 'status'], {
   status: branchFields.status.optional(),
 });
+export type BranchFilter = z.output<typeof BranchFilter>;
 
 export const listBranches = endpoint({
   method: 'GET',

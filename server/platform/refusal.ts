@@ -17,6 +17,12 @@ export const badField = (field: string, message: string) =>
 
 export const notFound = () => new Refusal('notFound');
 
+/** What a door let through, or "not found": missing and out of reach answer alike. */
+export const found = <T>(record: T | undefined): T => {
+  if (record === undefined) throw notFound();
+  return record;
+};
+
 /** A real HTTP status, with the envelope too. */
 export class Fault extends Error {
   readonly fault: FaultName;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { notFound, Refusal } from '#server/platform/refusal.ts';
+import { found, Refusal } from '#server/platform/refusal.ts';
 
 /** Every change moves it on: `.set({ ...change, version: nextVersion })`. */
 export const nextVersion = sql<number>`version + 1`;
@@ -14,9 +14,9 @@ export const nextVersion = sql<number>`version + 1`;
 export const unchangedSince = <S extends z.ZodType<{ version: number }>>(
   version: number | undefined,
   shape: S,
-  current: z.output<S> | undefined,
+  read: z.output<S> | undefined,
 ): z.output<S> => {
-  if (current === undefined) throw notFound();
+  const current = found(read);
   if (version !== undefined && version !== current.version) throw new Refusal('changed', z.encode(shape, current));
   return current;
 };

@@ -1,3 +1,38 @@
-import type { App } from '#server/platform/http/serve.ts';
+import {
+  createBranch,
+  createCompany,
+  deleteBranch,
+  deleteCompany,
+  getBranch,
+  getCompany,
+  listBranches,
+  listCompanies,
+  pageOfBranches,
+  pageOfCompanies,
+  updateBranch,
+  updateCompany,
+} from '#contract/settings.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { found } from '#server/platform/refusal.ts';
+import { may } from '#server/platform/scope.ts';
+import * as branches from './branches.ts';
+import * as companies from './companies.ts';
+import * as settings from './service.ts';
 
-export const settingsRoutes = (_: App) => {};
+export const settingsRoutes = (app: App) => {
+  serve(app, listCompanies, ({ db, scope }, { keyword }) => companies.listCompanies(db, scope, keyword));
+  serve(app, pageOfCompanies, ({ db, scope }, filter) => companies.pageOfCompanies(db, scope, filter));
+  serve(app, getCompany, async ({ db, scope }, { id }) => found(await companies.findCompany(db, scope, id)));
+  serve(app, createCompany, settings.createCompany);
+  serve(app, updateCompany, settings.changeCompany);
+  serve(app, deleteCompany, settings.deleteCompany);
+
+  serve(app, listBranches, ({ db, scope }, { keyword }) =>
+    branches.listBranches(db, scope, may(scope, 'stock.query') ? 'company' : 'reach', keyword),
+  );
+  serve(app, pageOfBranches, ({ db, scope }, filter) => branches.pageOfBranches(db, scope, filter));
+  serve(app, getBranch, async ({ db, scope }, { id }) => found(await branches.findBranch(db, scope, id)));
+  serve(app, createBranch, settings.createBranch);
+  serve(app, updateBranch, settings.changeBranch);
+  serve(app, deleteBranch, settings.deleteBranch);
+};

@@ -13,13 +13,21 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
   last_owner: { reason: 'lastOwner' },
 };
 
-type DatabaseError = { code?: string; constraint?: string; detail?: string };
+/** What stands in the way of deleting, by the table that still refers to it. */
+export const blockers: Record<string, string> = {
+  app_user: 'This still has users',
+  branch: 'This still has branches',
+  role: 'This still has roles of its own',
+  upload: 'This still has uploaded files',
+};
+
+type DatabaseError = { code?: string; constraint?: string; detail?: string; table?: string };
 
 /** Out of range, bad text, not stored in this encoding: input that slipped past a schema, never a 500. */
 const badInput = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23502', '23514']);
 
 export const refusalOf = (error: unknown): Refusal | undefined => {
-  const { code, constraint, detail } = error as DatabaseError;
+  const { code, constraint, detail, table = '' } = error as DatabaseError;
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   const call = constraint === undefined ? undefined : calls[constraint];
   if (call) {
@@ -28,7 +36,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (code === '23505') return new Refusal('alreadyExists');
   if (code === '23503') {
     return detail?.includes('is still referenced')
-      ? new Refusal('inUse')
+      ? new Refusal('inUse', { by: table }, blockers[table])
       : badField('id', 'What this refers to does not exist');
   }
   return badInput.has(code) ? new Refusal('badFormat', { fields: {} }) : undefined;

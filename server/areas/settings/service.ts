@@ -1,0 +1,186 @@
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import {
+  Branch,
+  type BranchChange,
+  type BranchDraft,
+  Company,
+  type CompanyChange,
+  type CompanyDraft,
+  type OpeningDays,
+  weekdays,
+} from '#contract/settings.ts';
+import { type AuditFact, record, recordAs } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import * as branches from './branches.ts';
+import * as companies from './companies.ts';
+
+/* Companies */
+
+/** An owner works in one company and may change another: the fact belongs to the log of the one it is about. */
+const recordIn = (trx: Trx, { scope, origin }: Ctx, companyId: number, fact: AuditFact) =>
+  recordAs(trx, { companyId, userId: scope.userId, userName: scope.userName }, origin, [fact]);
+
+const MAX_CODE = 40;
+
+/** "Chez Zoë & Co." → chez-zoe-co. A name without Latin letters gives a plain word. */
+const slugOf = (name: string): string => {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_CODE - 6)
+    .replace(/^-+|-+$/g, '');
+  return slug.length < 2 ? 'company' : slug;
+};
+
+const freeCode = async (trx: Trx, name: string): Promise<string> => {
+  const slug = slugOf(name);
+  const taken = await companies.codesLike(trx, slug);
+  if (!taken.has(slug)) return slug;
+  let suffix = 2;
+  while (taken.has(`${slug}-${suffix}`)) suffix += 1;
+  return `${slug}-${suffix}`;
+};
+
+const insertCompany = async (trx: Trx, { code, createTime: _, ...draft }: CompanyDraft) => {
+  if (code) {
+    const made = await companies.insertCompany(trx, { ...draft, code });
+    if (!made) throw new Refusal('alreadyExists', { fields: { code: 'This code is taken' } });
+    return made;
+  }
+  for (;;) {
+    const made = await companies.insertCompany(trx, { ...draft, code: await freeCode(trx, draft.name) });
+    if (made) return made; // else somebody took the same code a moment ago
+  }
+};
+
+export const createCompany = (ctx: Ctx, draft: CompanyDraft): Promise<Company> =>
+  ctx.write(async (trx) => {
+    // Whoever is bound to one company could never open the new one.
+    if (ctx.scope.reach !== 'all') throw new Fault('forbidden');
+    const company = await insertCompany(trx, draft);
+    await recordIn(trx, ctx, company.id, {
+      action: 'create',
+      entity: 'company',
+      entityId: company.id,
+      label: company.name,
+      after: company,
+    });
+    return company;
+  });
+
+export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change }: CompanyChange): Promise<Company> =>
+  ctx.write(async (trx) => {
+    const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
+    if (!alters(before, change)) return before;
+    const after = await companies.updateCompany(trx, id, change);
+    await recordIn(trx, ctx, id, {
+      action: 'update',
+      entity: 'company',
+      entityId: id,
+      label: after.name,
+      before,
+      after,
+    });
+    return after;
+  });
+
+export const deleteCompany = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
+    await companies.deleteCompany(trx, id);
+    // The log of a company that is gone could not be opened.
+    await recordIn(trx, ctx, ctx.scope.homeCompanyId, {
+      action: 'delete',
+      entity: 'company',
+      entityId: id,
+      label: before.name,
+      before,
+    });
+    return null;
+  });
+
+/* Branches */
+
+const usualHours: OpeningDays = weekdays
+  .filter((day) => day !== 'sunday')
+  .map((day) => ({ day, open: '09:00', close: '17:30' }));
+
+export const createBranch = (ctx: Ctx, { number: _, createTime: __, ...draft }: BranchDraft): Promise<Branch> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { number, timeZone } = await branches.takeBranchNumber(trx, scope);
+    const branch = await branches.insertBranch(trx, scope, {
+      ...draft,
+      number,
+      timeZone: draft.timeZone ?? timeZone,
+      openingDays: draft.openingDays ?? usualHours,
+    });
+    if (scope.reach === 'branch') await branches.joinBranch(trx, scope, branch.id);
+    await record(trx, ctx, {
+      action: 'create',
+      entity: 'branch',
+      entityId: branch.id,
+      branchId: branch.id,
+      label: branch.name,
+      after: branch,
+    });
+    return branch;
+  });
+
+/** A company that trades has a branch to trade at. Call it with the company's row locked, before the branch's. */
+const isLastActive = async (trx: Trx, ctx: Ctx, id: number): Promise<boolean> => {
+  const company = await branches.lockOwnCompany(trx, ctx.scope);
+  return company.status === 'active' && !(await branches.hasOtherActiveBranch(trx, ctx.scope, id));
+};
+
+export const changeBranch = (
+  ctx: Ctx,
+  { id, version, number: _, createTime: __, ...change }: BranchChange,
+): Promise<Branch> =>
+  ctx.write(async (trx) => {
+    const last = change.status === 'inactive' && (await isLastActive(trx, ctx, id));
+    const before = unchangedSince(version, Branch, await branches.lockBranch(trx, ctx.scope, id));
+    if (!alters(before, change)) return before;
+    if (last && before.status === 'active')
+      throw badField('status', 'The last active branch of a company stays active');
+    const after = await branches.updateBranch(trx, ctx.scope, id, change);
+    await record(trx, ctx, {
+      action: 'update',
+      entity: 'branch',
+      entityId: id,
+      branchId: id,
+      label: after.name,
+      before,
+      after,
+    });
+    return after;
+  });
+
+export const deleteBranch = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const last = await isLastActive(trx, ctx, id);
+    const before = unchangedSince(version, Branch, await branches.lockBranch(trx, ctx.scope, id));
+    if (last && before.status === 'active')
+      throw new Refusal('inUse', null, 'The last active branch of a company stays');
+    const stranded = await branches.countStranded(trx, ctx.scope, id);
+    if (stranded > 0)
+      throw new Refusal(
+        'inUse',
+        { by: 'users', count: stranded },
+        'People work only at this branch: give them another one first',
+      );
+    await branches.deleteBranch(trx, ctx.scope, id);
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'branch',
+      entityId: id,
+      branchId: id,
+      label: before.name,
+      before,
+    });
+    return null;
+  });
