@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { loggerOptions } from '#server/platform/log.ts';
 import { BODY_LIMIT, takeBodies } from './body.ts';
@@ -13,7 +13,7 @@ import { allowOrigins, securityHeaders } from './headers.ts';
 export const openHttp = async (config: Config): Promise<FastifyInstance> => {
   const http = Fastify({
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

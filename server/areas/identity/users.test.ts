@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import {
+  createRole,
+  createUser,
+  deleteRole,
+  deleteUser,
+  getUser,
+  listRoles,
+  pageOfUsers,
+  updateRole,
+  updateUser,
+} from '#contract/identity.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+const roleId = async (shop: Shop, name: string) =>
+  (await shop.as('owner').call(listRoles, {})).data.find((role) => role.name === name)?.id ?? 0;
+
+const draft = async (shop: Shop, username: string, role = 'Sales') => ({
+  username: `${username}-${shop.companyId}`,
+  name: 'Kim Park',
+  email: `${username}-${shop.companyId}@shop.test`,
+  password: 'right-horse',
+  roleId: await roleId(shop, role),
+  branchIds: [shop.branchId],
+});
+
+test('make, read, change and archive a user; what was read can be sent back', async () => {
+  const shop = await openShop();
+  const owner = shop.as('owner');
+  const { data: made } = await owner.call(createUser, { ...(await draft(shop, 'kim')), phone: '(02) 9555 0100' });
+  expect(made).toMatchObject({
+    status: 'active',
+    phone: '+61295550100',
+    roleName: 'Sales',
+    version: 1,
+    branchIds: [shop.branchId],
+  });
+  const sentBack = await owner.call(updateUser, { ...made, name: 'Kim Parker' });
+  expect(sentBack).toMatchObject({ code: 0, data: { name: 'Kim Parker', version: 2 } });
+  const stale = await owner.call(updateUser, { id: made.id, version: 1, name: 'Lost update' });
+  expect(stale).toMatchObject({ code: 409, data: { name: 'Kim Parker', version: 2 } });
+  const found = await owner.call(pageOfUsers, { keyword: 'KIM PARK', status: 'active' });
+  expect(found.data).toMatchObject({ totalCount: 1, data: [{ id: made.id }] });
+  expect((await owner.send('GET', `/api/v1/user/delete/${made.id}/`)).body.code).toBe(0);
+  expect((await owner.call(getUser, { id: made.id })).code).toBe(404);
+  // The username and the email are free again.
+  expect((await owner.call(createUser, await draft(shop, 'kim'))).code).toBe(0);
+});
+
+test('a taken email answers 106 and a taken username 150, both naming the field', async () => {
+  const shop = await openShop();
+  const owner = shop.as('owner');
+  const first = await draft(shop, 'twin');
+  await owner.call(createUser, first);
+  expect(await owner.call(createUser, { ...first, username: 'else-1' })).toMatchObject({
+    code: 106,
+    data: { fields: { email: expect.any(String) } },
+  });
+  expect(await owner.call(createUser, { ...first, email: 'else@shop.test' })).toMatchObject({
+    code: 150,
+    data: { fields: { username: expect.any(String) } },
+  });
+});
+
+test('nobody grants what they lack, nor changes somebody above', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const owner = await draft(shop, 'climber', 'Owner');
+  expect(await admin.call(createUser, owner)).toMatchObject({
+    code: 103,
+    data: { fields: { roleId: expect.any(String) } },
+  });
+  expect((await admin.call(updateUser, { id: shop.users.owner.id, password: 'taken-over' })).status).toBe(403);
+  expect((await admin.call(deleteUser, { id: shop.users.owner.id })).status).toBe(403);
+  const grant = [{ permissionId: 'company' as const, actionEntitySet: [{ action: 'delete' as const }] }];
+  const role = await admin.call(createRole, { name: 'More than me', reach: 'company', permissions: grant });
+  expect(role).toMatchObject({ code: 103, data: { fields: { permissions: expect.any(String) } } });
+});
+
+test('built-in roles are read-only; a role in use stays; a company’s own role is its own', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const owner = shop.as('companyAdmin');
+  expect((await owner.call(updateRole, { id: await roleId(shop, 'Sales'), name: 'Mine' })).status).toBe(403);
+  const permissions = [{ permissionId: 'product' as const, actionEntitySet: [{ action: 'query' as const }] }];
+  const { data: role } = await owner.call(createRole, { name: 'Stacker', reach: 'branch', permissions });
+  const { data: user } = await owner.call(createUser, { ...(await draft(shop, 'stack')), roleId: role.id });
+  expect(await owner.call(deleteRole, { id: role.id })).toMatchObject({ code: 9180, data: { users: 1 } });
+  const foreign = await other
+    .as('companyAdmin')
+    .call(createUser, { ...(await draft(other, 'thief')), roleId: role.id });
+  expect(foreign).toMatchObject({ code: 103, data: { fields: { roleId: 'There is no such role' } } });
+  await owner.call(deleteUser, { id: user.id });
+  expect((await owner.call(deleteRole, { id: role.id })).code).toBe(0);
+});
+
+test('a branch manager sees colleagues of the own branches only, and gives no other branch', async () => {
+  const shop = await openShop();
+  const { data: far } = await shop
+    .as('owner')
+    .call(createUser, { ...(await draft(shop, 'far')), branchIds: [shop.otherBranchId] });
+  expect((await shop.as('branchManager').call(getUser, { id: far.id })).code).toBe(404);
+  const page = await shop.as('branchManager').call(pageOfUsers, {});
+  expect(page.data.data.map(({ id }) => id)).not.toContain(far.id);
+  const foreign = await openShop();
+  const outside = await shop
+    .as('owner')
+    .call(createUser, { ...(await draft(shop, 'out')), branchIds: [foreign.branchId] });
+  expect(outside).toMatchObject({ code: 103, data: { fields: { branchIds: 'There is no such branch' } } });
+});
+
+test('the last owner stays, also when two owners remove each other at once', async () => {
+  const shop = await openShop();
+  const { db } = shop.house.database;
+  const ownerRole = await roleId(shop, 'Owner');
+  // Only this shop's owner and one more are left in the deployment.
+  await db
+    .updateTable('appUser')
+    .set({ status: 'disabled' })
+    .where('roleId', '=', ownerRole)
+    .where('companyId', '!=', shop.companyId)
+    .execute();
+  const second = await shop.as('owner').call(createUser, await draft(shop, 'second', 'Owner'));
+  expect(second.code).toBe(0);
+  const token = await import('#server/testing.ts').then(({ signIn }) => signIn(shop, second.data.id));
+  const [one, two] = await Promise.all([
+    shop.as('owner').call(deleteUser, { id: second.data.id }),
+    shop.anonymous.call(deleteUser, { id: shop.users.owner.id }, { authorization: `MPB ${token}` }),
+  ]);
+  const left = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('roleId', '=', ownerRole)
+    .where('status', '=', 'active')
+    .where('archivedAt', 'is', null)
+    .execute();
+  expect(left).toHaveLength(1);
+  expect([one, two].filter(({ code, status }) => status === 200 && code === 0)).toHaveLength(1);
+});
