@@ -31,6 +31,10 @@ export const AuditFilter = pageFilter(['at'], {
   from: Instant.optional(),
   to: Instant.optional(),
 });
+export type AuditFilter = z.output<typeof AuditFilter>;
+export const ActivityFilter = pageFilter(['at'], {});
+export type ActivityFilter = z.output<typeof ActivityFilter>;
+
 export const pageOfAudit = endpoint({
   method: 'GET',
   path: '/audit/pagination/',
@@ -52,6 +56,6 @@ export const myActivity = endpoint({
   path: '/user/activity/',
   can: 'signedIn',
   summary: 'What the signed-in user did lately',
-  input: pageFilter(['at'], {}),
+  input: ActivityFilter,
   reply: page(AuditEntry),
 });

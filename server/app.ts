@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { auditRoutes } from '#server/areas/audit/routes.ts';
+import { commonRoutes } from '#server/areas/common/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
@@ -20,6 +21,7 @@ export const buildApp = async (house: House, folder = webFolder): Promise<App> =
   logRequests(app.http);
   serveOperations(app);
 
+  commonRoutes(app);
   settingsRoutes(app);
   identityRoutes(app);
   auditRoutes(app);

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ActivityFilter, AuditEntry, AuditFilter } from '#contract/audit.ts';
+import type { Page } from '#contract/fields.ts';
+import type { Db } from '#server/platform/context.ts';
+import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+const columns = [
+  'id',
+  'at',
+  'userId',
+  'userName',
+  'action',
+  'entity',
+  'entityId',
+  'label',
+  'branchId',
+  'address',
+  'requestId',
+  'before',
+  'after',
+] as const;
+
+type Row = Omit<AuditEntry, 'before' | 'after'> & { before: unknown; after: unknown };
+type Fields = AuditEntry['before'];
+
+const toEntry = (row: Row): AuditEntry => ({ ...row, before: row.before as Fields, after: row.after as Fields });
+
+/** A limited reach reads what concerns its branches and what concerns no branch; the others read also of branches that are gone. */
+const entriesIn = (db: Db, scope: Scope) => {
+  const entries = db.selectFrom('auditEntry').where('companyId', '=', scope.companyId);
+  return scope.reach === 'branch'
+    ? entries.where((eb) =>
+        eb.or([eb('branchId', 'is', null), eb('branchId', '=', eb.fn.any(eb.val(scope.branchIds)))]),
+      )
+    : entries;
+};
+
+const matching = (
+  db: Db,
+  scope: Scope,
+  { userId, action, entity, entityId, from, to, keyword }: Partial<AuditFilter>,
+) => {
+  let entries = entriesIn(db, scope);
+  if (userId !== undefined) entries = entries.where('userId', '=', userId);
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (entity !== undefined) entries = entries.where('entity', '=', entity);
+  if (entityId !== undefined) entries = entries.where('entityId', '=', entityId);
+  if (from !== undefined) entries = entries.where('at', '>=', from);
+  if (to !== undefined) entries = entries.where('at', '<', to);
+  if (keyword !== undefined)
+    entries = entries.where(
+      sql<boolean>`lower(label || ' ' || user_name || ' ' || entity || ' ' || action) like ${containing(keyword)}`,
+    );
+  return entries;
+};
+
+const newestFirst = async (
+  db: Db,
+  entries: ReturnType<typeof entriesIn>,
+  asked: Pick<AuditFilter, 'pageNo' | 'pageSize' | 'sortOrder'>,
+  filtered: boolean,
+): Promise<Page<AuditEntry>> => {
+  // Said exactly as the indexes say it (`desc`, nulls wherever), or PostgreSQL would sort the whole log.
+  const order = asked.sortOrder === 'ascend' ? 'asc' : 'desc';
+  const page = await pageOf(
+    db,
+    entries,
+    (rows) => rows.select(columns).orderBy('at', order).orderBy('id', order),
+    asked,
+    filtered,
+  );
+  return { ...page, data: page.data.map(toEntry) };
+};
+
+export const pageOfEntries = (db: Db, scope: Scope, filter: AuditFilter) =>
+  newestFirst(db, matching(db, scope, filter), filter, isFiltered(filter));
+
+export const pageOfOwnEntries = (db: Db, scope: Scope, filter: ActivityFilter) =>
+  newestFirst(db, matching(db, scope, { keyword: filter.keyword, userId: scope.userId }), filter, true);
+
+export const findEntry = async (db: Db, scope: Scope, id: number): Promise<AuditEntry | undefined> => {
+  const row = await entriesIn(db, scope).select(columns).where('id', '=', id).executeTakeFirst();
+  return row && toEntry(row);
+};

@@ -1,0 +1,17 @@
+import { appInfo, translate, version } from '#contract/common.ts';
+import { zhCN } from '#contract/lang/zh-CN.ts';
+import { demoPassword, demoUsers } from '#server/areas/identity/demo.ts';
+import { type App, servePublic } from '#server/platform/http/serve.ts';
+
+const packs = { 'en-US': Object.fromEntries(Object.keys(zhCN).map((text) => [text, text])), 'zh-CN': zhCN };
+
+export const commonRoutes = (app: App) => {
+  servePublic(app, version, async ({ house }) => ({ version: house.version }));
+  servePublic(app, translate, async (_, { id }) => packs[id]);
+  servePublic(app, appInfo, async ({ house: { config } }) => ({
+    title: config.title,
+    languages: config.languages,
+    registration: config.registration,
+    demo: config.demo ? { users: demoUsers.map(({ username }) => username), password: demoPassword } : null,
+  }));
+};
