@@ -1,2 +1,1 @@
 declare const __WEB_VERSION__: string;
-declare module '*.css';

@@ -1,5 +1,5 @@
 import { prepareToLeave } from './leaving.ts';
-import { dropToken, forgetUser, mayReload, token } from './session.ts';
+import { dropToken, forgetUser, mayReload, token, useSession } from './session.ts';
 
 /** The path to come back to after signing in: this origin's own pages only. */
 export const wantedPath = (given: string | null | undefined): string | undefined => {
@@ -19,10 +19,16 @@ export const loginPath = (from: string): string => {
 
 const here = () => location.pathname + location.search;
 let leaving = false;
+/** From here on nobody else decides where the page goes. */
+export const beginLeaving = () => {
+  leaving = true;
+  prepareToLeave();
+};
+/** While the user is still being asked for, whoever asks deals with the answer. */
+const isOurs = () => leaving || useSession.getState().user === undefined;
 
 /** Forgets the session and goes to the login page; drafts stay on the device. */
-export const giveUpSession = () => {
-  prepareToLeave();
+const giveUpSession = () => {
   dropToken();
   forgetUser();
   location.replace(loginPath(here()));
@@ -30,20 +36,17 @@ export const giveUpSession = () => {
 
 /** The main client got 401: reload once, which asks for the user anew; the second time sign out. */
 export const sessionExpired = () => {
-  if (leaving) return;
-  leaving = true;
-  if (token() && mayReload()) {
-    prepareToLeave();
-    location.reload();
-  } else giveUpSession();
+  if (isOurs()) return;
+  beginLeaving();
+  if (token() && mayReload()) location.reload();
+  else giveUpSession();
 };
 
 /** The second client got 401: its notice stays readable for a moment, then the session ends. */
 export const sessionExpiredSoon = () => {
-  if (leaving) return;
-  leaving = true;
+  if (isOurs()) return;
+  beginLeaving();
   setTimeout(() => {
-    prepareToLeave();
     dropToken();
     forgetUser();
     location.reload();

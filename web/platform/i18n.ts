@@ -1,3 +1,4 @@
+import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
 import { createIntl, type IntlShape } from 'react-intl';
 import { useSettings } from './settings.ts';
 
@@ -21,9 +22,15 @@ export const t = (text: string, values?: Values): string =>
 
 export const formatDateTime = (at: Date) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** The words inside antd's own components; English is built in. */
+export let antdLocale: AntdLocale | undefined;
+
 /** Loads the chosen language before the first screen is drawn; changing it later reloads the page. */
 export const loadLanguage = async (): Promise<void> => {
   const { language } = useSettings.getState();
   document.documentElement.lang = language;
-  if (language === 'zh-CN') intl = open(language, (await import('./lang/zh-CN.ts')).pack);
+  if (language !== 'zh-CN') return;
+  const chinese = await import('./lang/zh-CN.ts');
+  intl = open(language, chinese.pack);
+  antdLocale = chinese.antdPack;
 };

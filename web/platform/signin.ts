@@ -3,7 +3,7 @@ import { background, call } from './api.ts';
 import type { CallError } from './callError.ts';
 import { deviceId } from './device.ts';
 import { dropDrafts } from './draft.ts';
-import { prepareToLeave } from './leaving.ts';
+import { beginLeaving } from './expiry.ts';
 import { dropToken, forgetUser, keepToken, setMenu, setUser, token, useSession } from './session.ts';
 import { forgetTabs } from './tabs.ts';
 
@@ -54,8 +54,8 @@ export const refreshUser = async () => {
 /** On purpose: nothing of the person stays on the device. The page is loaded anew, so nothing stays in memory either. */
 export const signOut = async () => {
   const { user } = useSession.getState();
+  beginLeaving();
   await call(logout, {}, silently).catch(() => undefined);
-  prepareToLeave();
   if (user) dropDrafts(user.id);
   forgetTabs();
   dropToken();

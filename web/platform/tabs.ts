@@ -13,6 +13,8 @@ export type Tab = {
   /** The menu's title; a screen may set a better one, such as a reference number. */
   title: string;
   ownTitle?: string;
+  /** Shown since the page was loaded; a tab restored after a reload waits until it is looked at. */
+  alive?: boolean;
   /** Counts refreshes: another round is another life of the screen. */
   round: number;
 };
@@ -24,7 +26,7 @@ const stored = (): Tabs => ({
 });
 
 export const useTabs = create<Tabs>(stored);
-useTabs.subscribe(({ tabs }) => thisWindow.set(KEY, JSON.stringify(tabs)));
+useTabs.subscribe(({ tabs }) => thisWindow.set(KEY, JSON.stringify(tabs.map((tab) => ({ ...tab, alive: false })))));
 
 const update = (change: (tabs: readonly Tab[]) => readonly Tab[]) =>
   useTabs.setState(({ tabs }) => {
@@ -39,9 +41,9 @@ const edit = (id: string, changed: Partial<Tab>) =>
 export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: boolean) =>
   update((tabs) => {
     const open = tabs.find(({ id }) => id === place.id);
-    if (!several) return [{ round: 0, ...open, ...place }];
-    if (!open) return [...tabs, { ...place, round: 0 }];
-    return tabs.map((tab) => (tab.id === place.id ? { ...tab, ...place } : tab));
+    const shown = { round: 0, ...open, ...place, alive: true };
+    if (!several) return [shown];
+    return open ? tabs.map((tab) => (tab === open ? shown : tab)) : [...tabs, shown];
   });
 
 export const addressOf = ({ id, search }: Tab) => id + search;

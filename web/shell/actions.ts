@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { beginLeaving } from '#web/platform/expiry.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -12,23 +11,17 @@ import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 
 /** Asks when one of these tabs has changes that are not saved. */
-export const useMayLose = () => {
-  return useCallback(
-    async (ids: readonly string[]): Promise<boolean> =>
-      !ids.some(isUnsaved) ||
-      confirm({
-        title: t('Discard unsaved changes?'),
-        content: t('What you changed here is not saved yet.'),
-        ok: t('Discard'),
-        danger: true,
-      }),
-    [],
-  );
-};
+export const mayLose = async (ids: readonly string[]): Promise<boolean> =>
+  !ids.some(isUnsaved) ||
+  confirm({
+    title: t('Discard unsaved changes?'),
+    content: t('What you changed here is not saved yet.'),
+    ok: t('Discard'),
+    danger: true,
+  });
 
 /** Everything the right-click menu of a tab does, with the specification's refusals. */
 export const useTabActions = () => {
-  const mayLose = useMayLose();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const queries = useQueryClient();
@@ -85,20 +78,16 @@ export const useTabActions = () => {
   };
 };
 
+const everyUnsaved = () => [...useUnsavedTabs.getState()];
+
 /** What leaves everything behind asks once for all tabs. */
-export const useLeavingActions = () => {
-  const mayLose = useMayLose();
-  const all = () => [...useUnsavedTabs.getState()];
-  return {
-    signOut: async () => {
-      if (await mayLose(all())) await signOut();
-    },
-    switchCompany: async (id: number) => {
-      if (!(await mayLose(all()))) return;
-      beginLeaving();
-      forgetTabs();
-      chooseCompany(id);
-      location.assign(HOME);
-    },
-  };
+export const leaveBySignOut = async () => {
+  if (await mayLose(everyUnsaved())) await signOut();
+};
+export const leaveForCompany = async (id: number) => {
+  if (!(await mayLose(everyUnsaved()))) return;
+  beginLeaving();
+  forgetTabs();
+  chooseCompany(id);
+  location.assign(HOME);
 };

@@ -1,0 +1,79 @@
+import { ConfigProvider } from 'antd';
+import { Suspense, useLayoutEffect, useMemo } from 'react';
+import { createBrowserRouter, Navigate, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { useShallow } from 'zustand/react/shallow';
+import { ConnectionBanner } from './platform/ConnectionBanner.tsx';
+import { ErrorBoundary } from './platform/ErrorBoundary.tsx';
+import { loginPath } from './platform/expiry.ts';
+import { antdLocale } from './platform/i18n.ts';
+import { lazily } from './platform/lazy.tsx';
+import { HOME } from './platform/menu.ts';
+import { token } from './platform/session.ts';
+import { useSettings } from './platform/settings.ts';
+import { Toasts } from './platform/Toasts.tsx';
+import { themeOf } from './platform/theme.ts';
+import { Waiting } from './platform/Waiting.tsx';
+import { SessionGate } from './shell/SessionGate.tsx';
+
+const loadShell = () => import('./shell/MainLayout.tsx');
+const MainLayout = lazily(async () => (await loadShell()).MainLayout);
+const Login = lazily(async () => (await import('./areas/access/Login.tsx')).Login);
+const Register = lazily(async () => (await import('./areas/access/Register.tsx')).Register);
+const RegisterResult = lazily(async () => (await import('./areas/access/RegisterResult.tsx')).RegisterResult);
+
+/** The places without a token; everything else is the signed-in user's own menu. */
+const open: Record<string, { name: string; screen: typeof Login }> = {
+  '/user/login': { name: 'login', screen: Login },
+  '/user/register': { name: 'register', screen: Register },
+  '/user/register-result': { name: 'registerResult', screen: RegisterResult },
+};
+
+function Root() {
+  const { pathname, search } = useLocation();
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  const signedIn = token() !== undefined;
+  if (path !== pathname) return <Navigate to={path + search} replace />;
+  if (path === '/user') return <Navigate to={`/user/login${search}`} replace />;
+  const place = open[path];
+  // A mailed link to reset a password is followed by people who are still signed in somewhere, too.
+  if (place?.name === 'login' && signedIn && !new URLSearchParams(search).has('reset'))
+    return <Navigate to={HOME} replace />;
+  if (place) return <place.screen />;
+  if (!signedIn) return <Navigate to={loginPath(path + search)} replace />;
+  void loadShell().catch(() => undefined); // while the user is being asked for
+  return (
+    <SessionGate>
+      <MainLayout />
+    </SessionGate>
+  );
+}
+
+const router = createBrowserRouter([
+  {
+    path: '*',
+    element: (
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Root />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+  },
+]);
+
+export function App() {
+  const look = useSettings(useShallow(({ navTheme, color, weakColor }) => ({ navTheme, color, weakColor })));
+  const theme = useMemo(() => themeOf(look), [look]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-dark', look.navTheme === 'realDark');
+    document.documentElement.toggleAttribute('data-weak', look.weakColor);
+  }, [look]);
+  return (
+    <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }}>
+      <ConnectionBanner />
+      <RouterProvider router={router} />
+      <Toasts />
+    </ConfigProvider>
+  );
+}

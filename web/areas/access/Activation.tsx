@@ -1,0 +1,96 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Email, line } from '#contract/fields.ts';
+import { activate, resendActivation } from '#contract/identity.ts';
+import { refusals } from '#contract/refusals.ts';
+import { call } from '#web/platform/api.ts';
+import { t } from '#web/platform/i18n.ts';
+import { here, useSubmit } from '#web/platform/submit.ts';
+import { NewPassword } from './Password.tsx';
+import { rule } from './rule.ts';
+
+function AskAgain() {
+  const [form] = Form.useForm<{ email: string }>();
+  const [sent, setSent] = useState(false);
+  const { busy, failure, submit } = useSubmit(form, async ({ email }) => {
+    await call(resendActivation, { email: email.trim() }, here);
+    setSent(true);
+  });
+  if (sent)
+    return (
+      <p className="td-login-note" role="status">
+        {t('If this account waits for activation, a new mail is on its way.')}
+      </p>
+    );
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+      {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
+      <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
+        <Input type="email" autoComplete="email" />
+      </Form.Item>
+      <Form.Item>
+        <Button htmlType="submit" block loading={busy}>
+          {t('Send the mail again')}
+        </Button>
+      </Form.Item>
+    </Form>
+  );
+}
+
+type Values = { name?: string; password?: string };
+
+/** The link alone does nothing: programs that read mail follow links, so activating takes a person's click. */
+export function Activation({ link, invited }: { link: string; invited: boolean }) {
+  const [form] = Form.useForm<Values>();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState<string>();
+  const { busy, failure, submit } = useSubmit(form, async ({ name, password }) => {
+    const done = await call(activate, { token: link, name: name || undefined, password }, here);
+    setEmail(done.email);
+  });
+
+  if (email !== undefined)
+    return (
+      <>
+        <p className="td-login-note" role="status">
+          {invited
+            ? t('The account of {email} is active. You can sign in now.', { email })
+            : t('The account of {email} is active. As soon as an administrator gives you a role, you can sign in.', {
+                email,
+              })}
+        </p>
+        <Button type="primary" block onClick={() => navigate('/user/login', { replace: true })}>
+          {t('Sign in')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
+      {failure?.code === refusals.linkExpired.code && !invited ? (
+        <AskAgain />
+      ) : (
+        <Form form={form} layout="vertical" requiredMark="optional" onFinish={submit}>
+          {invited ? (
+            <>
+              <p className="td-login-note">{t('You are invited. Tell us your name and choose a password.')}</p>
+              <Form.Item name="name" label={t('Name')} rules={[rule(line(100))]}>
+                <Input autoComplete="name" autoFocus />
+              </Form.Item>
+              <NewPassword />
+            </>
+          ) : (
+            <p className="td-login-note">{t('One click, and the account is yours.')}</p>
+          )}
+          <Form.Item>
+            <Button type="primary" htmlType="submit" block loading={busy}>
+              {t('Activate')}
+            </Button>
+          </Form.Item>
+        </Form>
+      )}
+      <Link to="/user/login">{t('Back to sign in')}</Link>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Email } from '#contract/fields.ts';
+import { forgotPassword } from '#contract/identity.ts';
+import { call } from '#web/platform/api.ts';
+import { t } from '#web/platform/i18n.ts';
+import { here, useSubmit } from '#web/platform/submit.ts';
+import { rule } from './rule.ts';
+
+export function ForgotPassword() {
+  const [form] = Form.useForm<{ email: string }>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, failure, submit } = useSubmit(form, async ({ email }) => {
+    await call(forgotPassword, { email: email.trim() }, here);
+    setSentTo(email.trim());
+  });
+  return (
+    <>
+      {sentTo ? (
+        <p className="td-login-note" role="status">
+          {t('If {email} belongs to an account, a mail with a link is on its way. Look into the spam folder too.', {
+            email: sentTo,
+          })}
+        </p>
+      ) : (
+        <>
+          <p className="td-login-note">{t('We mail you a link to choose a new password.')}</p>
+          {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
+          <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+            <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
+              <Input type="email" autoComplete="email" autoFocus />
+            </Form.Item>
+            <Form.Item>
+              <Button type="primary" htmlType="submit" block loading={busy}>
+                {t('Send the link')}
+              </Button>
+            </Form.Item>
+          </Form>
+        </>
+      )}
+      <Link to="/user/login">{t('Back to sign in')}</Link>
+    </>
+  );
+}

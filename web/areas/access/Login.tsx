@@ -1,0 +1,91 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { prepareDeviceId } from '#web/platform/device.ts';
+import { wantedPath } from '#web/platform/expiry.ts';
+import { t } from '#web/platform/i18n.ts';
+import { HOME } from '#web/platform/menu.ts';
+import { signIn } from '#web/platform/signin.ts';
+import { here, useSubmit } from '#web/platform/submit.ts';
+import { type AppInfo, LoginLayout } from '#web/shell/LoginLayout.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+
+type Values = { username: string; password: string };
+
+function DemoLogins({ demo, onChoose }: { demo: NonNullable<AppInfo['demo']>; onChoose: (user: string) => void }) {
+  return (
+    <section className="td-demo">
+      <p>{t('Demo logins, all with the password {password}:', { password: demo.password })}</p>
+      <ul>
+        {demo.users.map((user) => (
+          <li key={user}>
+            <Button size="small" onClick={() => onChoose(user)}>
+              {user}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SignIn({ app }: { app?: AppInfo }) {
+  const [form] = Form.useForm<Values>();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { busy, failure, submit } = useSubmit(form, async ({ username, password }) => {
+    await signIn(username, password, here.handles);
+    navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true });
+  });
+  useEffect(() => {
+    void prepareDeviceId();
+  }, []);
+
+  return (
+    <>
+      {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+        <Form.Item
+          name="username"
+          label={t('Username or email')}
+          rules={[{ required: true, whitespace: true, message: t('Please enter your account name or email') }]}
+        >
+          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('Password')}
+          rules={[{ required: true, message: t('Please enter your password') }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item>
+          <Button type="primary" htmlType="submit" block loading={busy}>
+            {t('Sign in')}
+          </Button>
+        </Form.Item>
+      </Form>
+      <div className="td-login-line">
+        <Link to="?forgot=1">{t('Forgot password')}</Link>
+        {app?.registration === 'open' && <Link to="/user/register">{t('Register')}</Link>}
+      </div>
+      {app?.demo && (
+        <DemoLogins
+          demo={app.demo}
+          onChoose={(username) => form.setFieldsValue({ username, password: app.demo?.password })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Signing in, and its two side doors: asking for a reset link, and following one. */
+export function Login() {
+  const [params] = useSearchParams();
+  const reset = params.get('reset');
+  if (reset !== null)
+    return <LoginLayout heading={t('Choose a new password')}>{() => <ResetPassword link={reset} />}</LoginLayout>;
+  if (params.has('forgot')) return <LoginLayout heading={t('Forgot password')}>{() => <ForgotPassword />}</LoginLayout>;
+  return <LoginLayout heading={t('Sign in')}>{(app) => <SignIn app={app} />}</LoginLayout>;
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Form } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { resetPassword } from '#contract/identity.ts';
+import { call } from '#web/platform/api.ts';
+import { t } from '#web/platform/i18n.ts';
+import { dropToken, forgetUser } from '#web/platform/session.ts';
+import { here, useSubmit } from '#web/platform/submit.ts';
+import { toast } from '#web/platform/toast.ts';
+import { NewPassword } from './Password.tsx';
+
+export function ResetPassword({ link }: { link: string }) {
+  const [form] = Form.useForm<{ password: string }>();
+  const navigate = useNavigate();
+  const { busy, failure, submit } = useSubmit(form, async ({ password }) => {
+    await call(resetPassword, { token: link, password }, here);
+    // Every session ended with the old password, this device's too.
+    dropToken();
+    forgetUser();
+    toast.success(t('The password is changed. Sign in with the new one.'));
+    navigate('/user/login', { replace: true });
+  });
+  return (
+    <>
+      {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+        <NewPassword label={t('New password')} />
+        <Form.Item>
+          <Button type="primary" htmlType="submit" block loading={busy}>
+            {t('Change the password')}
+          </Button>
+        </Form.Item>
+      </Form>
+      <div className="td-login-line">
+        <Link to="/user/login">{t('Back to sign in')}</Link>
+        {failure && <Link to="/user/login?forgot=1">{t('Ask for a new link')}</Link>}
+      </div>
+    </>
+  );
+}

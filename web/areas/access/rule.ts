@@ -1,0 +1,17 @@
+import type { FormRule } from 'antd';
+import { z } from 'zod';
+import { t } from '#web/platform/i18n.ts';
+import { messageOf } from '#web/platform/wire.ts';
+
+/** A field's rule in antd's form, judged by the contract itself. */
+export const rule = (schema: z.ZodType, required?: string): FormRule => ({
+  required: required !== undefined,
+  validator: async (_, value: unknown) => {
+    const empty = value === undefined || value === null || value === '';
+    if (empty && required === undefined) return;
+    if (empty) throw new Error(required);
+    const read = z.safeDecode(schema, value);
+    const issue = read.error?.issues[0];
+    if (issue) throw new Error(t(messageOf(issue)));
+  },
+});

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar, Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { myActivity } from '#contract/audit.ts';
+import { type UserInfo, userSales } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery, query } from '#web/platform/query.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { initialOf } from '#web/shell/UserMenu.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import './account.css';
+
+function Me({ user }: { user: UserInfo }) {
+  const navigate = useNavigate();
+  return (
+    <section className="td-card td-account-me">
+      <Avatar size={64} src={user.avatar ?? undefined} alt="">
+        {initialOf(user.name)}
+      </Avatar>
+      <div>
+        <h1>{user.name}</h1>
+        <p>
+          {user.role.name} · {user.company.name}
+        </p>
+      </div>
+      <span className="td-spring" />
+      <Button onClick={() => navigate('/account/settings')}>{t('Account settings')}</Button>
+    </section>
+  );
+}
+
+function Facts({ user }: { user: UserInfo }) {
+  return (
+    <section className="td-card">
+      <h2>{t('Profile')}</h2>
+      <dl className="td-facts">
+        <dt>{t('Username')}</dt>
+        <dd>{user.username}</dd>
+        <dt>{t('Email')}</dt>
+        <dd>{user.email}</dd>
+        <dt>{t('Phone number')}</dt>
+        <dd>{user.phone ?? '–'}</dd>
+        <dt>{t('Branches')}</dt>
+        <dd>{user.branches.map(({ name }) => name).join(', ') || '–'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function MySales({ userId }: { userId: number }) {
+  const sales = useQuery(query(userSales, { userId, pageNo: 1, pageSize: 1 }));
+  const mine = sales.data?.data[0];
+  return (
+    <section className="td-card">
+      <h2>{t('My sales')}</h2>
+      {sales.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {sales.isError && <p className="td-quiet">{sales.error.message}</p>}
+      {sales.data && !mine?.orders && (
+        <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>
+      )}
+      {mine && mine.orders > 0 && (
+        <dl className="td-facts">
+          <dt>{t('Orders')}</dt>
+          <dd className="td-number">{mine.orders}</dd>
+          <dt>{t('Revenue')}</dt>
+          <dd>
+            <Money amount={mine.revenue} />
+          </dd>
+          <dt>{t('Average')}</dt>
+          <dd>
+            <Money amount={mine.average} />
+          </dd>
+          <dt>{t('Returns')}</dt>
+          <dd>
+            <Money amount={mine.returns} />
+          </dd>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const STEP = 20;
+function Activity() {
+  const [pageSize, setPageSize] = useState(STEP);
+  const activity = useQuery(listQuery(myActivity, { pageNo: 1, pageSize }));
+  return (
+    <section className="td-card">
+      <h2>{t('Recent activity')}</h2>
+      {activity.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {activity.isError && <p className="td-quiet">{activity.error.message}</p>}
+      {activity.data && <ActivityList entries={activity.data.data} />}
+      {activity.data && activity.data.totalCount > pageSize && pageSize < 200 && (
+        <Button type="link" onClick={() => setPageSize(pageSize + STEP)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export function AccountCenter() {
+  const user = useSession((session) => session.user);
+  const maySales = useMay(userSales.can);
+  if (!user) return null;
+  return (
+    <div className="td-account">
+      <Me user={user} />
+      <Facts user={user} />
+      {maySales && <MySales userId={user.id} />}
+      <Activity />
+    </div>
+  );
+}

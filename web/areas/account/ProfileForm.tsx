@@ -1,0 +1,49 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Profile, type UserInfo, updateProfile } from '#contract/identity.ts';
+import { call } from '#web/platform/api.ts';
+import { t } from '#web/platform/i18n.ts';
+import { setUser } from '#web/platform/session.ts';
+import { here, useSubmit } from '#web/platform/submit.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { rules } from '#web/ui/rules.ts';
+
+type Values = { name: string; phone: string | null; avatar: string | null };
+
+export function ProfileForm({ user }: { user: UserInfo }) {
+  const [form] = Form.useForm<Values>();
+  const [dirty, setDirty] = useState(false);
+  useUnsaved(dirty);
+  const { busy, failure, submit } = useSubmit(form, async ({ name, phone, avatar }) => {
+    const changed = await call(updateProfile, { name, phone: phone || null, avatar, version: user.version }, here);
+    setDirty(false);
+    setUser(changed);
+    toast.success(t('Saved'));
+  });
+  return (
+    <Form
+      form={form}
+      className="td-narrow"
+      layout="vertical"
+      initialValues={{ name: user.name, phone: user.phone, avatar: user.avatar }}
+      onValuesChange={() => setDirty(true)}
+      onFinish={submit}
+    >
+      {failure && <Alert className="td-gap" type="error" showIcon title={failure.message} role="alert" />}
+      <Form.Item name="avatar" label={t('Picture')}>
+        <ImageUpload square />
+      </Form.Item>
+      <Form.Item name="name" label={t('Name')} rules={rules(Profile.shape.name)}>
+        <Input autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="phone" label={t('Phone number')} rules={rules(Profile.shape.phone)}>
+        <Input type="tel" autoComplete="tel" placeholder="0412 345 678" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>
+        {t('Save')}
+      </Button>
+    </Form>
+  );
+}

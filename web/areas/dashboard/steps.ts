@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pageOfUsers } from '#contract/identity.ts';
+import { pageOfBranches, pageOfCompanies } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { query } from '#web/platform/query.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { device } from '#web/platform/storage.ts';
+
+export type Step = { key: string; title: string; help: string; path: string; done: boolean };
+
+const one = { pageNo: 1, pageSize: 1 };
+
+/** What a new company still lacks, for those who can do it. */
+export const useFirstSteps = () => {
+  const user = useSession((session) => session.user);
+  const key = `first_steps_hidden.${user?.id}.${user?.company.id}`;
+  const [hidden, setHidden] = useState(() => device.get(key) !== null);
+  const [mayCompany, mayBranch, mayUser] = [useMay('company.edit'), useMay('branch.add'), useMay('user.add')];
+  const companies = useQuery({ ...query(pageOfCompanies, one), enabled: mayCompany && !hidden });
+  const branches = useQuery({ ...query(pageOfBranches, one), enabled: mayBranch && !hidden });
+  const users = useQuery({ ...query(pageOfUsers, one), enabled: mayUser && !hidden });
+
+  const steps: (Step | false | undefined)[] = [
+    mayCompany &&
+      companies.data && {
+        key: 'company',
+        title: t('Fill in the company'),
+        help: t('ABN, address and bank details: they stand on every invoice.'),
+        path: '/settings/company',
+        done: companies.data.data.some(({ abn, address }) => abn !== '' && address.line1 !== ''),
+      },
+    mayBranch &&
+      branches.data && {
+        key: 'branch',
+        title: t('Add your branches'),
+        help: t('Each has its own time zone, opening days and stock.'),
+        path: '/settings/branch',
+        done: branches.data.totalCount > 0,
+      },
+    mayUser &&
+      users.data && {
+        key: 'users',
+        title: t('Invite your people'),
+        help: t('Give each the role that fits: manager, sales, warehouse or viewer.'),
+        path: '/users/list',
+        done: users.data.totalCount > 1,
+      },
+  ];
+  const hide = () => {
+    device.set(key, 'yes');
+    setHidden(true);
+  };
+  return { steps: steps.filter((step): step is Step => Boolean(step)), hidden, hide };
+};

@@ -1,0 +1,24 @@
+import './app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { listenToClients } from './platform/clients.ts';
+import { watchConnection } from './platform/connection.ts';
+import { loadLanguage } from './platform/i18n.ts';
+import { watchLeaving } from './platform/unsaved.ts';
+
+const start = async () => {
+  listenToClients();
+  watchConnection();
+  watchLeaving();
+  await loadLanguage();
+  const place = document.getElementById('app');
+  if (place)
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+};
+
+void start();

@@ -1,0 +1,16 @@
+import { DisconnectOutlined } from '@ant-design/icons';
+import { useConnection } from './connection.ts';
+import { t } from './i18n.ts';
+
+export function ConnectionBanner() {
+  const lost = useConnection((connection) => connection.lost);
+  return (
+    <div role="alert">
+      {lost && (
+        <div className="td-connection">
+          <DisconnectOutlined aria-hidden /> {t('The connection is lost. What you typed is safe; trying again…')}
+        </div>
+      )}
+    </div>
+  );
+}

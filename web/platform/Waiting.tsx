@@ -1,0 +1,11 @@
+import { t } from './i18n.ts';
+
+/** Nothing for the first 200 ms, then a quiet bar. */
+export function Waiting() {
+  return (
+    <div className="td-waiting" role="status">
+      <span className="td-waiting-bar" />
+      <span className="td-only-heard">{t('Loading…')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { CallError } from './callError.ts';
+
+/** Sends a form once at a time; what is wrong is shown at its field, or above the form. */
+export const useSubmit = <V extends object>(form: FormInstance<V>, send: (values: V) => Promise<void>) => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallError>();
+  const submit = async (values: V) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const fields = Object.entries(error.fields).filter(([name]) => form.getFieldInstance(name as never));
+      form.setFields(fields.map(([name, message]) => ({ name: name as never, errors: [message] })));
+      if (fields.length === 0) setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, submit };
+};
+
+/** For calls of a form: it shows every answer itself; only a lost connection is told by the shell too. */
+export const here = { handles: (error: CallError) => !error.unanswered };

@@ -1,0 +1,21 @@
+import type { MenuNode } from './menu.ts';
+import { device, parse } from './storage.ts';
+
+const KEY = 'visits';
+type Visits = Record<string, number>;
+const read = (): Visits => parse<Visits>(device.get(KEY)) ?? {};
+
+export const countVisit = (roleId: number, path: string) => {
+  const visits = read();
+  const key = `${roleId} ${path}`;
+  device.set(KEY, JSON.stringify({ ...visits, [key]: (visits[key] ?? 0) + 1 }));
+};
+
+/** The role's most used places on this device, in the menu's order so that they stay where the thumb knows them. */
+export const mostUsed = (roleId: number, places: readonly MenuNode[], count: number): MenuNode[] => {
+  const visits = read();
+  const often = places
+    .toSorted((a, b) => (visits[`${roleId} ${b.path}`] ?? 0) - (visits[`${roleId} ${a.path}`] ?? 0))
+    .slice(0, count);
+  return places.filter((place) => often.includes(place));
+};

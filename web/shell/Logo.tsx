@@ -1,0 +1,4 @@
+/** The mark alone; the name stands beside it as text. */
+export function Logo({ size = 28 }: { size?: number }) {
+  return <img src="/favicon.svg" width={size} height={size} alt="" />;
+}

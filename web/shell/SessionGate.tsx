@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginPath } from '#web/platform/expiry.ts';
+import { t } from '#web/platform/i18n.ts';
+import { prepareToLeave } from '#web/platform/leaving.ts';
+import { dropToken, forgetUser, useSession } from '#web/platform/session.ts';
+import { isSomebodyElse, loadSession } from '#web/platform/signin.ts';
+import { toast } from '#web/platform/toast.ts';
+import { Waiting } from '#web/platform/Waiting.tsx';
+
+/** With a token and no user yet: asks who it is and what they may see, then goes on to the wanted place. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const known = useSession(({ user }) => user !== undefined);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const giveUp = useEffectEvent(() => {
+    toast.error(t('request user info failed, please retry'));
+    dropToken();
+    forgetUser();
+    navigate(loginPath(pathname + search), { replace: true });
+  });
+  useEffect(() => {
+    if (known) return;
+    let gone = false;
+    loadSession().catch(() => {
+      if (!gone) giveUp();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [known]);
+
+  useEffect(() => {
+    const check = () => {
+      if (!isSomebodyElse()) return;
+      prepareToLeave();
+      location.reload();
+    };
+    addEventListener('focus', check);
+    return () => removeEventListener('focus', check);
+  }, []);
+
+  return known ? children : <Waiting />;
+}

@@ -1,0 +1,11 @@
+import { Drawer } from 'antd';
+import { t } from '#web/platform/i18n.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
+
+export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer open={open} onClose={onClose} size={320} title={t('Display settings')}>
+      <SettingsPanel />
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { config } from '#web/platform/config.ts';
+import { t } from '#web/platform/i18n.ts';
+import { HOME, type MenuNode } from '#web/platform/menu.ts';
+import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { Logo } from './Logo.tsx';
+import { MainMenu } from './MainMenu.tsx';
+
+type Props = { root: MenuNode; pathname: string; node: MenuNode | undefined };
+
+export function Sidebar(props: Props) {
+  const { sidebarType, fixedSidebar, navTheme } = useSettings();
+  const collapsed = sidebarType === 'collapsed';
+  const Fold = collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
+  return (
+    <aside className="td-side" data-collapsed={collapsed} data-fixed={fixedSidebar}>
+      <Link className="td-brand" to={HOME} aria-label={config.title}>
+        <Logo />
+        {!collapsed && <span>{config.title}</span>}
+      </Link>
+      <nav aria-label={t('Main menu')}>
+        <MainMenu {...props} mode="inline" dark={navTheme !== 'light'} collapsed={collapsed} />
+      </nav>
+      <button
+        type="button"
+        className="td-fold"
+        aria-label={collapsed ? t('Open the menu') : t('Fold the menu')}
+        aria-expanded={!collapsed}
+        onClick={() => changeSettings({ sidebarType: collapsed ? 'open' : 'collapsed' })}
+      >
+        <Fold aria-hidden />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+import { LogoutOutlined, MoonOutlined, SettingOutlined, SunOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { leaveBySignOut } from './actions.ts';
+
+export const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '?';
+
+export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: () => void }) {
+  const user = useSession((session) => session.user);
+  const dark = useSettings(({ navTheme }) => navTheme === 'realDark');
+  const navigate = useNavigate();
+  if (!user) return null;
+
+  const onPhone: MenuProps['items'] = [
+    { key: 'theme', icon: dark ? <SunOutlined /> : <MoonOutlined />, label: dark ? t('Light theme') : t('Dark theme') },
+    { key: 'display', icon: <SettingOutlined />, label: t('Display settings') },
+  ];
+  const act: Record<string, () => void> = {
+    center: () => navigate('/account/center'),
+    settings: () => navigate('/account/settings'),
+    theme: () => changeSettings({ navTheme: dark ? 'dark' : 'realDark' }),
+    display: onSettings,
+    logout: () => void leaveBySignOut(),
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'center', icon: <UserOutlined />, label: t('Account center') },
+          { key: 'settings', icon: <SettingOutlined />, label: t('Account settings') },
+          ...(phone ? onPhone : []),
+          { type: 'divider' },
+          { key: 'logout', icon: <LogoutOutlined />, label: t('Logout') },
+        ],
+        onClick: ({ key }) => act[key]?.(),
+      }}
+    >
+      <Button type="text" className="td-user" aria-label={t('User menu of {name}', { name: user.name })}>
+        <Avatar size={26} src={user.avatar ?? undefined} alt="">
+          {initialOf(user.name)}
+        </Avatar>
+        {!phone && <span className="td-user-name">{user.name}</span>}
+      </Button>
+    </Dropdown>
+  );
+}
