@@ -29,7 +29,7 @@ type DataTableProps<T, F extends ListFilter> = {
   /** How people call a row, for those who cannot see it. */
   nameOf: (row: T) => string;
   search?: string;
-  filters?: readonly FilterField<F>[];
+  filters?: readonly FilterField<NoInfer<F>>[];
   /** Where a row leads; or, with onOpen, what it opens here. */
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;

@@ -27,7 +27,7 @@ const asInstant: Codec<Date> = {
 
 const range =
   <V,>(codec: Codec<V>) =>
-  <F extends { from?: V; to?: V }>(label: string): FilterField<F> => {
+  (label: string): FilterField<{ from?: V; to?: V }> => {
     const written = (value: V | undefined) => (value === undefined ? '…' : codec.read(value).format('D MMM YYYY'));
     return {
       names: ['from', 'to'],
@@ -46,7 +46,7 @@ const range =
             change({
               from: days?.[0] ? codec.from(days[0]) : undefined,
               to: days?.[1] ? codec.to(days[1]) : undefined,
-            } as Partial<F>)
+            })
           }
         />
       ),

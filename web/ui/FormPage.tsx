@@ -19,13 +19,12 @@ type FormPageProps = {
   form: RecordForm;
   /** The buttons, the first one primary. */
   buttons: readonly { next: Next; label: string }[];
-  onCancel: () => void;
   /** Nothing here can be changed, by anybody. */
   readOnly?: boolean;
   children: ReactNode;
 };
 
-export function FormPage({ title, status, actions, form, buttons, onCancel, readOnly, children }: FormPageProps) {
+export function FormPage({ title, status, actions, form, buttons, readOnly, children }: FormPageProps) {
   const allowed = useMay(form.to.can) && !readOnly;
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
@@ -70,7 +69,7 @@ export function FormPage({ title, status, actions, form, buttons, onCancel, read
                     {label}
                   </Button>
                 ))}
-                <Button type="text" onClick={onCancel}>
+                <Button type="text" onClick={() => void form.cancel()}>
                   {t('Cancel')}
                 </Button>
                 <span className="td-form-state" role="status">

@@ -4,11 +4,11 @@ import type { FilterField } from './list.ts';
 type Option<V> = { value: V; label: string };
 
 /** A filter that is one of a few values. */
-export const choice = <F, K extends keyof F & string>(
+export const choice = <K extends string, V extends string | number>(
   name: K,
   label: string,
-  options: readonly Option<NonNullable<F[K]>>[],
-): FilterField<F> => {
+  options: readonly Option<V>[],
+): FilterField<{ [N in K]?: V }> => {
   const labelOf = (value: unknown) => options.find((each) => each.value === value)?.label;
   return {
     names: [name],
@@ -25,7 +25,7 @@ export const choice = <F, K extends keyof F & string>(
         value={filter[name]}
         options={[...options]}
         labelRender={({ value }) => `${label}: ${labelOf(value) ?? '…'}`}
-        onChange={(value) => change({ [name]: value ?? undefined } as unknown as Partial<F>)}
+        onChange={(value) => change({ [name]: value } as { [N in K]?: V })}
       />
     ),
   };

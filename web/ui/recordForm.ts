@@ -6,8 +6,11 @@ import { refusals } from '#contract/refusals.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
-import type { DataEndpoint, Sent } from '#web/platform/wire.ts';
+import { type DataEndpoint, decode, type Sent } from '#web/platform/wire.ts';
+import { confirm } from './confirm.tsx';
 import { FieldsOnScreen, type FormScope, pathOf } from './form.ts';
 import { withBlanks } from './rules.ts';
 
@@ -22,11 +25,11 @@ type Options<E extends DataEndpoint, V extends object> = {
   initial: V;
   /** Reading endpoints whose answers change with it. */
   refresh: readonly DataEndpoint[];
-  /** The record as it is now, to show beside ours after a 409. */
-  latest?: () => Promise<V>;
   /** Refusals that speak of one field: 106 is the email's. */
   fieldOf?: Readonly<Record<number, string>>;
-  onSaved: (reply: z.output<E['reply']>, next: Next) => void;
+  /** The list that the record is one of: where closing leads. */
+  list: string;
+  onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
 };
 
 export type Conflict = { base: object; mine: object; theirs: object };
@@ -42,6 +45,8 @@ export type RecordForm = {
   conflict: Conflict | undefined;
   draft: Draft<object>;
   save: (next: Next) => Promise<void>;
+  /** Leaves without saving; asks when that would lose something. */
+  cancel: () => Promise<void>;
   /** Goes on with these values, on top of the record as it is now. */
   settle: (values: object) => Promise<void>;
   keepEditing: () => void;
@@ -60,7 +65,8 @@ const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<
 
 /** One record in a form: validated, saved once, errors at their fields, nothing typed lost, nobody overwritten. */
 export const useRecordForm = <E extends DataEndpoint, V extends object>(options: Options<E, V>): RecordForm => {
-  const { to, initial, refresh, latest, fieldOf = {}, onSaved } = options;
+  const { to, initial, refresh, fieldOf = {}, list, onSaved } = options;
+  const tab = useTab();
   const client = useQueryClient();
   const [instance] = Form.useForm();
   const fields = useMemo(() => new FieldsOnScreen(), []);
@@ -101,11 +107,10 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     const names = Object.keys(errorsOf(error));
     return names.length > 0 && names.every((name) => fields.nearest(name) !== undefined);
   };
-  const refused = async (error: CallError, mine: object) => {
-    if (error.code === refusals.changed.code && latest) {
-      setConflict({ base, mine, theirs: await latest() });
-      return;
-    }
+  const refused = (error: CallError, mine: object) => {
+    // A 409 brings the record as it stands now.
+    if (error.code === refusals.changed.code)
+      return setConflict({ base, mine, theirs: decode(to, error.data) as object });
     place(instance, fields, errorsOf(error));
     if (!isOnScreen(error)) setProblem(error);
   };
@@ -123,11 +128,12 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       await Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: [each.path] })));
       begin(wanted.current === 'another' ? initial : (reply as object));
       setState('saved');
-      onSaved(reply, wanted.current);
+      onSaved?.(reply, wanted.current);
+      if (wanted.current === 'close') tab.close(list);
     } catch (error) {
       setState('idle');
       if (!(error instanceof CallError)) throw error;
-      await refused(error, mine).catch(() => setProblem(error));
+      refused(error, mine);
     } finally {
       busy.current = false;
     }
@@ -152,6 +158,18 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
         },
       );
       if (valid) await send(values());
+    },
+    cancel: async () => {
+      const lose = {
+        title: t('Discard unsaved changes?'),
+        content: t('What you changed here is not saved yet.'),
+        ok: t('Discard'),
+        danger: true,
+      };
+      if (dirty && !(await confirm(lose))) return;
+      draft.drop();
+      begin(base);
+      tab.close(list);
     },
     settle: async (chosen) => {
       if (conflict) setBase(conflict.theirs);

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Branch, deleteBranch, updateBranch } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { BranchFields } from './BranchForm.tsx';
+import { branch, branchReads, useDeleteBranch } from './queries.ts';
+import { Activity } from './status.tsx';
+
+const LIST = '/settings/branch';
+
+export function BranchEdit() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(branch(Number(id)))}>{(read) => <BranchEditor branch={read} />}</RecordPage>;
+}
+
+function BranchEditor({ branch: read }: { branch: Branch }) {
+  const tab = useTab();
+  const remove = useDeleteBranch();
+  const form = useRecordForm({
+    name: `branch.${read.id}`,
+    to: updateBranch,
+    initial: read,
+    refresh: branchReads,
+    fieldOf: { 150: 'name' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.name}
+      status={<Activity status={read.status} />}
+      actions={
+        <DeleteButton
+          to={deleteBranch}
+          name={read.name}
+          run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+          onDeleted={() => tab.close(LIST)}
+        />
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('Save') },
+        { next: 'close', label: t('Save and close') },
+      ]}
+    >
+      <BranchFields />
+    </FormPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { Input, Select } from 'antd';
+import { type Branch, BranchChange, type OpeningDays } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/FormPage.tsx';
+import { TimeZonePicker } from '#web/ui/TimeZonePicker.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { blankAddress } from './address.ts';
+import { OpeningHours } from './OpeningHours.tsx';
+import { hoursInWords, usualHours } from './openingDays.ts';
+import { statusOptions } from './status.tsx';
+
+const { name, timeZone, openingDays, phone, email, status } = BranchChange.shape;
+
+export type BranchValues = Pick<Branch, 'name' | 'timeZone' | 'openingDays' | 'address' | 'phone' | 'email' | 'status'>;
+export const blankBranch = (zone: string): BranchValues => ({
+  name: '',
+  timeZone: zone,
+  openingDays: usualHours,
+  address: blankAddress,
+  phone: '',
+  email: '',
+  status: 'active',
+});
+
+export function BranchFields() {
+  return (
+    <>
+      <Section title={t('Branch')}>
+        <Field name="name" label={t('Name')} of={name.unwrap()}>
+          <Input placeholder={t('Newtown')} autoComplete="off" />
+        </Field>
+        <Field name="timeZone" label={t('Time zone')} of={timeZone.unwrap()}>
+          <TimeZonePicker />
+        </Field>
+        <Field name="phone" label={t('Phone')} of={phone}>
+          <Input type="tel" placeholder="02 9550 1234" autoComplete="off" />
+        </Field>
+        <Field name="email" label={t('Email')} of={email}>
+          <Input type="email" placeholder="newtown@example.com" autoComplete="off" />
+        </Field>
+        <Field name="status" label={t('Status')} of={status}>
+          <Select options={statusOptions()} />
+        </Field>
+      </Section>
+      <AddressFields />
+      <Section title={t('Opening days')}>
+        <Field
+          name="openingDays"
+          label={t('Hours')}
+          of={openingDays}
+          wide
+          show={(days) => hoursInWords(days as OpeningDays)}
+        >
+          <OpeningHours />
+        </Field>
+      </Section>
+    </>
+  );
+}

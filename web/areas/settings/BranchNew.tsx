@@ -1,0 +1,32 @@
+import { createBranch } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { BranchFields, blankBranch } from './BranchForm.tsx';
+import { branchReads } from './queries.ts';
+
+const LIST = '/settings/branch';
+const blank = blankBranch(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+export function BranchNew() {
+  const form = useRecordForm({
+    name: 'branch.new',
+    to: createBranch,
+    initial: blank,
+    refresh: branchReads,
+    fieldOf: { 150: 'name' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={t('New branch')}
+      form={form}
+      buttons={[
+        { next: 'close', label: t('Save and close') },
+        { next: 'another', label: t('Save and create other') },
+      ]}
+    >
+      <BranchFields />
+    </FormPage>
+  );
+}

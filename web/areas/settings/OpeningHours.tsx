@@ -1,0 +1,67 @@
+import { Button, Input, Switch } from 'antd';
+import { type OpeningDays, weekdays } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { dayName, withDay } from './openingDays.ts';
+import './openingHours.css';
+
+type OpeningHoursProps = {
+  value?: OpeningDays;
+  onChange?: (days: OpeningDays) => void;
+  disabled?: boolean;
+};
+
+/** Seven lines: open or closed, from when to when. */
+export function OpeningHours({ value = [], onChange, disabled }: OpeningHoursProps) {
+  const monday = value.find(({ day }) => day === 'monday');
+  return (
+    <div className="td-hours">
+      {weekdays.map((day) => {
+        const hours = value.find((each) => each.day === day);
+        const set = (changed: Partial<{ open: string; close: string }>) =>
+          hours && onChange?.(withDay(value, day, { open: hours.open, close: hours.close, ...changed }));
+        return (
+          <div className="td-hours-day" key={day}>
+            <Switch
+              size="small"
+              checked={hours !== undefined}
+              disabled={disabled}
+              aria-label={t('Open on {day}', { day: dayName(day) })}
+              onChange={(open) => onChange?.(withDay(value, day, open ? pick(monday) : null))}
+            />
+            <span>{dayName(day)}</span>
+            {hours ? (
+              <span className="td-hours-times">
+                <Input
+                  type="time"
+                  value={hours.open}
+                  disabled={disabled}
+                  aria-label={t('{day} opens at', { day: dayName(day) })}
+                  onChange={({ target }) => set({ open: target.value })}
+                />
+                –
+                <Input
+                  type="time"
+                  value={hours.close}
+                  disabled={disabled}
+                  status={hours.open < hours.close ? undefined : 'error'}
+                  aria-label={t('{day} closes at', { day: dayName(day) })}
+                  onChange={({ target }) => set({ close: target.value })}
+                />
+              </span>
+            ) : (
+              <span className="td-hours-closed">{t('Closed')}</span>
+            )}
+          </div>
+        );
+      })}
+      {monday && !disabled ? (
+        <Button size="small" onClick={() => onChange?.(value.map(({ day }) => ({ day, ...pick(monday) })))}>
+          {t('Use Monday’s hours on every open day')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const pick = (hours: OpeningDays[number] | undefined) =>
+  hours ? { open: hours.open, close: hours.close } : { open: '09:00', close: '17:30' };

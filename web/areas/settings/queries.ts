@@ -1,0 +1,27 @@
+import {
+  deleteBranch,
+  deleteCompany,
+  getBranch,
+  getCompany,
+  listBranches,
+  listCompanies,
+  pageOfBranches,
+  pageOfCompanies,
+  updateBranch,
+  updateCompany,
+} from '#contract/settings.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { Sent } from '#web/platform/wire.ts';
+
+export const companyReads = [pageOfCompanies, listCompanies, getCompany];
+export const companyPage = (filter: Sent<typeof pageOfCompanies>) => listQuery(pageOfCompanies, filter);
+export const company = (id: number) => query(getCompany, { id });
+export const useChangeCompany = () => useCall(updateCompany, { refresh: companyReads });
+export const useDeleteCompany = () => useCall(deleteCompany, { refresh: companyReads });
+
+export const branchReads = [pageOfBranches, listBranches, getBranch];
+export const branchPage = (filter: Sent<typeof pageOfBranches>) => listQuery(pageOfBranches, filter);
+export const branchPick = () => query(listBranches, {});
+export const branch = (id: number) => query(getBranch, { id });
+export const useChangeBranch = () => useCall(updateBranch, { refresh: branchReads });
+export const useDeleteBranch = () => useCall(deleteBranch, { refresh: branchReads });

@@ -1,0 +1,11 @@
+import { t } from '#web/platform/i18n.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+
+type Status = 'active' | 'inactive';
+
+const words = (status: Status) => (status === 'active' ? t('Active') : t('Inactive'));
+export const statusOptions = () => (['active', 'inactive'] as const).map((value) => ({ value, label: words(value) }));
+
+export function Activity({ status }: { status: Status }) {
+  return <StatusTag mood={status === 'active' ? 'good' : 'neutral'}>{words(status)}</StatusTag>;
+}
