@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Company, deleteCompany, updateCompany } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { CompanyFields } from './CompanyForm.tsx';
+import { company, companyReads, useDeleteCompany } from './queries.ts';
+import { Activity } from './status.tsx';
+
+const LIST = '/settings/company';
+
+export function CompanyEdit() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(company(Number(id)))}>{(read) => <CompanyEditor company={read} />}</RecordPage>;
+}
+
+function CompanyEditor({ company: read }: { company: Company }) {
+  const tab = useTab();
+  const remove = useDeleteCompany();
+  const form = useRecordForm({
+    name: `company.${read.id}`,
+    to: updateCompany,
+    initial: read,
+    refresh: companyReads,
+    fieldOf: { 150: 'code' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.name}
+      status={<Activity status={read.status} />}
+      actions={
+        <DeleteButton
+          to={deleteCompany}
+          name={read.name}
+          run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+          onDeleted={() => tab.close(LIST)}
+        />
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('Save') },
+        { next: 'close', label: t('Save and close') },
+      ]}
+    >
+      <CompanyFields />
+    </FormPage>
+  );
+}

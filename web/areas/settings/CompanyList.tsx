@@ -1,0 +1,120 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from 'antd';
+import { type Company, CompanyFilter, createCompany, deleteCompany } from '#contract/settings.ts';
+import { config } from '#web/platform/config.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { choice } from '#web/ui/choice.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
+import type { Column, RowAction } from '#web/ui/list.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { addressLine } from './address.ts';
+import { companyPage, useDeleteCompany } from './queries.ts';
+import { Activity, statusOptions } from './status.tsx';
+
+const columns = (): Column<Company>[] => [
+  {
+    key: 'name',
+    title: t('Company'),
+    sort: true,
+    card: 'title',
+    width: 280,
+    render: ({ name, legalName, logo }) => (
+      <TwoLine
+        main={name}
+        sub={legalName}
+        picture={
+          <Avatar shape="square" size={32} src={logo ? `${config.apiBase}${logo}` : undefined} alt="">
+            {[...name][0]}
+          </Avatar>
+        }
+      />
+    ),
+  },
+  { key: 'code', title: t('Code'), sort: true, card: 'fact', render: ({ code }) => code },
+  { key: 'abn', title: t('ABN'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
+  {
+    key: 'gstRate',
+    title: t('GST'),
+    align: 'right',
+    width: 80,
+    render: ({ gstRate }) => <span className="td-number">{gstRate} %</span>,
+  },
+  {
+    key: 'address',
+    title: t('Address'),
+    card: 'fact',
+    width: 240,
+    render: ({ address }) => addressLine(address) || '–',
+  },
+  { key: 'email', title: t('Email'), extra: true, render: ({ email }) => email || '–' },
+  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => phone || '–' },
+  {
+    key: 'status',
+    title: t('Status'),
+    sort: true,
+    card: 'corner',
+    render: ({ status }) => <Activity status={status} />,
+  },
+  {
+    key: 'createTime',
+    title: t('Created'),
+    sort: true,
+    extra: true,
+    render: ({ createTime }) => <DateTime at={createTime} />,
+  },
+];
+
+const useCompanyActions = (): RowAction<Company>[] => {
+  const remove = useDeleteCompany();
+  return [
+    {
+      key: 'delete',
+      label: t('Delete'),
+      icon: <DeleteOutlined />,
+      to: deleteCompany,
+      danger: true,
+      ask: (rows) => ({
+        title: t('Confirm Delete?'),
+        content: rows.map(({ name }) => name).join(', '),
+        ok: t('Delete'),
+      }),
+      run: ({ id, version }) => remove.mutateAsync({ id, version }),
+    },
+  ];
+};
+
+export function CompanyList() {
+  const [filter, setFilter] = useUrlFilter(CompanyFilter);
+  const companies = useQuery(companyPage(filter));
+  const create = { to: createCompany, path: '/settings/company/new', label: t('New company') };
+  return (
+    <ListPage title={t('Companies')} create={create}>
+      <DataTable
+        name="companies"
+        title={t('Companies')}
+        query={companies}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('Name, code or ABN')}
+        filters={[choice('status', t('Status'), statusOptions())]}
+        pathOf={({ id }) => `/settings/company/edit/${id}`}
+        actions={useCompanyActions()}
+        empty={
+          <NothingYet
+            title={t('No companies yet')}
+            text={t('A company has its own products, customers, branches and staff.')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+    </ListPage>
+  );
+}
