@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
+import {
+  createBranch,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listBranches,
+  listCompanies,
+  pageOfCompanies,
+  updateCompany,
+} from '#contract/settings.ts';
+import { openShop } from '#server/testing.ts';
+
+let made = 0;
+const uniqueName = (word: string) => `${word} ${++made}x${Date.now().toString(36)}`;
+
+test('an owner sees every company, everybody else only their own', async () => {
+  const mine = await openShop();
+  const theirs = await openShop();
+  const all = await mine.as('owner').call(listCompanies, {});
+  expect(all.data.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.companyId, theirs.companyId]));
+  for (const role of ['companyAdmin', 'branchManager'] as const) {
+    const caller = mine.as(role);
+    expect((await caller.call(listCompanies, {})).data.map(({ id }) => id)).toEqual([mine.companyId]);
+    expect(await caller.call(pageOfCompanies, {})).toMatchObject({ data: { totalCount: 1, more: false } });
+    expect(await caller.call(getCompany, { id: mine.companyId })).toMatchObject({ code: 0 });
+    expect(await caller.call(getCompany, { id: theirs.companyId })).toMatchObject({
+      status: 200,
+      code: 404,
+      data: null,
+    });
+  }
+  expect(await mine.as('owner').call(getCompany, { id: theirs.companyId })).toMatchObject({ code: 0 });
+});
+
+test('a new company has sensible settings, a code from its name, and is reached by its header', async () => {
+  const owner = (await openShop()).as('owner');
+  const name = uniqueName('Chez Zoë & Co.');
+  const { data: company } = await owner.call(createCompany, { name, code: '' });
+  expect(company).toMatchObject({
+    name,
+    code: name.toLowerCase().replace('ë', 'e').replace(' & co. ', '-co-').replace(' ', '-'),
+    gstRate: 10,
+    cashRounding: 5,
+    invoiceTerms: 14,
+    timeZone: 'Australia/Sydney',
+    address: { line1: '', country: 'Australia' },
+    logo: null,
+    status: 'active',
+    version: 1,
+  });
+  const there = { 'company-id': String(company.id) };
+  expect(await owner.call(listBranches, {}, there)).toMatchObject({ code: 0, data: [] });
+  expect(await owner.call(createBranch, { name: 'First' }, there)).toMatchObject({ code: 0, data: { number: 1 } });
+  expect((await owner.call(pageOfAudit, { entity: 'company' }, there)).data.data).toMatchObject([
+    { action: 'create', label: name, entityId: company.id },
+  ]);
+});
+
+test('codes stay unique: generated ones step aside, given ones are refused by name', async () => {
+  const owner = (await openShop()).as('owner');
+  const word = uniqueName('Tea').replaceAll(' ', '-').toLowerCase();
+  const first = await owner.call(createCompany, { name: word });
+  const second = await owner.call(createCompany, { name: `${word}!` });
+  const third = await owner.call(createCompany, { name: `${word}?` });
+  expect([first, second, third].map(({ data }) => data.code)).toEqual([word, `${word}-2`, `${word}-3`]);
+  expect(await owner.call(createCompany, { name: uniqueName('茶'), code: word })).toMatchObject({
+    code: 150,
+    data: { fields: { code: 'This code is taken' } },
+  });
+  expect(await owner.call(createCompany, { name: word.toUpperCase() })).toMatchObject({
+    code: 150,
+    data: { fields: { name: 'A company of this name exists already' } },
+  });
+  expect((await owner.call(createCompany, { name: `金巷杂货 ${'茶'.repeat(made)}` })).data.code).toMatch(
+    /^company(-\d+)?$/,
+  );
+});
+
+test('companies made at once under names that give one code all get their own', async () => {
+  const owner = (await openShop()).as('owner');
+  const word = uniqueName('rush');
+  const marks = ['', '!', '?', '.', '…', '*', '+', '#'];
+  const answers = await Promise.all(marks.map((mark) => owner.call(createCompany, { name: word + mark })));
+  expect(new Set(answers.map(({ code, data }) => `${code} ${data.code}`)).size).toBe(marks.length);
+  expect(answers.every(({ code }) => code === 0)).toBe(true);
+});
+
+test('an update changes what is sent, keeps the rest, and logs only the difference', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { data: before } = await admin.call(getCompany, { id: shop.companyId });
+  const address = { line1: '1 King St', suburb: 'Newtown', state: 'NSW', postcode: '2042' };
+  const change = { gstRate: 12.5, cashRounding: 10 as const, abn: '51 824 753 556', address, version: before.version };
+  const changed = await admin.call(updateCompany, { id: shop.companyId, ...change });
+  expect(changed.data).toEqual({
+    ...before,
+    gstRate: 12.5,
+    cashRounding: 10,
+    abn: '51824753556',
+    address: { ...address, line2: '', country: 'Australia' },
+    version: before.version + 1,
+  });
+  const [entry] = (await admin.call(pageOfAudit, { entity: 'company', entityId: shop.companyId })).data.data;
+  expect(entry).toMatchObject({ action: 'update', before: { gstRate: 10, abn: '' }, after: { gstRate: 12.5 } });
+  expect(Object.keys(entry?.after ?? {}).toSorted()).toEqual(['abn', 'address', 'cashRounding', 'gstRate']);
+});
+
+test('a record read can be sent back, and a save that changes nothing leaves no trace', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { data: read } = await admin.call(getCompany, { id: shop.companyId });
+  expect(await admin.call(updateCompany, read)).toMatchObject({ code: 0, data: { version: read.version } });
+  expect((await admin.call(pageOfAudit, { entity: 'company' })).data.totalCount).toBe(0);
+});
+
+test('a stale version answers 409 with the record as it now stands', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { data: read } = await admin.call(getCompany, { id: shop.companyId });
+  const { data: current } = await admin.call(updateCompany, { id: read.id, legalName: 'Mine', version: read.version });
+  const stale = await admin.call(updateCompany, { id: read.id, legalName: 'Yours', version: read.version });
+  expect(stale).toMatchObject({ status: 200, code: 409 });
+  expect(stale.data).toEqual(current);
+  expect(await admin.call(deleteCompany, { id: read.id, version: read.version })).toMatchObject({ status: 403 });
+  expect((await admin.call(getCompany, { id: read.id })).data).toEqual(current);
+});
+
+test('a company outside the reach is changed by nobody, and deleted only when nothing refers to it', async () => {
+  const mine = await openShop();
+  const theirs = await openShop();
+  expect(await mine.as('companyAdmin').call(updateCompany, { id: theirs.companyId, name: 'Taken' })).toMatchObject({
+    code: 404,
+    data: null,
+  });
+  const owner = mine.as('owner');
+  const refused = await owner.call(deleteCompany, { id: mine.companyId });
+  expect(refused).toMatchObject({ code: 9180, message: 'This still has branches', data: { by: 'branch' } });
+  const { data: empty } = await owner.call(createCompany, { name: uniqueName('Mistake') });
+  expect(await owner.call(deleteCompany, { id: empty.id, version: empty.version })).toMatchObject({
+    code: 0,
+    data: null,
+  });
+  expect(await owner.call(getCompany, { id: empty.id })).toMatchObject({ code: 404 });
+  expect(await owner.call(deleteCompany, { id: empty.id })).toMatchObject({ code: 404 });
+  expect((await owner.call(pageOfAudit, { entity: 'company', action: 'delete' })).data.data).toMatchObject([
+    { label: empty.name, entityId: empty.id, after: null },
+  ]);
+});
+
+test('pages are sorted, narrowed and cut', async () => {
+  const owner = (await openShop()).as('owner');
+  const word = uniqueName('Page');
+  for (const end of ['b', 'a', 'c']) await owner.call(createCompany, { name: `${word} ${end}`, legalName: '100%_x' });
+  const namesOf = async (input: Parameters<typeof owner.call<typeof pageOfCompanies>>[1]) =>
+    (await owner.call(pageOfCompanies, { keyword: word, ...input })).data.data.map(({ name }) => name.at(-1));
+  expect(await namesOf({})).toEqual(['a', 'b', 'c']);
+  expect(await namesOf({ sortField: 'createTime', sortOrder: 'descend' })).toEqual(['c', 'a', 'b']);
+  expect(await namesOf({ pageNo: 2, pageSize: 2 })).toEqual(['c']);
+  expect(await namesOf({ status: 'inactive' })).toEqual([]);
+  expect((await owner.call(pageOfCompanies, { keyword: '100%_X' })).data.totalCount).toBe(3);
+  expect((await owner.call(pageOfCompanies, { keyword: '100%%x' })).data.totalCount).toBe(0);
+});
