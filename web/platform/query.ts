@@ -30,12 +30,18 @@ type CallHookOptions = {
   handles?: (error: CallError) => boolean;
 };
 
+/** Marks the answers of these endpoints as no longer true; those on screen are asked for anew. */
+export const useRefresh = () => {
+  const client = useQueryClient();
+  return (ends: Refresh) => Promise.all(ends.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })));
+};
+
 /** A changing call as a mutation. Repeated by itself only where an Idempotency-Key makes that safe. */
 export const useCall = <E extends DataEndpoint>(of: E, { refresh = [], handles }: CallHookOptions = {}) => {
-  const client = useQueryClient();
+  const refreshAll = useRefresh();
   return useMutation({
     mutationFn: (sent: Sent<E>) => call(of, sent, { handles }),
     retry: (failures, error) => of.creates && failures < 1 && error instanceof CallError && error.unanswered,
-    onSuccess: () => Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: keyOf(each) }))),
+    onSuccess: () => refreshAll(refresh),
   });
 };

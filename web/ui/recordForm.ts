@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -7,6 +6,7 @@ import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type DataEndpoint, decode, type Sent } from '#web/platform/wire.ts';
@@ -67,7 +67,7 @@ const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<
 export const useRecordForm = <E extends DataEndpoint, V extends object>(options: Options<E, V>): RecordForm => {
   const { to, initial, refresh, fieldOf = {}, list, onSaved } = options;
   const tab = useTab();
-  const client = useQueryClient();
+  const refreshAll = useRefresh();
   const [instance] = Form.useForm();
   const fields = useMemo(() => new FieldsOnScreen(), []);
   const draft = useDraft<object>(options.name);
@@ -125,7 +125,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       // The form tells of everything itself, at the field or above its buttons; a dead session still reaches the shell.
       const reply = await call(to, sent, { handles: () => true });
       draft.drop();
-      await Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: [each.path] })));
+      await refreshAll(refresh);
       begin(wanted.current === 'another' ? initial : (reply as object));
       setState('saved');
       onSaved?.(reply, wanted.current);

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AuditEntry, AuditFilter, pageOfAudit } from '#contract/audit.ts';
+import { listUsers } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery, query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { choice } from '#web/ui/choice.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { instantRange } from '#web/ui/DateRange.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { AuditDrawer } from './AuditDrawer.tsx';
+import { auditActions, auditEntities, auditWord } from './words.ts';
+
+const columns = (): Column<AuditEntry>[] => [
+  { key: 'at', title: t('When'), sort: true, card: 'title', width: 190, render: ({ at }) => <DateTime at={at} /> },
+  { key: 'user', title: t('Who'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
+  { key: 'action', title: t('Did'), card: 'corner', width: 140, render: ({ action }) => auditWord(action) },
+  { key: 'entity', title: t('To'), card: 'fact', width: 140, render: ({ entity }) => auditWord(entity) },
+  { key: 'label', title: t('Named'), card: 'fact', width: 200, render: ({ label }) => label || '–' },
+  {
+    key: 'fields',
+    title: t('Fields'),
+    width: 220,
+    render: ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', ') || '–',
+  },
+  { key: 'address', title: t('From address'), extra: true, render: ({ address }) => address ?? '–' },
+];
+
+export function AuditList() {
+  const [filter, setFilter] = useUrlFilter(AuditFilter);
+  const [shown, setShown] = useState<AuditEntry>();
+  const entries = useQuery(listQuery(pageOfAudit, filter));
+  const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: useMay(listUsers.can) });
+  const worded = (value: string) => ({ value, label: auditWord(value) });
+  return (
+    <ListPage title={t('Audit log')}>
+      <DataTable
+        name="audit"
+        title={t('Audit log')}
+        query={entries}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ action, label }) => `${auditWord(action)} ${label}`}
+        search={t('Name or reference')}
+        filters={[
+          ...(users.length > 0
+            ? [
+                choice(
+                  'userId',
+                  t('User'),
+                  users.map(({ id, name }) => ({ value: id, label: name })),
+                ),
+              ]
+            : []),
+          choice('entity', t('Kind'), auditEntities.map(worded)),
+          choice('action', t('Action'), auditActions.map(worded)),
+          instantRange(t('Days')),
+        ]}
+        onOpen={setShown}
+        empty={
+          <NothingYet
+            title={t('Nothing has been recorded yet')}
+            text={t('Every change is written here: who made it, when, from where, and what it was before.')}
+          />
+        }
+      />
+      <AuditDrawer entry={shown} onClose={() => setShown(undefined)} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '#web/platform/i18n.ts';
+
+/** What the log speaks of so far; an entry of another kind is shown by its own name. */
+export const auditEntities = ['user', 'role', 'company', 'branch'] as const;
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'login',
+  'logout',
+  'invite',
+  'register',
+  'activate',
+] as const;
+
+export const auditWord = (word: string): string =>
+  ({
+    user: t('User'),
+    role: t('Role'),
+    company: t('Company'),
+    branch: t('Branch'),
+    create: t('Created'),
+    update: t('Changed'),
+    delete: t('Deleted'),
+    login: t('Signed in'),
+    logout: t('Signed out'),
+    invite: t('Invited'),
+    register: t('Registered'),
+    activate: t('Activated'),
+  })[word] ?? word;

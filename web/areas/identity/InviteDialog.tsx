@@ -1,0 +1,111 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { Invitation, inviteUsers } from '#contract/identity.ts';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useRefresh } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { pathOf } from '#web/ui/form.ts';
+import { rules } from '#web/ui/rules.ts';
+import { mayGive } from './grants.ts';
+import { branchPick, rolePick, userReads } from './queries.ts';
+import './invite.css';
+
+const MOST = 5;
+const { email, name, roleId } = Invitation.shape.people.element.shape;
+
+type Person = { email: string; name?: string; roleId: number; branchIds?: number[] };
+
+/** Mails up to five people a link with which they choose a password and begin. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [form] = Form.useForm<{ people: Person[] }>();
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const me = useSession(({ user }) => user);
+  const { data: roles = [] } = useQuery({ ...rolePick(), enabled: open });
+  const { data: branches = [] } = useQuery({ ...branchPick(), enabled: open });
+  const refresh = useRefresh();
+  const named = (each: { id: number; name: string }) => ({ value: each.id, label: each.name });
+  const given = roles.filter((role) => me && mayGive(me, role));
+
+  const send = async ({ people }: { people: Person[] }) => {
+    if (sending) return;
+    setSending(true);
+    setProblem(undefined);
+    try {
+      const { invited } = await call(inviteUsers, { people }, { handles: () => true });
+      toast.success(t('{count, plural, one {# invitation} other {# invitations}} sent', { count: invited.length }));
+      await refresh(userReads);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const fields = Object.entries(error.fields);
+      form.setFields(fields.map(([at, message]) => ({ name: pathOf(at) as ['people'], errors: [message] })));
+      if (fields.length === 0) setProblem(error.message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      width={860}
+      title={t('Invite people')}
+      okText={t('Send invitations')}
+      cancelText={t('Cancel')}
+      confirmLoading={sending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        name="invite"
+        layout="vertical"
+        preserve={false}
+        initialValues={{ people: [{}] }}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        onFinish={send}
+      >
+        <Form.List name="people">
+          {(people, { add, remove }) => (
+            <>
+              {people.map(({ key, name: at }) => (
+                <div className="td-invite" key={key}>
+                  <Form.Item name={[at, 'email']} label={t('Email')} rules={rules(email)}>
+                    <Input type="email" autoComplete="off" placeholder="mei@example.com" />
+                  </Form.Item>
+                  <Form.Item name={[at, 'name']} label={t('Name')} rules={rules(name)}>
+                    <Input autoComplete="off" />
+                  </Form.Item>
+                  <Form.Item name={[at, 'roleId']} label={t('Role')} rules={rules(roleId)}>
+                    <Select options={given.map(named)} placeholder={t('Choose a role')} />
+                  </Form.Item>
+                  <Form.Item name={[at, 'branchIds']} label={t('Branches')}>
+                    <Select mode="multiple" maxTagCount="responsive" options={branches.map(named)} />
+                  </Form.Item>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('Remove person {number}', { number: at + 1 })}
+                    disabled={people.length === 1}
+                    onClick={() => remove(at)}
+                  />
+                </div>
+              ))}
+              <Button icon={<PlusOutlined />} disabled={people.length >= MOST} onClick={() => add({})}>
+                {people.length >= MOST ? t('Up to 5 people at a time') : t('Add a person')}
+              </Button>
+            </>
+          )}
+        </Form.List>
+        {problem ? <Alert className="td-invite-problem" type="error" showIcon title={problem} role="alert" /> : null}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Checkbox } from 'antd';
+import { type Action, actions, grantable, type PermissionKey, permissionKeys } from '#contract/access.ts';
+import type { Role } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
+import { holds, withGrants } from './grants.ts';
+import { actionName, permissionName } from './words.ts';
+import './matrix.css';
+
+type Permissions = Role['permissions'];
+type Cell = { key: PermissionKey; action: Action };
+type PermissionMatrixProps = {
+  value?: Permissions;
+  onChange?: (permissions: Permissions) => void;
+  disabled?: boolean;
+};
+
+const cellsOf = (key: PermissionKey): Cell[] => grantable[key].map((action) => ({ key, action }));
+/** Nobody can give what they do not hold: those cells are not offered. */
+const offered = ({ key, action }: Cell) => may(`${key}.${action}`);
+
+/** What a role allows: things down, actions across. */
+export function PermissionMatrix({ value = [], onChange, disabled }: PermissionMatrixProps) {
+  const columnCells = (action: Action) =>
+    permissionKeys.filter((key) => grantable[key].includes(action)).map((key) => ({ key, action }));
+  const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(offered), on));
+  const bundle = (cells: readonly Cell[], label: string, shown: string | null) => {
+    const own = cells.filter(offered);
+    const on = own.filter(({ key, action }) => holds(value, key, action)).length;
+    if (disabled || own.length === 0) return <span>{shown}</span>;
+    return (
+      <Checkbox
+        aria-label={label}
+        checked={on === own.length}
+        indeterminate={on > 0 && on < own.length}
+        onChange={({ target }) => set(own, target.checked)}
+      >
+        {shown}
+      </Checkbox>
+    );
+  };
+  return (
+    <section className="td-matrix" aria-label={t('Permissions')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('May')}</th>
+            {actions.map((action) => (
+              <th scope="col" key={action}>
+                {bundle(
+                  columnCells(action),
+                  t('{action}: everything', { action: actionName(action) }),
+                  actionName(action),
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissionKeys.map((key) => (
+            <tr key={key}>
+              <th scope="row">
+                {bundle(cellsOf(key), t('{thing}: every action', { thing: permissionName(key) }), permissionName(key))}
+              </th>
+              {actions.map((action) => (
+                <td key={action}>
+                  <MatrixCell cell={{ key, action }} held={holds(value, key, action)} disabled={disabled} onSet={set} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type MatrixCellProps = { cell: Cell; held: boolean; disabled?: boolean; onSet: (cells: Cell[], on: boolean) => void };
+
+function MatrixCell({ cell, held, disabled, onSet }: MatrixCellProps) {
+  if (!grantable[cell.key].includes(cell.action)) return null;
+  const label = `${permissionName(cell.key)}: ${actionName(cell.action)}`;
+  if (disabled || !offered(cell)) return held ? <CheckOutlined role="img" aria-label={label} /> : null;
+  return <Checkbox aria-label={label} checked={held} onChange={({ target }) => onSet([cell], target.checked)} />;
+}

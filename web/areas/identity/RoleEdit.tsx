@@ -1,0 +1,74 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { createRole, deleteRole, type Role, updateRole } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { role, roleReads, useDeleteRole } from './queries.ts';
+import { RoleFields } from './RoleForm.tsx';
+
+const LIST = '/users/roles';
+
+export function RoleEdit() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(role(Number(id)))}>{(read) => <RoleEditor role={read} />}</RecordPage>;
+}
+
+function RoleEditor({ role: read }: { role: Role }) {
+  const tab = useTab();
+  const navigate = useNavigate();
+  const remove = useDeleteRole();
+  const form = useRecordForm({
+    name: `role.${read.id}`,
+    to: updateRole,
+    initial: read,
+    refresh: roleReads,
+    fieldOf: { 150: 'name' },
+    list: LIST,
+  });
+  useEffect(() => tab.setTitle(read.name), [tab, read.name]);
+  return (
+    <FormPage
+      title={read.name}
+      readOnly={read.builtIn}
+      actions={
+        <>
+          <Allowed to={createRole}>
+            <Button icon={<CopyOutlined />} onClick={() => navigate(`/users/roles/new?copy=${read.id}`)}>
+              {t('Copy')}
+            </Button>
+          </Allowed>
+          {read.builtIn || read.users > 0 ? null : (
+            <DeleteButton
+              to={deleteRole}
+              name={read.name}
+              run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+              onDeleted={() => tab.close(LIST)}
+            />
+          )}
+        </>
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('Save') },
+        { next: 'close', label: t('Save and close') },
+      ]}
+    >
+      {read.builtIn ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('This role is built in and the same everywhere. Copy it to make one of your own.')}
+        />
+      ) : null}
+      <RoleFields builtIn={read.builtIn} />
+    </FormPage>
+  );
+}

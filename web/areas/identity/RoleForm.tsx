@@ -1,0 +1,53 @@
+import { Input, Select } from 'antd';
+import { reaches } from '#contract/access.ts';
+import { type Role, RoleDraft } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/FormPage.tsx';
+import { countOf } from './grants.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { reachName } from './words.ts';
+
+const { name, reach, permissions } = RoleDraft.shape;
+
+/** A company's own role reaches the company at most, and no further than the one who makes it. */
+const useReachOptions = (builtIn: boolean) => {
+  const mine = useSession(({ user }) => user?.role.reach ?? 'branch');
+  const offered = builtIn
+    ? reaches
+    : reaches.filter((each) => each !== 'all' && reaches.indexOf(each) >= reaches.indexOf(mine));
+  return offered.map((value) => ({ value, label: reachName(value) }));
+};
+
+export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
+  const reachOptions = useReachOptions(builtIn);
+  return (
+    <>
+      <Section title={t('Role')}>
+        <Field name="name" label={t('Name')} of={name}>
+          <Input placeholder={t('Shift leader')} autoComplete="off" />
+        </Field>
+        <Field
+          name="reach"
+          label={t('Reach')}
+          of={builtIn ? undefined : reach}
+          show={(value) => reachName(value as Role['reach'])}
+        >
+          <Select options={reachOptions} />
+        </Field>
+      </Section>
+      <Section title={t('Permissions')}>
+        <Field
+          name="permissions"
+          label={t('What this role may do')}
+          of={permissions}
+          wide
+          show={(value) => t('{count} permissions', { count: countOf(value as Role['permissions']) })}
+        >
+          <PermissionMatrix />
+        </Field>
+      </Section>
+    </>
+  );
+}

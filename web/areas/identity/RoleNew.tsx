@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { createRole, type Role } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { holds } from './grants.ts';
+import { role, roleReads } from './queries.ts';
+import { RoleFields } from './RoleForm.tsx';
+
+/** A new role, or with ?copy= one that starts as another. */
+export function RoleNew() {
+  const [params] = useSearchParams();
+  const copied = Number(params.get('copy')) || undefined;
+  return copied ? <RoleCopy key={copied} of={copied} /> : <RoleMaker />;
+}
+
+function RoleCopy({ of }: { of: number }) {
+  return <RecordPage query={useQuery(role(of))}>{(read) => <RoleMaker from={read} />}</RecordPage>;
+}
+
+function RoleMaker({ from }: { from?: Role }) {
+  const me = useSession(({ user }) => user);
+  const initial = useMemo(
+    () => ({
+      name: from ? t('{name} (copy)', { name: from.name }) : '',
+      reach: from?.reach === 'all' ? 'company' : (from?.reach ?? 'branch'),
+      // Of another's role only that can be taken over which one holds oneself.
+      permissions: (from?.permissions ?? []).flatMap(({ permissionId, actionEntitySet }) => {
+        const held = actionEntitySet.filter(({ action }) => me && holds(me.permissions, permissionId, action));
+        return held.length > 0 ? [{ permissionId, actionEntitySet: held }] : [];
+      }),
+    }),
+    [from, me],
+  );
+  const form = useRecordForm({
+    name: 'role.new',
+    to: createRole,
+    initial,
+    refresh: roleReads,
+    fieldOf: { 150: 'name' },
+    list: '/users/roles',
+  });
+  return (
+    <FormPage
+      title={from ? t('Copy of {name}', { name: from.name }) : t('New role')}
+      form={form}
+      buttons={[{ next: 'close', label: t('Save and close') }]}
+    >
+      <RoleFields />
+    </FormPage>
+  );
+}

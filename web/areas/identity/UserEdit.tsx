@@ -1,0 +1,72 @@
+import { MailOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { deleteUser, type User, updateUser } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { useDeleteUser, user, userReads } from './queries.ts';
+import { UserFields } from './UserForm.tsx';
+import { UserStatus } from './UserStatus.tsx';
+import { sendResetLink } from './userActions.tsx';
+
+const LIST = '/users/list';
+
+export function UserEdit() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(user(Number(id)))}>{(read) => <UserEditor user={read} />}</RecordPage>;
+}
+
+function UserEditor({ user: read }: { user: User }) {
+  const tab = useTab();
+  const me = useSession(({ user: signedIn }) => signedIn?.id);
+  const remove = useDeleteUser();
+  const form = useRecordForm({
+    name: `user.${read.id}`,
+    to: updateUser,
+    initial: read,
+    refresh: userReads,
+    fieldOf: { 106: 'email', 150: 'username' },
+    list: LIST,
+  });
+  useEffect(() => tab.setTitle(read.name), [tab, read.name]);
+  return (
+    <FormPage
+      title={read.name}
+      status={<UserStatus status={read.status} />}
+      actions={
+        <>
+          {read.status === 'active' ? (
+            <Allowed to={updateUser}>
+              <Button icon={<MailOutlined />} onClick={() => void sendResetLink(read).catch(() => undefined)}>
+                {t('Send a password reset link')}
+              </Button>
+            </Allowed>
+          ) : null}
+          {read.id === me ? null : (
+            <DeleteButton
+              to={deleteUser}
+              name={read.name}
+              run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+              onDeleted={() => tab.close(LIST)}
+            />
+          )}
+        </>
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('Save') },
+        { next: 'close', label: t('Save and close') },
+      ]}
+    >
+      <UserFields user={read} />
+    </FormPage>
+  );
+}

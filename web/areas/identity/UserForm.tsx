@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { type Role, type User, UserChange, UserDraft } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/FormPage.tsx';
+import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { mayGive } from './grants.ts';
+import { branchPick, rolePick } from './queries.ts';
+import { userStatusName } from './words.ts';
+
+const shape = UserDraft.shape;
+
+/** The roles one may give, and the one the person has already. */
+const useRoleOptions = (user: User | undefined) => {
+  const me = useSession(({ user: signedIn }) => signedIn);
+  const { data: roles } = useQuery(rolePick());
+  const held = user?.roleId ? [{ value: user.roleId, label: user.roleName ?? '–' }] : [];
+  if (!roles) return { roles: [] as Role[], options: held };
+  const given = roles.filter((role) => role.id === user?.roleId || (me && mayGive(me, role)));
+  return { roles, options: given.map(({ id, name }) => ({ value: id, label: name })) };
+};
+
+export function UserFields({ user }: { user?: User }) {
+  const companies = useSession((session) => session.user?.companies ?? []);
+  const { roles, options } = useRoleOptions(user);
+  const { data: branches = [] } = useQuery(branchPick());
+  const roleId: number | undefined = Form.useWatch('roleId');
+  const reach = roles.find(({ id }) => id === roleId)?.reach ?? 'branch';
+  const roleWords = (id: unknown) => options.find(({ value }) => value === id)?.label ?? '–';
+  const branchWords = (ids: unknown) =>
+    branches
+      .filter(({ id }) => (ids as number[] | undefined)?.includes(id))
+      .map(({ name }) => name)
+      .join(', ') || '–';
+  const statuses =
+    user?.status === 'pending' ? (['pending', 'active', 'disabled'] as const) : (['active', 'disabled'] as const);
+  return (
+    <>
+      <Section title={t('Person')}>
+        <Field name="name" label={t('Name')} of={shape.name}>
+          <Input placeholder={t('Mei Chen')} autoComplete="off" />
+        </Field>
+        <Field name="email" label={t('Email')} of={shape.email}>
+          <Input type="email" placeholder="mei@example.com" autoComplete="off" />
+        </Field>
+        <Field name="phone" label={t('Phone')} of={shape.phone}>
+          <Input type="tel" placeholder="0412 345 678" autoComplete="off" />
+        </Field>
+        <Field name="avatar" label={t('Picture')} of={shape.avatar} show={(url) => (url ? t('A picture') : '–')}>
+          <ImageUpload square />
+        </Field>
+      </Section>
+      <Section title={t('Access')}>
+        <Field name="username" label={t('Username')} of={shape.username}>
+          <Input placeholder="mei.chen" autoComplete="off" />
+        </Field>
+        <Field name="roleId" label={t('Role')} of={shape.roleId} show={roleWords}>
+          <Select options={options} showSearch={{ optionFilterProp: 'label' }} placeholder={t('Choose a role')} />
+        </Field>
+        {reach === 'branch' ? (
+          <Field name="branchIds" label={t('Branches')} of={shape.branchIds} show={branchWords}>
+            <Select
+              mode="multiple"
+              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('Where this person works')}
+            />
+          </Field>
+        ) : null}
+        {companies.length > 1 ? (
+          <Field name="companyId" label={t('Company')} of={shape.companyId}>
+            <Select options={companies.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Field>
+        ) : null}
+        <Field
+          name="status"
+          label={t('Status')}
+          of={UserChange.shape.status}
+          show={(status) => userStatusName(status as User['status'])}
+        >
+          <Select options={statuses.map((value) => ({ value, label: userStatusName(value) }))} />
+        </Field>
+        <Field
+          name="password"
+          label={user ? t('New password') : t('Password')}
+          of={user ? UserChange.shape.password : shape.password}
+          hint={user ? t('Left empty, the password stays as it is.') : undefined}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Field>
+      </Section>
+    </>
+  );
+}

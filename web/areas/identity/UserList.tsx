@@ -1,0 +1,123 @@
+import { MailOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity.ts';
+import type { Branch } from '#contract/settings.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { choice } from '#web/ui/choice.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { branchPick, rolePick, userPage } from './queries.ts';
+import { UserFace } from './UserFace.tsx';
+import { UserStatus } from './UserStatus.tsx';
+import { useUserActions } from './userActions.tsx';
+import { userStatusName } from './words.ts';
+
+const branchesOf = (user: User, branches: readonly Branch[]) =>
+  branches
+    .filter(({ id }) => user.branchIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ') || '–';
+
+const columns = (branches: readonly Branch[]): Column<User>[] => [
+  {
+    key: 'name',
+    title: t('User'),
+    sort: true,
+    card: 'title',
+    width: 240,
+    render: ({ name, username, avatar }) => (
+      <TwoLine main={name} sub={username} picture={<UserFace name={name} avatar={avatar} />} />
+    ),
+  },
+  { key: 'email', title: t('Email'), sort: true, card: 'fact', width: 220, render: ({ email }) => email },
+  { key: 'role', title: t('Role'), card: 'fact', render: ({ roleName }) => roleName ?? '–' },
+  { key: 'branches', title: t('Branches'), card: 'fact', width: 200, render: (user) => branchesOf(user, branches) },
+  {
+    key: 'status',
+    title: t('Status'),
+    sort: true,
+    card: 'corner',
+    width: 120,
+    render: ({ status }) => <UserStatus status={status} />,
+  },
+  {
+    key: 'lastLogin',
+    title: t('Last sign-in'),
+    sort: true,
+    width: 180,
+    render: ({ lastLogin }) => <DateTime at={lastLogin} />,
+  },
+  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => phone ?? '–' },
+  { key: 'username', title: t('Username'), sort: true, extra: true, render: ({ username }) => username },
+  {
+    key: 'createTime',
+    title: t('Created'),
+    sort: true,
+    extra: true,
+    width: 180,
+    render: ({ createTime }) => <DateTime at={createTime} />,
+  },
+];
+
+export function UserList() {
+  const [filter, setFilter] = useUrlFilter(UserFilter);
+  const [inviting, setInviting] = useState(false);
+  const users = useQuery(userPage(filter));
+  const { data: roles = [] } = useQuery(rolePick());
+  const { data: branches = [] } = useQuery(branchPick());
+  const create = { to: createUser, path: '/users/new', label: t('New user') };
+  const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+  return (
+    <ListPage
+      title={t('Users')}
+      create={create}
+      actions={
+        <Allowed to={inviteUsers}>
+          <Button icon={<MailOutlined />} onClick={() => setInviting(true)}>
+            {t('Invite')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <DataTable
+        name="users"
+        title={t('Users')}
+        query={users}
+        columns={columns(branches)}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('Name, username or email')}
+        filters={[
+          ...(roles.length > 0 ? [choice('roleId', t('Role'), roles.map(named))] : []),
+          ...(branches.length > 0 ? [choice('branchId', t('Branch'), branches.map(named))] : []),
+          choice(
+            'status',
+            t('Status'),
+            userStatuses.map((value) => ({ value, label: userStatusName(value) })),
+          ),
+        ]}
+        pathOf={({ id }) => `/users/edit/${id}`}
+        actions={useUserActions()}
+        empty={
+          <NothingYet
+            title={t('No users yet')}
+            text={t('Everybody who works here signs in with their own account and role.')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { createUser } from '#contract/identity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { userReads } from './queries.ts';
+import { UserFields } from './UserForm.tsx';
+
+export function UserNew() {
+  const companyId = useSession(({ user }) => user?.company.id);
+  const initial = useMemo(
+    () => ({
+      name: '',
+      email: '',
+      phone: null,
+      avatar: null,
+      username: '',
+      branchIds: [],
+      status: 'active',
+      companyId,
+    }),
+    [companyId],
+  );
+  const form = useRecordForm({
+    name: 'user.new',
+    to: createUser,
+    initial,
+    refresh: userReads,
+    fieldOf: { 106: 'email', 150: 'username' },
+    list: '/users/list',
+  });
+  return (
+    <FormPage
+      title={t('New user')}
+      form={form}
+      buttons={[
+        { next: 'close', label: t('Save and close') },
+        { next: 'another', label: t('Save and create other') },
+      ]}
+    >
+      <UserFields />
+    </FormPage>
+  );
+}
