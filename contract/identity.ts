@@ -272,7 +272,8 @@ export const UserDraft = z.strictObject({
 });
 export const UserChange = z.strictObject({
   ...UserDraft.partial().shape,
-  // A registered person waits in `pending`, and a record read can be sent back.
+  // A registered person waits in `pending` and has no role yet; a record read can be sent back.
+  roleId: Id.nullable().optional(),
   status: z.enum(userStatuses).optional(),
   id: Id,
   version: Version.optional(),

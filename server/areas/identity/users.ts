@@ -155,7 +155,7 @@ export const updateUser = async (
     if (status === 'pending' && before.status !== 'pending')
       throw badField('status', 'Must be one of: active, disabled');
     const companyId = await companyAfter(trx, scope, before, change.companyId);
-    if (roleId !== undefined && roleId !== before.roleId) await roleToGrant(trx, scope, roleId, 'roleId');
+    if (roleId && roleId !== before.roleId) await roleToGrant(trx, scope, roleId, 'roleId');
     const columns = { username, name, email, phone, avatar, roleId, status, companyId };
     const branchIds =
       change.branchIds === undefined || !alters(before, { branchIds: change.branchIds })

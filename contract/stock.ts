@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
+import { Money } from './money.ts';
+import { Quantity } from './quantity.ts';
+
+/** Kinds of movement, in the order people meet them. */
+export const movementKinds = [
+  'opening',
+  'receipt',
+  'sale',
+  'return',
+  'count',
+  'transferOut',
+  'transferIn',
+  'writeOff',
+  'correction',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const Movement = z.object({
+  id: Id,
+  productId: Id,
+  branchId: Id,
+  branchName: z.string(),
+  kind: z.enum(movementKinds),
+  quantity: Quantity,
+  /** Exact, six decimals, as text would be; rounded only when shown. */
+  unitCost: z.number(),
+  documentType: z.string().nullable(),
+  documentId: Id.nullable(),
+  reference: z.string(),
+  userName: z.string(),
+  occurredAt: Instant,
+  recordedAt: Instant,
+});
+export type Movement = z.infer<typeof Movement>;
+
+export const BranchStock = z.object({
+  branchId: Id,
+  branchName: z.string(),
+  onHand: Quantity,
+  committed: Quantity,
+  available: Quantity,
+  incoming: Quantity,
+});
+/** What the stock display modal shows: every branch of the company, and what moved lately. */
+export const productStock = endpoint({
+  method: 'GET',
+  path: '/product/stock/{id}/',
+  can: 'stock.query',
+  summary: 'Stock of one product in every branch, with the latest movements',
+  input: ById,
+  reply: z.object({
+    branches: z.array(BranchStock),
+    movements: z.array(Movement),
+    averageCost: z.number(),
+    value: Money,
+  }),
+});
+
+export const StockRow = z.object({
+  productId: Id,
+  sku: z.string(),
+  barcode: z.string(),
+  title: z.string(),
+  chineseTitle: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  onHand: Quantity,
+  committed: Quantity,
+  available: Quantity,
+  incoming: Quantity,
+  averageCost: z.number(),
+  value: Money,
+  updateTime: Instant,
+});
+export const StockFilter = pageFilter(['sku', 'title', 'onHand', 'available', 'updateTime'], {
+  branchId: Id.optional(),
+  productId: Id.optional(),
+  categoryId: Id.optional(),
+  brandId: Id.optional(),
+  supplierId: Id.optional(),
+  onHandFrom: Quantity.optional(),
+  onHandTo: Quantity.optional(),
+});
+export const pageOfStock = endpoint({
+  method: 'GET',
+  path: '/product/stock/detail/pagination/',
+  can: 'stock.query',
+  summary: 'Stock per product and branch, page by page',
+  input: StockFilter,
+  reply: page(StockRow),
+});
+export const downloadStock = endpoint({
+  method: 'GET',
+  path: '/product/stock/download/',
+  can: 'stock.export',
+  summary: 'Stock per product and branch as .xlsx',
+  input: StockFilter,
+  reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+export const pageOfMovements = endpoint({
+  method: 'GET',
+  path: '/product/stock/movement/pagination/',
+  can: 'stock.query',
+  summary: 'The ledger, page by page',
+  input: pageFilter(['recordedAt'], {
+    productId: Id.optional(),
+    branchId: Id.optional(),
+    kind: z.enum(movementKinds).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  reply: page(Movement),
+});
