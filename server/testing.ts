@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { builtInRoles } from '#contract/access.ts';
 import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
 import type { Envelope } from '#contract/refusals.ts';
@@ -43,6 +43,12 @@ export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> =
   });
   return { app, house, mails };
 };
+
+// Opening takes seconds on a busy machine: they count as preparation, not against the first test's limit.
+beforeAll(async () => {
+  bench ??= openBench();
+  await bench;
+});
 
 afterAll(async () => {
   for (const close of opened.splice(0)) await close();

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { getAudit, myActivity, pageOfAudit } from '#contract/audit.ts';
+import { createBranch, updateBranch, updateCompany } from '#contract/settings.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+const write = (shop: Shop, entries: { label: string; branchId?: number | null; userId?: number; at?: Date }[]) =>
+  shop.house.database.db
+    .insertInto('auditEntry')
+    .values(
+      entries.map((entry) => ({
+        companyId: shop.companyId,
+        userName: 'Somebody',
+        action: 'update',
+        entity: 'thing',
+        ...entry,
+      })),
+    )
+    .returning('id')
+    .execute();
+
+const labels = ({ data }: { data: { label: string }[] }) => data.map(({ label }) => label);
+
+test('what was done is read back: who, what, when, from where, before and after', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const started = Date.now() - 60_000;
+  await admin.call(updateBranch, { id: shop.branchId, name: 'Enmore' });
+  const { data: page } = await admin.call(pageOfAudit, {});
+  expect(page).toMatchObject({ totalCount: 1, totalPage: 1, more: false });
+  const [entry] = page.data;
+  expect(entry).toMatchObject({
+    userId: shop.users.companyAdmin.id,
+    action: 'update',
+    entity: 'branch',
+    entityId: shop.branchId,
+    branchId: shop.branchId,
+    label: 'Enmore',
+    address: '127.0.0.1',
+    before: { name: 'Newtown' },
+    after: { name: 'Enmore' },
+  });
+  expect(Date.parse(entry?.at ?? '')).toBeGreaterThan(started);
+  expect(entry?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await admin.call(getAudit, { id: entry?.id ?? 0 })).data).toEqual(entry);
+});
+
+test('another company’s log is as good as none', async () => {
+  const mine = await openShop();
+  const theirs = await openShop();
+  await theirs.as('companyAdmin').call(createBranch, { name: 'Secret' });
+  const [entry] = (await theirs.as('companyAdmin').call(pageOfAudit, {})).data.data;
+  expect((await mine.as('companyAdmin').call(pageOfAudit, {})).data.totalCount).toBe(0);
+  expect(await mine.as('companyAdmin').call(getAudit, { id: entry?.id ?? 0 })).toMatchObject({ code: 404, data: null });
+  // An owner looks into it by choosing that company.
+  const there = { 'company-id': String(theirs.companyId) };
+  expect((await mine.as('owner').call(pageOfAudit, {}, there)).data.totalCount).toBe(1);
+});
+
+test('a branch manager reads what concerns the own branches or none; the others read also of branches that are gone', async () => {
+  const shop = await openShop();
+  const [hidden] = await write(shop, [
+    { label: 'elsewhere', branchId: shop.otherBranchId },
+    { label: 'gone', branchId: 999_999_999 },
+    { label: 'here', branchId: shop.branchId },
+    { label: 'nowhere', branchId: null },
+  ]);
+  const manager = shop.as('branchManager');
+  expect(labels((await manager.call(pageOfAudit, { sortOrder: 'ascend' })).data)).toEqual(['here', 'nowhere']);
+  expect(await manager.call(getAudit, { id: hidden?.id ?? 0 })).toMatchObject({ code: 404 });
+  expect((await shop.as('companyAdmin').call(pageOfAudit, {})).data.totalCount).toBe(4);
+  for (const role of ['sales', 'warehouse', 'viewer'] as const)
+    expect(await shop.as(role).call(pageOfAudit, {})).toMatchObject({ status: 403, code: 403 });
+});
+
+test('filters narrow by person, deed, document, time and word', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const day = (date: number) => new Date(Date.UTC(2026, 2, date));
+  await write(shop, [
+    { label: 'first', userId: shop.users.sales.id, at: day(1) },
+    { label: 'second 50%', at: day(2) },
+    { label: 'third', at: day(3) },
+  ]);
+  await shop.as('owner').call(updateCompany, { id: shop.companyId, invoiceNote: 'Hi' });
+  const found = async (input: Parameters<typeof admin.call<typeof pageOfAudit>>[1]) =>
+    labels((await admin.call(pageOfAudit, input)).data);
+  expect(await found({ userId: shop.users.sales.id })).toEqual(['first']);
+  expect(await found({ entity: 'thing' })).toEqual(['third', 'second 50%', 'first']);
+  expect(await found({ entity: 'company', entityId: shop.companyId, action: 'update' })).toHaveLength(1);
+  expect(await found({ from: day(2).toISOString(), to: day(3).toISOString() })).toEqual(['second 50%']);
+  expect(await found({ keyword: 'SECOND 50%' })).toEqual(['second 50%']);
+  expect(await found({ keyword: '_ird' })).toEqual([]);
+  expect(await found({ entity: 'thing', pageSize: 2, pageNo: 2 })).toEqual(['first']);
+});
+
+test('everybody sees their own activity, and nobody else’s', async () => {
+  const shop = await openShop();
+  await shop.as('owner').call(updateBranch, { id: shop.branchId, name: 'Enmore' });
+  await shop.as('companyAdmin').call(updateBranch, { id: shop.branchId, name: 'Erskineville' });
+  expect((await shop.as('companyAdmin').call(myActivity, {})).data).toMatchObject({
+    totalCount: 1,
+    data: [{ after: { name: 'Erskineville' } }],
+  });
+  expect((await shop.as('viewer').call(myActivity, {})).data.totalCount).toBe(0);
+});
+
+test('nobody rewrites the log', async () => {
+  const shop = await openShop();
+  const { db } = shop.house.database;
+  await shop.as('owner').call(updateBranch, { id: shop.branchId, name: 'Enmore' });
+  await expect(db.deleteFrom('auditEntry').execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('auditEntry').set({ label: 'x' }).execute()).rejects.toThrow('append-only');
+});
+
+test('a page of a long log is read through the index', async () => {
+  const shop = await openShop();
+  const { pool } = shop.house.database;
+  await pool.query(
+    `insert into audit_entry (company_id, user_name, action, entity, at)
+     select $1, 'x', 'update', 'thing', now() - n * interval '1 second' from generate_series(1, 20000) n`,
+    [shop.companyId],
+  );
+  await pool.query('analyze audit_entry');
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const admin = shop.as('companyAdmin');
+  expect((await admin.call(pageOfAudit, { pageNo: 900, pageSize: 20 })).data).toMatchObject({
+    totalCount: 20_000,
+    more: false,
+  });
+  const [text, values] = sent.mock.calls.find(([sql]) => String(sql).includes('order by')) as unknown as [
+    string,
+    unknown[],
+  ];
+  sent.mockRestore();
+  const plan = JSON.stringify((await pool.query(`explain ${text}`, values)).rows);
+  expect(plan).toContain('audit_entry_list');
+  expect(plan).not.toContain('Sort');
+  expect((await admin.call(pageOfAudit, { entity: 'thing' })).data).toMatchObject({ totalCount: 10_000, more: true });
+});
