@@ -5,7 +5,7 @@ const setupFiles = ['./scripts/seed.ts'];
 const server = {
   include: ['server/**/*.test.ts'],
   setupFiles,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 

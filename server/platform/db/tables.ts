@@ -63,6 +63,25 @@ export interface BranchTable {
   version: Generated<number>;
 }
 
+export interface BrandTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  name: string;
+  createdAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CategoryTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  parentId: number | null;
+  name: string;
+  position: Generated<number>;
+  path: Generated<number[]>;
+  createdAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CompanyTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -111,6 +130,77 @@ export interface MailLinkTable {
   expiresAt: Timestamp;
 }
 
+export interface ProductTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  sku: string;
+  title: string;
+  chineseTitle: Generated<string>;
+  shortDescription: Generated<string>;
+  description: Generated<string>;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  volume: string | null;
+  weight: string | null;
+  brandId: number | null;
+  categoryId: number | null;
+  supplierId: number | null;
+  retailPrice: number;
+  costPrice: Generated<number>;
+  gstFree: Generated<boolean>;
+  soldByWeight: Generated<boolean>;
+  standardSku: string | null;
+  standardDescription: Generated<string>;
+  standardSize: Generated<string>;
+  standardPrice: number | null;
+  unitQty: Generated<number>;
+  unitSize: Generated<string>;
+  unitRetail: number | null;
+  unitDiscount: Generated<string>;
+  orderQty: Generated<number>;
+  status: Generated<string>;
+  images: Generated<string[]>;
+  search: Generated<string>;
+  grams: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  archivedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface ProductBarcodeTable {
+  companyId: number;
+  productId: number;
+  code: string;
+  pack: Generated<boolean>;
+  position: number;
+}
+
+export interface ProductCountTable {
+  companyId: number;
+  total: Generated<number>;
+  active: Generated<number>;
+}
+
+export interface ProductPriceTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  productId: number;
+  at: Generated<Timestamp>;
+  userId: number | null;
+  userName: string;
+  retailPrice: number;
+  costPrice: number;
+  standardPrice: number | null;
+}
+
+export interface ProductTagTable {
+  companyId: number;
+  productId: number;
+  tagId: number;
+}
+
 export interface RoleTable {
   id: GeneratedAlways<number>;
   companyId: number | null;
@@ -132,6 +222,67 @@ export interface SessionTable {
   createdAt: Generated<Timestamp>;
   lastSeenAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+}
+
+export interface StockCostTable {
+  companyId: number;
+  productId: number;
+  quantity: Generated<number>;
+  value: Generated<string>;
+  average: Generated<string>;
+}
+
+export interface StockLevelTable {
+  companyId: number;
+  branchId: number;
+  productId: number;
+  onHand: Generated<number>;
+  committed: Generated<number>;
+  incoming: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StockMovementTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number;
+  productId: number;
+  kind: string;
+  quantity: number;
+  unitCost: string;
+  documentType: string | null;
+  documentId: number | null;
+  reference: Generated<string>;
+  userId: number | null;
+  userName: string;
+  occurredAt: Timestamp;
+  recordedAt: Generated<Timestamp>;
+}
+
+export interface SupplierTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  name: string;
+  contactName: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  address: Generated<string>;
+  taxNumber: Generated<string>;
+  leadTimeDays: Generated<number>;
+  termsDays: Generated<number>;
+  currencyNote: Generated<string>;
+  note: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TagTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  name: string;
+  color: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface UploadTable {
@@ -165,12 +316,24 @@ export interface Tables {
   attempt: AttemptTable;
   auditEntry: AuditEntryTable;
   branch: BranchTable;
+  brand: BrandTable;
+  category: CategoryTable;
   company: CompanyTable;
   credential: CredentialTable;
   idempotency: IdempotencyTable;
   mailLink: MailLinkTable;
+  product: ProductTable;
+  productBarcode: ProductBarcodeTable;
+  productCount: ProductCountTable;
+  productPrice: ProductPriceTable;
+  productTag: ProductTagTable;
   role: RoleTable;
   session: SessionTable;
+  stockCost: StockCostTable;
+  stockLevel: StockLevelTable;
+  stockMovement: StockMovementTable;
+  supplier: SupplierTable;
+  tag: TagTable;
   upload: UploadTable;
   userBranch: UserBranchTable;
   verificationCode: VerificationCodeTable;
