@@ -85,13 +85,14 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       colorTextPlaceholder: dark ? 'rgba(255, 255, 255, 0.55)' : 'rgba(0, 0, 0, 0.55)',
       // The edge of a control is seen by everybody: 3:1.
       colorBorder: dark ? '#7a7a7a' : '#8c8c8c',
+      controlOutline: `${text}40`,
+      controlOutlineWidth: 3,
       borderRadius: 6,
       fontSize: 14,
       fontFamily: fonts,
       ...motion(),
     },
     components: {
-      Layout: { siderBg: '#141414', triggerBg: '#0a0a0a', headerBg: 'transparent', footerBg: 'transparent' },
       Menu: {
         ...menuOnDark(fill),
         itemSelectedColor: text,
@@ -102,7 +103,14 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
         activeBarBorderWidth: 0,
       },
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
-      Button: { colorError: dark ? '#d32029' : meaning.wrong, colorErrorHover: '#b0181f', colorPrimaryHover: fill },
+      Button: {
+        colorError: dark ? '#d32029' : meaning.wrong,
+        colorErrorHover: '#b0181f',
+        colorPrimaryHover: fill,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
       Pagination: { colorPrimary: text, colorPrimaryHover: text },
       Steps: { colorPrimary: fill },
     },

@@ -78,7 +78,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
       {!phone && (
         <button type="button" className="td-jump" aria-keyshortcuts="Control+K" onClick={() => onOpen('palette')}>
           <SearchOutlined aria-hidden />
-          <span>{t('Jump to…')}</span>
+          <span className="td-jump-text">{t('Jump to…')}</span>
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
       )}

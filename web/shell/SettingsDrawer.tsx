@@ -4,7 +4,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Drawer open={open} onClose={onClose} size={320} title={t('Display settings')}>
+    <Drawer open={open} onClose={onClose} size={360} title={t('Display settings')}>
       <SettingsPanel />
     </Drawer>
   );

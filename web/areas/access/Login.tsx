@@ -1,5 +1,4 @@
 import { Alert, Button, Form, Input } from 'antd';
-import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { prepareDeviceId } from '#web/platform/device.ts';
 import { wantedPath } from '#web/platform/expiry.ts';
@@ -38,14 +37,17 @@ function SignIn({ app }: { app?: AppInfo }) {
     await signIn(username, password, here.handles);
     navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true });
   });
-  useEffect(() => {
-    void prepareDeviceId();
-  }, []);
-
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        // While somebody types there is time to load what works out the device id.
+        onValuesChange={() => void prepareDeviceId()}
+      >
         <Form.Item
           name="username"
           label={t('Username or email')}

@@ -36,7 +36,7 @@ function QuickLinks() {
 
 function FirstSteps() {
   const { steps, hidden, hide } = useFirstSteps();
-  if (hidden || steps.length === 0) return null;
+  if (hidden || steps.every(({ done }) => done)) return null;
   return (
     <section className="td-card">
       <div className="td-card-head">
