@@ -23,7 +23,7 @@ export type House = {
 /** Where a request came from, for sessions, limits and the audit log. */
 export type Origin = { address: string; userAgent: string; requestId: string };
 
-export type UploadedFile = { path: string; filename: string; bytes: number };
+export type UploadedFile = { path: string; filename: string; bytes: number; digest: string };
 
 export type PublicCtx = {
   house: House;

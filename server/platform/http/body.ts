@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -82,9 +83,11 @@ const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promi
       } else {
         folder = await mkdtemp(join(tmpdir(), 'tilldesk-'));
         const path = join(folder, 'upload');
+        const digest = createHash('sha256');
+        part.file.on('data', (chunk: Buffer) => digest.update(chunk));
         await pipeline(part.file, createWriteStream(path));
         if (part.file.truncated) throw new Fault('tooLarge');
-        file = { path, filename: part.filename, bytes: part.file.bytesRead };
+        file = { path, filename: part.filename, bytes: part.file.bytesRead, digest: digest.digest('hex') };
       }
     }
     return { fields: nest(pairs) as Record<string, Value>, text: true, file, discard };

@@ -6,6 +6,7 @@ import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { type Claim, hashRequest, Replay } from '#server/platform/idempotency.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { attachment } from './attachment.ts';
 import { type Body, readBody } from './body.ts';
 import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
 import { resolveScope } from './token.ts';
@@ -49,25 +50,22 @@ const claimOf = (
   request: FastifyRequest,
   scope: Scope | undefined,
   input: unknown,
+  { file }: Body,
 ): Claim | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !scope || !endpoint.changes) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw badField('Idempotency-Key', 'Up to 200 plain characters');
-  return { userId: scope.userId, companyId: scope.companyId, key, requestHash: hashRequest(endpoint.path, input) };
+  const requestHash = hashRequest(endpoint.path, file ? [input, file.digest] : input);
+  return { userId: scope.userId, companyId: scope.companyId, key, requestHash };
 };
 
 /** The reply parsed by the contract, which also drops whatever it does not list. */
 const encode = (endpoint: Endpoint, result: unknown): string =>
   JSON.stringify(z.encode(endpoint.reply as z.ZodType, result)) ?? 'null';
 
-const sendFile = (reply: FastifyReply, { filename, type, body }: Download) => {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
-    .send(body);
-};
+const sendFile = (reply: FastifyReply, { filename, type, body }: Download) =>
+  reply.type(type).header('content-disposition', attachment(filename)).send(body);
 
 const envelope = (data: string) => `{"code":0,"data":${data},"message":"OK"}`;
 
@@ -85,7 +83,7 @@ const answer = async (
   try {
     const input = inputOf(endpoint, request, body);
     const { scope } = request as Authorised;
-    const claim = claimOf(endpoint, request, scope, input);
+    const claim = claimOf(endpoint, request, scope, input, body);
     const ctx: PublicCtx & { scope: Scope | undefined } = {
       house,
       db: house.database.db,

@@ -1,0 +1,83 @@
+import { isSpreadsheetInOle } from './ole.ts';
+import { badFile } from './refuse.ts';
+import { readZip } from './zip.ts';
+
+export type Kind = { extension: string; type: string };
+
+const kinds = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv',
+  txt: 'text/plain',
+} as const;
+type Extension = keyof typeof kinds;
+
+const isPdf = (bytes: Buffer) =>
+  bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.toString('latin1', bytes.length - 2048).includes('%%EOF');
+
+const macros = /(^|\/)vbaProject\.bin$|^Basic\//i;
+
+const ofZip = (bytes: Buffer): Extension | undefined => {
+  const zip = readZip(bytes);
+  if (!zip) return undefined;
+  if (zip.names.some((name) => macros.test(name))) throw badFile('A spreadsheet with macros is not taken');
+  if (zip.mimetype === kinds.ods) return 'ods';
+  const isWorkbook = zip.names.some((name) => /^xl\/workbook\d*\.xml$/.test(name));
+  return isWorkbook && zip.names.includes('[Content_Types].xml') ? 'xlsx' : undefined;
+};
+
+/** Neither encoding has control bytes inside a character. Tab, line feed, form feed and carriage return are text. */
+const hasControls = (bytes: Buffer) =>
+  bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d);
+
+const CHUNK = 1024 * 1024;
+const isEncodedAs = async (encoding: string, bytes: Buffer): Promise<boolean> => {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for (let from = 0; from < bytes.length; from += CHUNK) {
+      decoder.decode(bytes.subarray(from, from + CHUNK), { stream: true });
+      await new Promise(setImmediate); // a long list must not hold up the till
+    }
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What a browser could take for a page, and what a shell could run, is not a list. */
+const looksActive = (bytes: Buffer) => {
+  const start = bytes
+    .toString('latin1', 0, 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  return (
+    start.startsWith('<') || start.startsWith('#!') || /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(start)
+  );
+};
+
+const isText = async (bytes: Buffer) =>
+  !hasControls(bytes) &&
+  !looksActive(bytes) &&
+  // Spreadsheet programs in China write CSV in gb18030 still.
+  ((await isEncodedAs('utf-8', bytes)) || (await isEncodedAs('gb18030', bytes)));
+
+const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension | undefined> => {
+  if (bytes.length === 0) throw badFile('This file is empty');
+  if (isPdf(bytes)) return 'pdf';
+  if (isSpreadsheetInOle(bytes)) return 'xls';
+  const zipped = ofZip(bytes);
+  if (zipped) return zipped;
+  // A PDF that breaks off is still no text.
+  if (bytes.toString('latin1', 0, 5) === '%PDF-' || !(await isText(bytes))) return undefined;
+  return /\.csv$/i.test(filename) ? 'csv' : 'txt';
+};
+
+/** What a document is, by what is in it; its name decides nothing but between two words for plain text. */
+export const kindOf = async (bytes: Buffer, filename: string): Promise<Kind> => {
+  const extension = await extensionOf(bytes, filename);
+  if (!extension) throw badFile('Please choose a PDF, a spreadsheet (xlsx, xls, ods), a CSV or a plain text file');
+  return { extension, type: kinds[extension] };
+};

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from '#server/platform/http/attachment.ts';
+import { sendFault } from '#server/platform/http/errors.ts';
+import type { App } from '#server/platform/http/serve.ts';
+import { isStoredName } from '#server/platform/storage.ts';
+import { IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
+import { uploadByName } from './queries.ts';
+
+type Asked = FastifyRequest<{ Params: { name: string } }>;
+
+/** What a browser is to do with it: pictures may be shown, anything else is saved under its own name. */
+const presentationOf = async ({ house }: App, name: string): Promise<Record<string, string> | undefined> => {
+  // Pictures are on every screen; their name already says all there is to know.
+  if (name.endsWith(`.${IMAGE_EXTENSION}`)) return { 'content-type': IMAGE_TYPE };
+  const upload = await uploadByName(house.database.db, name);
+  return upload && { 'content-type': upload.type, 'content-disposition': attachment(upload.originalName) };
+};
+
+const sendUpload = async (app: App, request: Asked, reply: FastifyReply) => {
+  const { name } = request.params;
+  if (!isStoredName(name)) return sendFault(reply, 'noSuchPath');
+  const presentation = await presentationOf(app, name);
+  const stored = presentation && (await app.house.storage.get(name));
+  if (!stored) return sendFault(reply, 'noSuchPath');
+  const etag = `"${name}"`;
+  reply
+    .headers(presentation)
+    // A name is never used twice, so what it stands for never changes.
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', etag)
+    // Even a file opened in a tab of its own can run nothing and load nothing.
+    .header('content-security-policy', "sandbox; default-src 'none'");
+  const known = request.headers['if-none-match'] === etag;
+  if (known || request.method === 'HEAD') stored.body.destroy();
+  if (known) return reply.status(304).send();
+  reply.header('content-length', String(stored.bytes));
+  return reply.send(request.method === 'HEAD' ? '' : stored.body);
+};
+
+export const serveFiles = (app: App) => {
+  app.http.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/uploads/:name',
+    handler: (request, reply) => sendUpload(app, request, reply),
+  });
+};

@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { MAX_IMAGE_SIDE, SQUARE_SIDE } from '#contract/uploads.ts';
+import { badFile } from './refuse.ts';
+
+/** More than any phone's camera takes; a small file can claim far more and would be unpacked in memory. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 20;
+
+export type EncodedImage = { body: Buffer; width: number; height: number };
+export const IMAGE_TYPE = 'image/webp';
+export const IMAGE_EXTENSION = 'webp';
+
+// Every picture is a new one: kept operations would only hold memory.
+sharp.cache(false);
+
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+/** By the first bytes. What is not here (SVG above all) never reaches a decoder. */
+const formatOf = (bytes: Buffer): string | undefined => {
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
+  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'gif';
+  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (latin(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(latin(bytes, 8, 12))) return 'heif';
+  return undefined;
+};
+
+/**
+ * The picture drawn anew: what a file carried besides its pixels (place and time of a photograph, scripts, a second
+ * file glued to its end) is not in the result.
+ */
+export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promise<EncodedImage> => {
+  const format = bytes.length < 16 ? undefined : formatOf(bytes);
+  if (!format) throw badFile('Please choose a JPEG, PNG, WebP, GIF or AVIF picture');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const claimed = await picture.metadata();
+    if (claimed.format !== format) throw badFile('This picture is damaged');
+    const side = Math.min(claimed.width, claimed.height, SQUARE_SIDE);
+    const { data, info } = await picture
+      .autoOrient()
+      .resize(
+        shape === 'square'
+          ? { width: side, height: side, fit: 'cover' }
+          : { width: MAX_IMAGE_SIDE, height: MAX_IMAGE_SIDE, fit: 'inside', withoutEnlargement: true },
+      )
+      .webp({ quality: 84, smartSubsample: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { body: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.message.includes('pixel limit')) throw badFile(`At most ${MAX_PIXELS / 1_000_000} million pixels`);
+    // Whatever the decoder stumbles over lies in the file.
+    throw badFile('This picture is damaged');
+  }
+};
+
+/** A data URL or bare base64, as text. */
+export const bytesOfText = (text: string): Buffer => {
+  const bare = text
+    .replace(/^data:image\/(jpeg|jpg|png|webp|gif|avif)(;[\w=.-]+)*;base64,/i, '')
+    .replace(/[\r\n]/g, '')
+    // A form that forgot to escape its plus signs sends blanks.
+    .replaceAll(' ', '+');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare)) throw badFile('This is not a picture as base64 text', 'image');
+  return Buffer.from(bare, 'base64');
+};

@@ -1,0 +1,28 @@
+import { badFile } from './refuse.ts';
+
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENTRY = 128;
+const STREAM = 2;
+const STORAGE = 1;
+
+type Entry = { name: string; kind: number };
+
+/** Directory entries lie at multiples of their size in every file of this kind, wherever its sectors went. */
+function* entriesOf(bytes: Buffer): Generator<Entry> {
+  for (let at = 512; at + ENTRY <= bytes.length; at += ENTRY) {
+    const length = bytes.readUInt16LE(at + 64);
+    if (length < 2 || length > 64 || length % 2 === 1) continue;
+    yield { name: bytes.toString('utf16le', at, at + length - 2), kind: bytes.readUInt8(at + 66) };
+  }
+}
+
+/** The old Excel format is a small file system, as are old Word files, installers and mails: told apart by what is in it. */
+export const isSpreadsheetInOle = (bytes: Buffer): boolean => {
+  if (bytes.length < 1024 || !bytes.subarray(0, 8).equals(SIGNATURE)) return false;
+  let found = false;
+  for (const { name, kind } of entriesOf(bytes)) {
+    if (kind === STORAGE && name === '_VBA_PROJECT_CUR') throw badFile('A spreadsheet with macros is not taken');
+    if (kind === STREAM && (name === 'Workbook' || name === 'Book')) found = true;
+  }
+  return found;
+};

@@ -1,0 +1,6 @@
+import type { FieldErrors } from '#contract/refusals.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+
+/** A wrong kind of file: the specification's sentence, and why, beside the field. */
+export const badFile = (reason: string, field = 'file') =>
+  new Refusal('badFile', { fields: { [field]: reason } } satisfies FieldErrors);

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { MAX_IMAGE_BYTES, type uploadDoc, type uploadImage, type uploadImageData } from '#contract/uploads.ts';
+import type { Ctx, UploadedFile } from '#server/platform/context.ts';
+import { openGate } from '#server/platform/gate.ts';
+import { badField, Fault } from '#server/platform/refusal.ts';
+import { kindOf } from './document.ts';
+import { bytesOfText, encodeImage, IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
+import { insertUpload, type NewUpload } from './queries.ts';
+
+/** Decoding shares its four threads with password hashing: half of them stay free for people signing in. */
+const inTurn = openGate(2, 50);
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+/** 160 bits: nobody guesses another's link. */
+const newName = (extension: string) =>
+  `${[...randomBytes(32)].map((byte) => alphabet[byte & 31]).join('')}.${extension}`;
+
+/** The name a file had at home, with the ending its content deserves, fit to be shown and to be saved under. */
+export const shownName = (filename: string, extension: string): string => {
+  const plain = filename
+    .slice(filename.search(/[^/\\]*$/))
+    // Control and direction characters make gnp.exe read as exe.png.
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}"<>:|?*]/gu, '')
+    .trim();
+  const stem = plain.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^[. ]+|[. ]+$/g, '');
+  return `${[...(stem || 'file')].slice(0, 120).join('')}.${extension}`;
+};
+
+const fileOf = ({ file }: Ctx): UploadedFile => {
+  if (!file) throw badField('file', 'Please choose a file');
+  return file;
+};
+
+/** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */
+const keep = async <R>({ house, scope, write }: Ctx, upload: NewUpload, body: Buffer, reply: R): Promise<R> => {
+  await house.storage.put(upload.name, body, upload.type);
+  try {
+    return await write(async (trx) => {
+      await insertUpload(trx, scope, upload);
+      return reply;
+    });
+  } catch (error) {
+    await house.storage.remove(upload.name).catch(() => {});
+    throw error;
+  }
+};
+
+const urlOf = (name: string) => `/uploads/${name}`;
+
+const keepImage = async (
+  ctx: Ctx,
+  bytes: Buffer,
+  filename: string,
+  shape: 'fit' | 'square',
+): Promise<Reply<typeof uploadImage>> => {
+  const { body, width, height } = await inTurn(() => encodeImage(bytes, shape));
+  const upload = {
+    name: newName(IMAGE_EXTENSION),
+    originalName: shownName(filename, IMAGE_EXTENSION),
+    type: IMAGE_TYPE,
+    bytes: body.length,
+    width,
+    height,
+  };
+  const { name, originalName, bytes: size } = upload;
+  return keep(ctx, upload, body, { url: urlOf(name), name: originalName, width, height, bytes: size });
+};
+
+export const storeImage = async (ctx: Ctx) => {
+  const { path, filename } = fileOf(ctx);
+  return keepImage(ctx, await readFile(path), filename, 'fit');
+};
+
+export const storeSquareImage = async (ctx: Ctx) => {
+  const { path, filename } = fileOf(ctx);
+  return keepImage(ctx, await readFile(path), filename, 'square');
+};
+
+export const storeImageData = async (ctx: Ctx, { image, name = 'picture' }: Input<typeof uploadImageData>) => {
+  const bytes = bytesOfText(image);
+  if (bytes.length > MAX_IMAGE_BYTES) throw new Fault('tooLarge');
+  return keepImage(ctx, bytes, name, 'fit');
+};
+
+export const storeDoc = async (ctx: Ctx): Promise<Reply<typeof uploadDoc>> => {
+  const { path, filename } = fileOf(ctx);
+  const body = await readFile(path);
+  const { extension, type } = await kindOf(body, filename);
+  const upload = { name: newName(extension), originalName: shownName(filename, extension), type, bytes: body.length };
+  const { name, originalName, bytes } = upload;
+  return keep(ctx, upload, body, { url: urlOf(name), name: originalName, type, bytes });
+};

@@ -1,0 +1,136 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Shop } from '#server/testing.ts';
+
+export type Part = { field?: string; filename?: string; type?: string; body: Buffer | string };
+
+/** A multipart body as a browser writes it. */
+export const multipart = (...parts: Part[]) => {
+  const boundary = '----tilldesk7MA4YWxkTrZu0gW';
+  const chunks = parts.flatMap(({ field = 'file', filename, type = 'application/octet-stream', body }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"` +
+        `${filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: ${type}`}\r\n\r\n`,
+    ),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
+export type Sent = { url: string; name: string; width: number; height: number; bytes: number; type: string };
+
+/** Uploads as a person at the till does. */
+export const senderFor =
+  (shop: Shop) =>
+  async (path: 'image' | 'image/square' | 'doc', parts: Part[], headers: Record<string, string> = {}) => {
+    const { body, headers: own } = multipart(...parts);
+    const { status, body: envelope } = await shop.as('sales').send('POST', `/api/v1/upload/${path}/`, {
+      body,
+      headers: { ...own, ...headers },
+    });
+    return { status, ...envelope, data: envelope.data as Sent };
+  };
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
+
+export const picture = (format: Format, width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: '#b4283c' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** Not one colour, so that cutting it short cuts pixels. */
+export const noise = (format: Format) =>
+  sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+
+const chunkOf = (kind: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+};
+
+/** A valid PNG of one colour: a few kilobytes that unpack to gigabytes. */
+export const pngBomb = (side: number) => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1; // one bit a pixel, grey
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+type ZipEntry = { name: string; body: string; stored?: boolean };
+
+export const zip = (...entries: ZipEntry[]) => {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, body, stored = false } of entries) {
+    const packed = stored ? Buffer.from(body) : deflateRawSync(body);
+    const common = Buffer.alloc(26); // from "version needed" to "extra length"
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(stored ? 0 : 8, 4);
+    common.writeUInt32LE(crc32(body), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(Buffer.byteLength(body), 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+};
+
+export const xlsx = (...more: ZipEntry[]) =>
+  zip({ name: '[Content_Types].xml', body: '<Types/>' }, { name: 'xl/workbook.xml', body: '<workbook/>' }, ...more);
+
+export const ods = () =>
+  zip(
+    { name: 'mimetype', body: 'application/vnd.oasis.opendocument.spreadsheet', stored: true },
+    { name: 'content.xml', body: '<office:document-content/>' },
+  );
+
+/** The small file system that old Office files are, with these entries in its directory. */
+export const ole = (...entries: { name: string; kind: number }[]) => {
+  const file = Buffer.alloc(512 * 4);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
+  [{ name: 'Root Entry', kind: 5 }, ...entries].forEach(({ name, kind }, at) => {
+    const entry = 1024 + at * 128;
+    file.write(name, entry, 'utf16le');
+    file.writeUInt16LE((name.length + 1) * 2, entry + 64);
+    file.writeUInt8(kind, entry + 66);
+  });
+  return file;
+};
+
+export const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n${inside}\ntrailer<<>>\nstartxref\n9\n%%EOF\n`);
