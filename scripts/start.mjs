@@ -4,3 +4,14 @@ checkNode();
 await ensureBuilt();
 // In this process, so that signals, terminal and exit code are the server's own.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
+
+// A signal sent to npm alone ends npm and the shell between us, and would leave the server running unseen.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
