@@ -13,13 +13,15 @@ type FieldProps = {
   of?: z.ZodType;
   hint?: string;
   wide?: boolean;
+  /** The section's title says it already. */
+  bare?: boolean;
   valueProp?: 'checked';
   /** The value in words, where a conflict is shown. */
   show?: (value: unknown) => string;
   children: ReactElement;
 };
 
-export function Field({ name, label, of, hint, wide, valueProp, show, children }: FieldProps) {
+export function Field({ name, label, of, hint, wide, bare, valueProp, show, children }: FieldProps) {
   const { fields } = useFormScope();
   useEffect(() => fields.add(name, { label, show }), [fields, name, label, show]);
   const judged = useMemo(() => (of ? rules(of) : []), [of]);
@@ -27,7 +29,7 @@ export function Field({ name, label, of, hint, wide, valueProp, show, children }
     <Form.Item
       className={wide ? 'td-field td-wide' : 'td-field'}
       name={pathOf(name)}
-      label={label}
+      label={bare ? undefined : label}
       rules={judged}
       extra={hint}
       valuePropName={valueProp}

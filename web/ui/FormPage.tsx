@@ -1,8 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Alert, Button, ConfigProvider, Form, theme } from 'antd';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { formatDateTime, t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
@@ -28,6 +29,8 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
   const allowed = useMay(form.to.can) && !readOnly;
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(title), [setTitle, title]);
   const saving = form.state === 'saving';
   const [first] = buttons;
   useSaveKey(allowed && first ? () => void form.save(first.next) : undefined);
@@ -45,6 +48,7 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
           layout="vertical"
           initialValues={form.initial}
           disabled={!allowed}
+          name={form.name}
           requiredMark
           validateTrigger="onBlur"
           onValuesChange={(changes: object) => {
@@ -53,7 +57,7 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
           onFinish={() => first && void form.save(first.next)}
           onFinishFailed={() => first && void form.save(first.next)}
         >
-          {children}
+          {allowed ? children : <ReadOnly>{children}</ReadOnly>}
           {allowed ? (
             <footer className="td-form-foot">
               {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
@@ -89,6 +93,12 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
       {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
     </section>
   );
+}
+
+/** What cannot be changed here is still to be read. */
+function ReadOnly({ children }: { children: ReactNode }) {
+  const { token } = theme.useToken();
+  return <ConfigProvider theme={{ token: { colorTextDisabled: token.colorText } }}>{children}</ConfigProvider>;
 }
 
 /** What was typed before a lost session or window is offered, never forced. */

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Button, ConfigProvider, Progress } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES, uploadImage, uploadSquareImage } from '#contract/uploads.ts';
 import { upload } from '#web/platform/api.ts';
@@ -13,13 +13,13 @@ type ImageUploadProps = {
   onChange?: (url: string | null) => void;
   id?: string;
   square?: boolean;
-  disabled?: boolean;
 };
 
 const MEGABYTE = 1024 * 1024;
 
 /** A picture that is stored as soon as it is chosen; the form keeps its address. */
-export function ImageUpload({ value, onChange, id, square, disabled }: ImageUploadProps) {
+export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
+  const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -47,7 +47,7 @@ export function ImageUpload({ value, onChange, id, square, disabled }: ImageUplo
       <span className="td-upload-picture">
         {value ? <img src={`${config.apiBase}${value}`} alt="" /> : <PictureOutlined aria-hidden />}
       </span>
-      <div>
+      <div hidden={readOnly}>
         <input
           ref={input}
           id={id}
@@ -57,15 +57,11 @@ export function ImageUpload({ value, onChange, id, square, disabled }: ImageUplo
           onChange={send}
         />
         <span className="td-offer">
-          <Button
-            icon={<UploadOutlined />}
-            disabled={disabled || percent !== undefined}
-            onClick={() => input.current?.click()}
-          >
+          <Button icon={<UploadOutlined />} disabled={percent !== undefined} onClick={() => input.current?.click()}>
             {value ? t('Replace picture') : t('Choose picture')}
           </Button>
           {value ? (
-            <Button type="text" icon={<DeleteOutlined />} disabled={disabled} onClick={() => onChange?.(null)}>
+            <Button type="text" icon={<DeleteOutlined />} onClick={() => onChange?.(null)}>
               {t('Remove')}
             </Button>
           ) : null}

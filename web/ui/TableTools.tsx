@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import { t } from '#web/platform/i18n.ts';
 import type { Column } from './list.ts';
@@ -30,7 +30,7 @@ export function TableTools({ columns, shown, onShown, density, onDensity }: Tabl
           />
         }
       >
-        <Button type="text" icon={<SettingOutlined />} aria-label={t('Columns')} />
+        <Button type="text" icon={<TableOutlined />} aria-label={t('Columns')} title={t('Columns')} />
       </Popover>
       <Tooltip title={densityLabel}>
         <Button

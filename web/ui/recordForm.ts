@@ -35,6 +35,7 @@ type Options<E extends DataEndpoint, V extends object> = {
 export type Conflict = { base: object; mine: object; theirs: object };
 
 export type RecordForm = {
+  name: string;
   scope: FormScope;
   to: DataEndpoint;
   initial: object;
@@ -140,6 +141,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   };
 
   return {
+    name: options.name,
     scope: { instance, fields },
     to,
     initial,

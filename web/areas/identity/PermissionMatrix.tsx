@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Checkbox } from 'antd';
+import { Checkbox, ConfigProvider } from 'antd';
 import { type Action, actions, grantable, type PermissionKey, permissionKeys } from '#contract/access.ts';
 import type { Role } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -10,18 +10,15 @@ import './matrix.css';
 
 type Permissions = Role['permissions'];
 type Cell = { key: PermissionKey; action: Action };
-type PermissionMatrixProps = {
-  value?: Permissions;
-  onChange?: (permissions: Permissions) => void;
-  disabled?: boolean;
-};
+type PermissionMatrixProps = { value?: Permissions; onChange?: (permissions: Permissions) => void };
 
 const cellsOf = (key: PermissionKey): Cell[] => grantable[key].map((action) => ({ key, action }));
 /** Nobody can give what they do not hold: those cells are not offered. */
 const offered = ({ key, action }: Cell) => may(`${key}.${action}`);
 
 /** What a role allows: things down, actions across. */
-export function PermissionMatrix({ value = [], onChange, disabled }: PermissionMatrixProps) {
+export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps) {
+  const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const columnCells = (action: Action) =>
     permissionKeys.filter((key) => grantable[key].includes(action)).map((key) => ({ key, action }));
   const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(offered), on));

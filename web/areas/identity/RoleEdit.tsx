@@ -1,7 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { createRole, deleteRole, type Role, updateRole } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -33,7 +32,6 @@ function RoleEditor({ role: read }: { role: Role }) {
     fieldOf: { 150: 'name' },
     list: LIST,
   });
-  useEffect(() => tab.setTitle(read.name), [tab, read.name]);
   return (
     <FormPage
       title={read.name}

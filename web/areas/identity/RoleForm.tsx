@@ -9,7 +9,7 @@ import { countOf } from './grants.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { reachName } from './words.ts';
 
-const { name, reach, permissions } = RoleDraft.shape;
+const { name, reach } = RoleDraft.shape;
 
 /** A company's own role reaches the company at most, and no further than the one who makes it. */
 const useReachOptions = (builtIn: boolean) => {
@@ -37,12 +37,12 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
           <Select options={reachOptions} />
         </Field>
       </Section>
-      <Section title={t('Permissions')}>
+      <Section title={t('What this role may do')}>
         <Field
           name="permissions"
-          label={t('What this role may do')}
-          of={permissions}
+          label={t('Permissions')}
           wide
+          bare
           show={(value) => t('{count} permissions', { count: countOf(value as Role['permissions']) })}
         >
           <PermissionMatrix />

@@ -1,7 +1,6 @@
 import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { deleteUser, type User, updateUser } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -36,7 +35,6 @@ function UserEditor({ user: read }: { user: User }) {
     fieldOf: { 106: 'email', 150: 'username' },
     list: LIST,
   });
-  useEffect(() => tab.setTitle(read.name), [tab, read.name]);
   return (
     <FormPage
       title={read.name}

@@ -33,13 +33,13 @@ const columns = (branches: readonly Branch[]): Column<User>[] => [
     title: t('User'),
     sort: true,
     card: 'title',
-    width: 240,
+    width: 220,
     render: ({ name, username, avatar }) => (
       <TwoLine main={name} sub={username} picture={<UserFace name={name} avatar={avatar} />} />
     ),
   },
-  { key: 'email', title: t('Email'), sort: true, card: 'fact', width: 220, render: ({ email }) => email },
-  { key: 'role', title: t('Role'), card: 'fact', render: ({ roleName }) => roleName ?? '–' },
+  { key: 'email', title: t('Email'), sort: true, card: 'fact', width: 260, render: ({ email }) => email },
+  { key: 'role', title: t('Role'), card: 'fact', width: 150, render: ({ roleName }) => roleName ?? '–' },
   { key: 'branches', title: t('Branches'), card: 'fact', width: 200, render: (user) => branchesOf(user, branches) },
   {
     key: 'status',

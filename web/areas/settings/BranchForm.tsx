@@ -50,6 +50,7 @@ export function BranchFields() {
           label={t('Hours')}
           of={openingDays}
           wide
+          bare
           show={(days) => hoursInWords(days as OpeningDays)}
         >
           <OpeningHours />

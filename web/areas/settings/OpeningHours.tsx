@@ -1,17 +1,14 @@
-import { Button, Input, Switch } from 'antd';
+import { Button, ConfigProvider, Input, Switch } from 'antd';
 import { type OpeningDays, weekdays } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
 import { dayName, withDay } from './openingDays.ts';
 import './openingHours.css';
 
-type OpeningHoursProps = {
-  value?: OpeningDays;
-  onChange?: (days: OpeningDays) => void;
-  disabled?: boolean;
-};
+type OpeningHoursProps = { value?: OpeningDays; onChange?: (days: OpeningDays) => void };
 
 /** Seven lines: open or closed, from when to when. */
-export function OpeningHours({ value = [], onChange, disabled }: OpeningHoursProps) {
+export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
+  const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const monday = value.find(({ day }) => day === 'monday');
   return (
     <div className="td-hours">
@@ -24,7 +21,6 @@ export function OpeningHours({ value = [], onChange, disabled }: OpeningHoursPro
             <Switch
               size="small"
               checked={hours !== undefined}
-              disabled={disabled}
               aria-label={t('Open on {day}', { day: dayName(day) })}
               onChange={(open) => onChange?.(withDay(value, day, open ? pick(monday) : null))}
             />
@@ -34,7 +30,6 @@ export function OpeningHours({ value = [], onChange, disabled }: OpeningHoursPro
                 <Input
                   type="time"
                   value={hours.open}
-                  disabled={disabled}
                   aria-label={t('{day} opens at', { day: dayName(day) })}
                   onChange={({ target }) => set({ open: target.value })}
                 />
@@ -42,7 +37,6 @@ export function OpeningHours({ value = [], onChange, disabled }: OpeningHoursPro
                 <Input
                   type="time"
                   value={hours.close}
-                  disabled={disabled}
                   status={hours.open < hours.close ? undefined : 'error'}
                   aria-label={t('{day} closes at', { day: dayName(day) })}
                   onChange={({ target }) => set({ close: target.value })}
