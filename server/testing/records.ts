@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
+
+/** Makes a record in the shop that the given person would call their own, and answers its id. */
+export type Factory = {
+  own: (shop: Shop, role: RoleKey) => Promise<number>;
+  /** The same at a branch out of a limited reach; absent where branches make no difference. */
+  atOtherBranch?: (shop: Shop) => Promise<number>;
+  /** Reach `all` goes over every company, so another company's record is no stranger. */
+  overAllCompanies?: boolean;
+};
+
+const tag = () => randomBytes(4).toString('hex');
+
+const insertBranch = async ({ house, companyId }: Shop) => {
+  const { db } = house.database;
+  const { number } = await db
+    .updateTable('company')
+    .set((eb) => ({ lastBranchNumber: eb('lastBranchNumber', '+', 1) }))
+    .where('id', '=', companyId)
+    .returning('lastBranchNumber as number')
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('branch')
+    .values({ companyId, number, name: `Branch ${tag()}`, timeZone: 'Australia/Sydney' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+};
+
+const insertUser = async ({ house, companyId }: Shop, branchId: number) => {
+  const { db } = house.database;
+  const role = await db.selectFrom('role').select('id').where('key', '=', 'viewer').executeTakeFirstOrThrow();
+  const username = `walked-${tag()}`;
+  const user = await db
+    .insertInto('appUser')
+    .values({
+      companyId,
+      roleId: role.id,
+      username,
+      name: username,
+      email: `${username}@shop.test`,
+      status: 'active',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('userBranch').values({ companyId, userId: user.id, branchId }).execute();
+  return user.id;
+};
+
+const insertEntry = async ({ house, companyId }: Shop, branchId: number) => {
+  const entry = await house.database.db
+    .insertInto('auditEntry')
+    .values({ companyId, branchId, userName: 'Somebody', action: 'update', entity: 'branch' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return entry.id;
+};
+
+const company: Factory = { own: async (shop) => shop.companyId, overAllCompanies: true };
+
+const branch: Factory = {
+  own: async (shop, role) => {
+    const { id: branchId } = await insertBranch(shop);
+    const { companyId } = shop;
+    await shop.house.database.db
+      .insertInto('userBranch')
+      .values({ companyId, userId: shop.users[role].id, branchId })
+      .execute();
+    return branchId;
+  },
+  atOtherBranch: async (shop) => (await insertBranch(shop)).id,
+};
+
+const user: Factory = {
+  own: (shop) => insertUser(shop, shop.branchId),
+  atOtherBranch: (shop) => insertUser(shop, shop.otherBranchId),
+};
+
+const role: Factory = {
+  own: async ({ house, companyId }) => {
+    const made = await house.database.db
+      .insertInto('role')
+      .values({ companyId, name: `Role ${tag()}`, reach: 'branch', permissions: ['branch.query'] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+};
+
+const device: Factory = {
+  own: async (shop, role) => {
+    await signIn(shop, shop.users[role].id);
+    const session = await shop.house.database.db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', shop.users[role].id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return session.id;
+  },
+};
+
+const auditEntry: Factory = {
+  own: (shop) => insertEntry(shop, shop.branchId),
+  atOtherBranch: (shop) => insertEntry(shop, shop.otherBranchId),
+};
+
+/** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
+const byPath: Record<string, Factory> = {
+  '/audit/': auditEntry,
+  '/branch/': branch,
+  '/settings/company-info/': company,
+  '/user/': user,
+  '/user/device/': device,
+  '/user/role/': role,
+};
+
+/** By the field that refers to a record. */
+const byField: Record<string, Factory> = {
+  branchId: branch,
+  branchIds: branch,
+  companyId: company,
+  entityId: branch,
+  roleId: role,
+  userId: user,
+};
+
+export const factoryOf = ({ path }: Endpoint): Factory => {
+  const prefix = Object.keys(byPath)
+    .filter((start) => path.startsWith(start))
+    .toSorted((a, b) => b.length - a.length)[0];
+  const factory = prefix === undefined ? undefined : byPath[prefix];
+  if (!factory) throw new Error(`${path} takes an id: say in server/testing/records.ts how its record is made`);
+  return factory;
+};
+
+export const factoryOfField = (field: string): Factory => {
+  const factory = byField[field];
+  if (!factory) throw new Error(`${field} refers to a record: say in server/testing/records.ts how it is made`);
+  return factory;
+};

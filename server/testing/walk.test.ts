@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { builtInRoles, isPermission } from '#contract/access.ts';
+import { type Endpoint, type Route, routesOf } from '#contract/endpoint.ts';
+import { callerOf, openShop, type Raw, type RoleKey, type Shop, signIn } from '#server/testing.ts';
+import { factoryOf } from './records.ts';
+
+const MISSING = 999_999_999_999;
+
+const roles = builtInRoles.map(({ key }) => key as RoleKey);
+const reachOf = (role: RoleKey) => builtInRoles.find(({ key }) => key === role)?.reach;
+const allows = (role: RoleKey, { can }: Endpoint) =>
+  can === 'public' ||
+  can === 'signedIn' ||
+  builtInRoles.some(({ key, permissions }) => key === role && permissions.includes(can));
+
+/** A record's id, not a language's. */
+const takesId = ({ input }: Endpoint) => input.shape.id instanceof z.ZodNumber;
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+const send = (caller: ReturnType<typeof callerOf>, { method, path }: Route, body: Record<string, unknown>) => {
+  const { id, ...rest } = body;
+  const inPath = path.includes('{id}');
+  const url = `/api/v1${path.replace('{id}', id === undefined ? 'en-US' : String(id))}`;
+  const fields = inPath || id === undefined ? rest : body;
+  return method === 'GET'
+    ? caller.send('GET', `${url}?${new URLSearchParams(fields as Record<string, string>)}`)
+    : caller.send('POST', url, { body: fields });
+};
+
+/** Signing out and the like must not end the walk. */
+const freshCaller = async (shop: Shop, role: RoleKey) => callerOf(shop, await signIn(shop, shop.users[role].id));
+
+const everyRoute = ({ app }: Shop) =>
+  app.served.flatMap((endpoint) => routesOf(endpoint).map((route) => ({ endpoint, route })));
+
+/** Everything that is stored, table by table. */
+const stored = async ({ house }: Shop): Promise<Record<string, string>> => {
+  const { pool } = house.database;
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const dump: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(
+      `select coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as sum from "${name}" t`,
+    );
+    dump[name] = rows[0].sum;
+  }
+  return dump;
+};
+
+test('every endpoint says who may call it', async () => {
+  const { app } = await openShop();
+  expect(app.served.length).toBeGreaterThan(40);
+  const unknown = app.served.filter(({ can }) => can !== 'public' && can !== 'signedIn' && !isPermission(can));
+  expect(unknown.map(nameOf)).toEqual([]);
+});
+
+test('nobody enters without a token, and public doors ask for none', async () => {
+  const shop = await openShop();
+  const dead = callerOf(shop, 'a-token-that-nobody-was-given');
+  const wrong: string[] = [];
+  for (const { endpoint, route } of everyRoute(shop)) {
+    const body = takesId(endpoint) ? { id: MISSING } : {};
+    for (const caller of [shop.anonymous, dead]) {
+      const { status } = await send(caller, route, body);
+      if ((status === 401) === (endpoint.can === 'public')) wrong.push(`${nameOf(route)} → ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a role without the permission is stopped and changes nothing', async () => {
+  const shop = await openShop();
+  const wrong: string[] = [];
+  let denied = 0;
+  for (const { endpoint, route } of everyRoute(shop)) {
+    for (const role of roles.filter((each) => !allows(each, endpoint))) {
+      const body = takesId(endpoint) ? { id: await factoryOf(endpoint).own(shop, role) } : {};
+      const before = endpoint.changes ? await stored(shop) : {};
+      const { status, body: answer } = await send(shop.as(role), route, body);
+      if (status !== 403 || answer.code !== 403 || answer.data !== null)
+        wrong.push(`${role}: ${nameOf(route)} → ${status}`);
+      if (endpoint.changes) expect(await stored(shop), `${role}: ${nameOf(route)}`).toEqual(before);
+      denied += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(denied).toBeGreaterThan(50);
+});
+
+test('a role with the permission is let in', async () => {
+  const shop = await openShop();
+  const wrong: string[] = [];
+  for (const { endpoint, route } of everyRoute(shop)) {
+    for (const role of roles.filter((each) => allows(each, endpoint))) {
+      const { status } = await send(await freshCaller(shop, role), route, takesId(endpoint) ? { id: MISSING } : {});
+      if (status === 401 || status === 403 || status >= 500) wrong.push(`${role}: ${nameOf(route)} → ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an own record is found by every spelling', async () => {
+  const shop = await openShop();
+  const wrong: string[] = [];
+  for (const { endpoint, route } of everyRoute(shop).filter((each) => takesId(each.endpoint))) {
+    for (const role of roles.filter((each) => allows(each, endpoint))) {
+      const { status, body } = await send(shop.as(role), route, { id: await factoryOf(endpoint).own(shop, role) });
+      if (status !== 200 || body.code === 404 || body.code === 103)
+        wrong.push(`${role}: ${nameOf(route)} → ${status} ${body.code} ${JSON.stringify(body.data)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** What the caller sees: everything but the request's own id and the clock. */
+const seen = ({ status, headers, text }: Raw) => {
+  const { 'x-request-id': _, date: __, ...rest } = headers;
+  return JSON.stringify({ status, headers: rest, text });
+};
+
+/** Whatever a check before the door could stumble on: a version, a stale one, a value to store. */
+const bodiesFor = ({ input }: Endpoint): Record<string, unknown>[] =>
+  [{}, { version: 1 }, { version: 77 }, { name: 'Walked over' }].filter((body) =>
+    Object.keys(body).every((field) => Object.hasOwn(input.shape, field)),
+  );
+
+test('a foreign id answers byte for byte like a missing one, and touches nothing', async () => {
+  const mine = await openShop();
+  const theirs = await openShop();
+  const wrong: string[] = [];
+  let compared = 0;
+  for (const { endpoint, route } of everyRoute(mine).filter((each) => takesId(each.endpoint))) {
+    const factory = factoryOf(endpoint);
+    for (const role of roles.filter((each) => allows(each, endpoint))) {
+      const foreign: number[] = [];
+      if (!(factory.overAllCompanies && reachOf(role) === 'all')) foreign.push(await factory.own(theirs, role));
+      if (factory.atOtherBranch && reachOf(role) === 'branch') foreign.push(await factory.atOtherBranch(mine));
+      const before = await stored(mine);
+      for (const body of bodiesFor(endpoint)) {
+        const missing = await send(mine.as(role), route, { ...body, id: MISSING });
+        if (missing.body.code !== 404) wrong.push(`${role}: ${nameOf(route)} missing → ${missing.text}`);
+        for (const id of foreign) {
+          const answer = await send(mine.as(role), route, { ...body, id });
+          if (seen(answer) !== seen(missing))
+            wrong.push(`${role}: ${nameOf(route)} ${JSON.stringify(body)} → ${answer.text}`);
+          compared += 1;
+        }
+      }
+      expect(await stored(mine), `${role}: ${nameOf(route)}`).toEqual(before);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(60);
+});
