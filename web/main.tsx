@@ -1,6 +1,8 @@
 import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { wording } from '#contract/wording.ts';
 import { App } from './app.tsx';
 import { listenToClients } from './platform/clients.ts';
 import { watchConnection } from './platform/connection.ts';
@@ -8,6 +10,7 @@ import { loadLanguage } from './platform/i18n.ts';
 import { watchLeaving } from './platform/unsaved.ts';
 
 const start = async () => {
+  z.config({ customError: wording });
   listenToClients();
   watchConnection();
   watchLeaving();

@@ -30,7 +30,8 @@ export const onCallError = (listener: ErrorListener) => {
 };
 const tell = (error: CallError, client: Client, handles: CallOptions['handles']) => {
   // A dead session and a lost connection are everybody's business.
-  if (error.status === 401 || error.unanswered || !handles?.(error)) for (const listener of listeners) listener(error, client);
+  if (error.status === 401 || error.unanswered || !handles?.(error))
+    for (const listener of listeners) listener(error, client);
 };
 
 // A creation whose answer was lost keeps its key: sent again unchanged, it is the same action and happens once.

@@ -1,9 +1,9 @@
 import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
 import { createIntl, type IntlShape } from 'react-intl';
+import type { Pack } from '#contract/lang/sentence.ts';
 import { useSettings } from './settings.ts';
 
 type Values = Record<string, string | number | Date>;
-type Pack = Record<string, string>;
 
 const open = (locale: string, messages: Pack): IntlShape =>
   createIntl({
@@ -15,10 +15,11 @@ const open = (locale: string, messages: Pack): IntlShape =>
   });
 
 let intl = open('en-US', {});
+let sentence = (english: string) => english;
 
 /** The text in the user's language. English is the key: t('{count} selected', { count }). */
 export const t = (text: string, values?: Values): string =>
-  values ? intl.formatMessage({ id: text, defaultMessage: text }, values) : ((intl.messages as Pack)[text] ?? text);
+  values ? intl.formatMessage({ id: text, defaultMessage: text }, values) : sentence(text);
 
 export const formatDateTime = (at: Date) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -32,5 +33,6 @@ export const loadLanguage = async (): Promise<void> => {
   if (language !== 'zh-CN') return;
   const chinese = await import('./lang/zh-CN.ts');
   intl = open(language, chinese.pack);
+  sentence = chinese.sentence;
   antdLocale = chinese.antdPack;
 };

@@ -22,7 +22,7 @@ function Me({ user }: { user: UserInfo }) {
       <div>
         <h1>{user.name}</h1>
         <p>
-          {user.role.name} · {user.company.name}
+          {t(user.role.name)} · {user.company.name}
         </p>
       </div>
       <span className="td-spring" />

@@ -84,7 +84,7 @@ export function Workplace() {
       <header className="td-workplace-head">
         <h1>{greeting(new Date().getHours(), user.name)}</h1>
         <p>
-          {user.role.name} · {user.company.name}
+          {t(user.role.name)} · {user.company.name}
           {user.branches.length > 0 && ` · ${user.branches.map(({ name }) => name).join(', ')}`}
         </p>
       </header>

@@ -1,8 +1,15 @@
 import antdPack from 'antd/es/locale/zh_CN.js';
 import 'dayjs/locale/zh-cn.js';
+import { type Pack, sentencesIn } from '#contract/lang/sentence.ts';
+import { zhCN } from '#contract/lang/zh-CN.ts';
 import { access } from './zh-CN/access.ts';
+import { lists } from './zh-CN/lists.ts';
+import { people } from './zh-CN/people.ts';
+import { settings } from './zh-CN/settings.ts';
+import { shell } from './zh-CN/shell.ts';
 
 export { antdPack };
 
-/** The Chinese pack: English text → Chinese text. `lang.test.ts` holds it complete. */
-export const pack: Record<string, string> = { ...access };
+/** English text → Chinese text: the server's words and the screens'. `lang.test.ts` holds it complete. */
+export const pack: Pack = { ...zhCN, ...lists, ...settings, ...people, ...access, ...shell };
+export const sentence = sentencesIn(pack);
