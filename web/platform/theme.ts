@@ -104,8 +104,9 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       },
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
       Button: {
-        colorError: dark ? '#d32029' : meaning.wrong,
-        colorErrorHover: '#b0181f',
+        // On dark the light red is both text and fill, so what stands on the fill is dark.
+        colorErrorHover: dark ? meaning.wrong : '#b0181f',
+        dangerColor: dark ? '#141414' : '#ffffff',
         colorPrimaryHover: fill,
         primaryShadow: 'none',
         defaultShadow: 'none',
