@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { builtInRoles } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
+import { factoryOf, factoryOfField } from './records.ts';
+import { stored } from './stored.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const MISSING = 999_999_999_999;
+
+type Step = string | number;
+
+const inner = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? inner(schema._zod.def.innerType)
+    : schema;
+
+/** Where an input names other records: roleId, branchIds, people.0.roleId … */
+const references = (schema: z.core.$ZodType, path: Step[] = []): Step[][] => {
+  const kind = inner(schema);
+  if (kind instanceof z.ZodObject)
+    return Object.entries(kind.shape).flatMap(([key, field]) => references(field, [...path, key]));
+  if (kind instanceof z.ZodArray) return references(kind.element, [...path, 0]);
+  const field = path.findLast((step) => typeof step === 'string');
+  return kind instanceof z.ZodNumber && field !== 'id' && /Ids?$/.test(field ?? '') ? [path] : [];
+};
+
+const withValue = (target: unknown, [step, ...rest]: Step[], value: number): unknown => {
+  if (step === undefined) return value;
+  if (typeof step === 'number') return [withValue((target as unknown[] | undefined)?.[0] ?? {}, rest, value)];
+  const fields = (target ?? {}) as Record<string, unknown>;
+  return { ...fields, [step]: withValue(fields[step], rest, value) };
+};
+
+/** The rest of an input that would be accepted. An area whose documents name other records adds its lines here. */
+const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
+  '/user/': (shop, roleId) => ({
+    username: 'walked',
+    name: 'Walked',
+    email: 'walked@shop.test',
+    password: 'three blind mice',
+    roleId,
+    branchIds: [shop.branchId],
+  }),
+  '/user/update/{id}/': () => ({}),
+  '/user/invite/': (shop, roleId) => ({ people: [{ email: 'walked@shop.test', roleId, branchIds: [shop.branchId] }] }),
+};
+
+const draftFor = async (shop: Shop, role: RoleKey, endpoint: Endpoint): Promise<Record<string, unknown>> => {
+  if (endpoint.method === 'GET') return {};
+  const make = drafts[endpoint.path];
+  if (!make)
+    throw new Error(
+      `${endpoint.path} names other records: say in server/testing/references.test.ts what else it needs`,
+    );
+  const { id: viewer } = await shop.house.database.db
+    .selectFrom('role')
+    .select('id')
+    .where('key', '=', 'viewer')
+    .executeTakeFirstOrThrow();
+  const id = endpoint.path.includes('{id}') ? { id: await factoryOf(endpoint).own(shop, role) } : {};
+  return { ...id, ...make(shop, viewer) };
+};
+
+const seen = ({ status, code, data, message }: { status: number; code: number; data: unknown; message: string }) =>
+  JSON.stringify({ status, code, data, message });
+
+test('an id inside an input that is not the caller’s answers like one that does not exist', async () => {
+  const mine = await openShop();
+  const theirs = await openShop();
+  const wrong: string[] = [];
+  let compared = 0;
+  for (const endpoint of mine.app.served) {
+    const callers = builtInRoles.filter(({ permissions }) => permissions.some((each) => each === endpoint.can));
+    for (const path of references(endpoint.input)) {
+      const field = String(path.findLast((step) => typeof step === 'string'));
+      const factory = factoryOfField(field);
+      for (const { key, reach } of callers) {
+        const role = key as RoleKey;
+        if (factory.overAllCompanies && reach === 'all') continue;
+        const foreign = [await factory.own(theirs, role)];
+        if (factory.atOtherBranch && reach === 'branch') foreign.push(await factory.atOtherBranch(mine));
+        const draft = await draftFor(mine, role, endpoint);
+        const before = await stored(mine);
+        const call = (id: number) => mine.as(role).call(endpoint, withValue(draft, path, id) as never);
+        const missing = seen(await call(MISSING));
+        for (const id of foreign) {
+          const answer = seen(await call(id));
+          if (answer !== missing) wrong.push(`${role}: ${endpoint.path} ${path.join('.')}: ${answer} but ${missing}`);
+          compared += 1;
+        }
+        expect(await stored(mine), `${role}: ${endpoint.path} ${path.join('.')}`).toEqual(before);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(20);
+});

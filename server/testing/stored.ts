@@ -1,0 +1,21 @@
+import type { Shop } from '#server/testing.ts';
+
+let dump: string | undefined;
+
+/** Everything that is stored, one sum per table: equal before and after means that nothing was touched. */
+export const stored = async ({ house }: Pick<Shop, 'house'>): Promise<Record<string, string>> => {
+  const { pool } = house.database;
+  if (dump === undefined) {
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    dump = rows
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as sum from "${name}" t`,
+      )
+      .join(' union all ');
+  }
+  const { rows } = await pool.query<{ name: string; sum: string | null }>(dump);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum ?? '']));
+};
