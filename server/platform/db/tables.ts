@@ -167,6 +167,7 @@ export interface ProductTable {
   updatedAt: Generated<Timestamp>;
   archivedAt: Timestamp | null;
   version: Generated<number>;
+  keptBarcodes: Json | null;
 }
 
 export interface ProductBarcodeTable {
@@ -199,6 +200,11 @@ export interface ProductTagTable {
   companyId: number;
   productId: number;
   tagId: number;
+}
+
+export interface ProductWordTable {
+  companyId: number;
+  word: string;
 }
 
 export interface RoleTable {
@@ -327,6 +333,7 @@ export interface Tables {
   productCount: ProductCountTable;
   productPrice: ProductPriceTable;
   productTag: ProductTagTable;
+  productWord: ProductWordTable;
   role: RoleTable;
   session: SessionTable;
   stockCost: StockCostTable;

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { units } from '#contract/quantity.ts';
+import type { MovementKind } from '#contract/stock.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { type Move, post } from './ledger.ts';
+
+const moverOf = ({ companyId, users }: Shop) => ({ companyId, userId: users.owner.id, userName: 'Ledger' });
+
+const insertProducts = async ({ house, companyId }: Shop, count: number, soldByWeight = false) => {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const sku = `${Date.now()}-${Math.random()}-${at}`;
+    return { companyId, sku, title: sku, retailPrice: 100, soldByWeight };
+  });
+  const made = await house.database.db.insertInto('product').values(rows).returning('id').execute();
+  return made.map(({ id }) => id);
+};
+
+const postAll = ({ house }: Shop, mover: ReturnType<typeof moverOf>, moves: Move[], crash = false) =>
+  house.database.db.transaction().execute(async (trx) => {
+    const costs = await post(trx, mover, moves);
+    if (crash) throw new Error('crash');
+    return costs;
+  });
+
+const costOfProduct = ({ house }: Shop, productId: number) =>
+  house.database.db
+    .selectFrom('stockCost')
+    .select(['quantity', 'value', 'average'])
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+
+/** Levels beside the sums of their movements: the same, always. */
+const ledgerOf = async ({ house, companyId }: Shop) => {
+  const { rows } = await sql<{ productId: number; branchId: number; onHand: number; moved: number }>`
+    select level.product_id, level.branch_id, level.on_hand,
+      (select sum(quantity)::bigint from stock_movement m
+       where m.company_id = level.company_id and m.product_id = level.product_id and m.branch_id = level.branch_id) as moved
+    from stock_level level where company_id = ${companyId} order by 1, 2`.execute(house.database.db);
+  return rows;
+};
+
+test('8 @ 10, 4 @ 16, ship 10, 2 @ 6 leaves an average of 9 and a value of 36', async () => {
+  const shop = await openShop();
+  const [productId = 0] = await insertProducts(shop, 1);
+  const move = (kind: MovementKind, quantity: number, unitCost?: string): Move => ({
+    productId,
+    branchId: shop.branchId,
+    kind,
+    quantity: units(quantity),
+    unitCost,
+  });
+  const mover = moverOf(shop);
+  expect(await postAll(shop, mover, [move('opening', 8, '10'), move('receipt', 4, '16')])).toEqual([
+    '10.000000',
+    '16.000000',
+  ]);
+  expect(await postAll(shop, mover, [move('sale', -10)])).toEqual(['12.000000']);
+  await postAll(shop, mover, [move('receipt', 2, '6')]);
+  expect(await costOfProduct(shop, productId)).toEqual({ quantity: 4000, value: '36.000000', average: '9.000000' });
+});
+
+test('what was sold before it arrived is settled at the incoming cost', async () => {
+  const shop = await openShop();
+  const [productId = 0] = await insertProducts(shop, 1);
+  const mover = moverOf(shop);
+  const at = { productId, branchId: shop.branchId };
+  await postAll(shop, mover, [{ ...at, kind: 'receipt', quantity: units(1), unitCost: '5' }]);
+  await postAll(shop, mover, [{ ...at, kind: 'sale', quantity: units(-4) }]);
+  expect(await costOfProduct(shop, productId)).toMatchObject({ quantity: -3000, value: '-15.000000' });
+  await postAll(shop, mover, [{ ...at, kind: 'receipt', quantity: units(10), unitCost: '7.5' }]);
+  expect(await costOfProduct(shop, productId)).toEqual({ quantity: 7000, value: '52.500000', average: '7.500000' });
+});
+
+test('part of a unit moves only where the product is sold by weight', async () => {
+  const shop = await openShop();
+  const [counted = 0] = await insertProducts(shop, 1);
+  const [weighed = 0] = await insertProducts(shop, 1, true);
+  const half = (productId: number): Move => ({
+    productId,
+    branchId: shop.branchId,
+    kind: 'receipt',
+    quantity: 500 as Move['quantity'],
+    unitCost: '2',
+    field: 'lines.0.quantity',
+  });
+  await expect(postAll(shop, moverOf(shop), [half(weighed), half(counted)])).rejects.toMatchObject({
+    data: { fields: { 'lines.0.quantity': expect.stringContaining('Whole units') } },
+  });
+  await postAll(shop, moverOf(shop), [half(weighed)]);
+  expect((await ledgerOf(shop)).map(({ onHand }) => onHand)).toEqual([500]);
+});
+
+test('a product of another company cannot be moved', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const [foreign = 0] = await insertProducts(other, 1);
+  const move: Move = { productId: foreign, branchId: shop.branchId, kind: 'opening', quantity: units(1) };
+  await expect(postAll(shop, moverOf(shop), [move])).rejects.toThrow();
+  expect(await ledgerOf(other)).toEqual([]);
+});
+
+type Held = { quantity: bigint; value: bigint; average: bigint };
+
+/** Half away from zero, as numeric rounds. */
+const divide = (top: bigint, bottom: bigint) => {
+  const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
+  const rounded = (2n * size + by) / (2n * by);
+  return top < 0n === bottom < 0n ? rounded : -rounded;
+};
+
+/** The rule again in millionths of a dollar, independent of the database's arithmetic. */
+const fold = ({ quantity, value, average }: Held, moved: bigint, cost: bigint | undefined): Held => {
+  const left = quantity + moved;
+  const unit = cost ?? average;
+  if (moved > 0n && quantity < 0n) return { quantity: left, value: divide(left * unit, 1000n), average: unit };
+  if (moved > 0n) {
+    const worth = value + divide(moved * unit, 1000n);
+    return { quantity: left, value: worth, average: divide(worth * 1000n, left) };
+  }
+  if (left > 0n) return { quantity: left, value: divide(value * left, quantity), average };
+  return { quantity: left, value: divide(left * average, 1000n), average };
+};
+
+const micros = (decimal: string) => BigInt(decimal.replace('.', ''));
+
+const oneMove = fc.record({
+  product: fc.nat(1),
+  branch: fc.nat(1),
+  quantity: fc.oneof(fc.integer({ min: -40_000, max: 40_000 }), fc.integer({ min: -9, max: 9 })).filter(Boolean),
+  cost: fc.option(fc.integer({ min: 0, max: 99_999_999 }), { nil: undefined }),
+});
+const oneDocument = fc.record({
+  moves: fc.array(oneMove, { minLength: 1, maxLength: 6 }),
+  crash: fc.boolean(),
+});
+
+test('levels equal the ledger and costs equal the model, crashes included', async () => {
+  const shop = await openShop();
+  const branches = [shop.branchId, shop.otherBranchId];
+  await fc.assert(
+    fc.asyncProperty(fc.array(oneDocument, { maxLength: 8 }), async (documents) => {
+      const products = await insertProducts(shop, 2, true);
+      const model = new Map(products.map((id) => [id, { quantity: 0n, value: 0n, average: 0n }]));
+      for (const { moves, crash } of documents) {
+        const posted = moves.map(
+          ({ product, branch, quantity, cost }): Move => ({
+            productId: products[product] ?? 0,
+            branchId: branches[branch] ?? 0,
+            kind: quantity > 0 ? 'receipt' : 'sale',
+            quantity: quantity as Move['quantity'],
+            unitCost: quantity > 0 && cost !== undefined ? (cost / 1e6).toFixed(6) : undefined,
+          }),
+        );
+        await postAll(shop, moverOf(shop), posted, crash).catch((error: Error) => {
+          if (error.message !== 'crash') throw error;
+        });
+        if (crash) continue;
+        for (const { productId, quantity, unitCost } of posted) {
+          const held = model.get(productId) ?? { quantity: 0n, value: 0n, average: 0n };
+          model.set(productId, fold(held, BigInt(quantity), unitCost === undefined ? undefined : micros(unitCost)));
+        }
+      }
+      for (const level of await ledgerOf(shop)) expect(level.onHand).toBe(level.moved);
+      for (const [id, held] of model) {
+        const kept = await costOfProduct(shop, id);
+        const seen = kept && {
+          quantity: BigInt(kept.quantity),
+          value: micros(kept.value),
+          average: micros(kept.average),
+        };
+        expect(seen ?? { quantity: 0n, value: 0n, average: 0n }).toEqual(held);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('many documents over the same products at once neither deadlock nor lose a unit', async () => {
+  const shop = await openShop();
+  const products = await insertProducts(shop, 5);
+  const documents = Array.from({ length: 30 }, (_, at) =>
+    [...products, ...products].map(
+      (productId, line): Move => ({
+        productId,
+        branchId: (at + line) % 2 ? shop.branchId : shop.otherBranchId,
+        kind: 'receipt',
+        quantity: units(1),
+        unitCost: '4',
+      }),
+    ),
+  );
+  await Promise.all(documents.map((moves, at) => postAll(shop, moverOf(shop), at % 2 ? moves : moves.toReversed())));
+  const levels = await ledgerOf(shop);
+  expect(levels.every(({ onHand, moved }) => onHand === moved)).toBe(true);
+  expect(levels.reduce((sum, { onHand }) => sum + onHand, 0)).toBe(30 * 10 * 1000);
+  for (const id of products)
+    expect(await costOfProduct(shop, id)).toEqual({ quantity: 60_000, value: '240.000000', average: '4.000000' });
+});
