@@ -116,7 +116,7 @@ create table product (
   images text[] not null default '{}',
   -- What the search box looks in: codes and titles, lower case, kept by the catalogue's writer.
   search text not null default '',
-  -- Single characters and pairs of Chinese text, which three-letter indexes cannot find.
+  -- What three-letter indexes cannot find: Chinese characters and pairs of them, and how words begin.
   grams text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -130,9 +130,9 @@ create table product (
 );
 create unique index product_sku on product (company_id, lower(sku)) where archived_at is null;
 create unique index product_standard_sku on product (company_id, lower(standard_sku)) where archived_at is null and standard_sku is not null;
-create index product_title on product (company_id, lower(title) text_pattern_ops, id) where archived_at is null;
-create index product_by_title on product (company_id, lower(title), id) where archived_at is null;
-create index product_sku_prefix on product (company_id, lower(sku) text_pattern_ops) where archived_at is null;
+-- Collated "C": one index serves the order and what a word begins with, and both engines sort alike.
+create index product_title on product (company_id, lower(title) collate "C", id) where archived_at is null;
+create index product_sku_prefix on product (company_id, lower(sku) collate "C", id) where archived_at is null;
 create index product_created on product (company_id, created_at, id) where archived_at is null;
 create index product_updated on product (company_id, updated_at, id) where archived_at is null;
 create index product_retail on product (company_id, retail_price, id) where archived_at is null;
@@ -140,7 +140,7 @@ create index product_cost on product (company_id, cost_price, id) where archived
 create index product_brand on product (company_id, brand_id) where archived_at is null;
 create index product_category on product (company_id, category_id) where archived_at is null;
 create index product_supplier on product (company_id, supplier_id) where archived_at is null;
-create index product_status on product (company_id, status, lower(title), id) where archived_at is null;
+create index product_status on product (company_id, status, lower(title) collate "C", id) where archived_at is null;
 create index product_search on product using gin (search gin_trgm_ops);
 create index product_grams on product using gin (grams);
 
@@ -216,3 +216,35 @@ create trigger product_counted_out after delete on product referencing old table
   for each statement execute function count_products();
 create trigger product_recounted after update on product referencing old table as removed new table as added
   for each statement execute function count_products();
+
+-- Words that occur in a company's products: a mistyped one is put right by looking here, not in every product.
+create table product_word (
+  company_id bigint not null references company,
+  word text not null,
+  primary key (company_id, word)
+);
+create index product_word_similar on product_word using gin (word gin_trgm_ops);
+create function learn_words() returns trigger language plpgsql as $$
+begin
+  insert into product_word (company_id, word)
+    select distinct company_id, word
+    from added, regexp_split_to_table(search, '[^[:alpha:]]+') as word
+    where char_length(word) between 4 and 40 and word !~ '[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]'
+    order by company_id, word
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger product_words_learnt after insert on product referencing new table as added
+  for each statement execute function learn_words();
+create function learn_changed_words() returns trigger language plpgsql as $$
+begin
+  insert into product_word (company_id, word)
+    select distinct a.company_id, word
+    from added a join removed r on r.id = a.id and r.search <> a.search, regexp_split_to_table(a.search, '[^[:alpha:]]+') as word
+    where char_length(word) between 4 and 40 and word !~ '[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]'
+    order by a.company_id, word
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger product_words_relearnt after update on product referencing old table as removed new table as added
+  for each statement execute function learn_changed_words();

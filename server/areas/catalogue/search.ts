@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { searchProducts as endpoint, ProductHit } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { cents } from '#contract/money.ts';
+import { packPrice } from '#contract/pricing.ts';
+import { milli } from '#contract/quantity.ts';
+import type { Db } from '#server/platform/context.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { gramsOfToken, isChinese, normalise, tokensOf } from './text.ts';
+
+/** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
+const CANDIDATES = 400;
+/** Fewer finds than this, and the words are looked up for mistypings. */
+const FEW = 3;
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const has = (token: string) => sql<boolean>`p.search like ${`%${literal(token)}%`}`;
+
+/** True where every piece occurs. Chinese and very short pieces go by their grams, the rest by three-letter index. */
+const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
+  const grams = tokens.flatMap((token) => {
+    if (isChinese(token)) return gramsOfToken(token);
+    return /^[\p{L}\p{N}]{1,2}$/u.test(token) ? [`^${token}`] : [];
+  });
+  const texts = tokens.filter((token) =>
+    isChinese(token) ? [...token].length > 2 : !/^[\p{L}\p{N}]{1,2}$/u.test(token),
+  );
+  const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(has)];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
+type Found = { id: number; pack: boolean; match: ProductHit['match'] };
+
+const live = (scope: Scope, status: string | undefined) =>
+  status
+    ? sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null and p.status = ${status}`
+    : sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
+
+const exactly = async (db: Db, scope: Scope, keyword: string, status: string | undefined): Promise<Found[]> => {
+  const lower = keyword.toLowerCase();
+  const { rows } = await sql<{ id: number; pack: boolean }>`
+    select p.id, c.pack from (
+      select product_id as id, pack, 1 as place from product_barcode where company_id = ${scope.companyId} and code = ${keyword}
+      union all
+      select id, false, 2 from product where company_id = ${scope.companyId} and lower(sku) = ${lower} and archived_at is null
+      union all
+      select id, true, 3 from product where company_id = ${scope.companyId} and lower(standard_sku) = ${lower} and archived_at is null
+    ) c join product p on p.id = c.id where ${live(scope, status)} order by c.place, p.id`.execute(db);
+  return rows.map((row) => ({ ...row, match: 'exact' }));
+};
+
+const beginning = async (
+  db: Db,
+  scope: Scope,
+  keyword: string,
+  limit: number,
+  status: string | undefined,
+): Promise<Found[]> => {
+  const pattern = `${literal(normalise(keyword))}%`;
+  const { rows } = await sql<{ id: number }>`
+    (select p.id from product p where ${live(scope, status)} and lower(p.sku) collate "C" like ${pattern} order by lower(p.sku) collate "C", p.id limit ${limit})
+    union all
+    (select p.id from product p where ${live(scope, status)} and lower(p.title) collate "C" like ${pattern} order by lower(p.title) collate "C", p.id limit ${limit})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => ({ id, pack: false, match: 'prefix' }));
+};
+
+/** Words that begin with what was typed count before words that only contain it, short titles before long ones. */
+const containing = async (
+  db: Db,
+  scope: Scope,
+  tokens: readonly string[],
+  limit: number,
+  status: string | undefined,
+): Promise<number[]> => {
+  if (tokens.length === 0) return [];
+  const starts = sql.join(
+    tokens.map((token) => sql`(' ' || p.search like ${`% ${literal(token)}%`})::int`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select p.id from (select * from product p where ${live(scope, status)} and ${holdsAll(tokens)} limit ${CANDIDATES}) p
+    order by ${starts} desc, char_length(p.title), lower(p.title) collate "C", p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
+const putRight = async (db: Db, scope: Scope, tokens: readonly string[]): Promise<string[] | undefined> => {
+  const long = tokens.filter((token) => !isChinese(token) && /^\p{L}{4,}$/u.test(token));
+  if (long.length === 0) return undefined;
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select t.typed, w.word from unnest(${long}::text[]) as t(typed)
+    cross join lateral (
+      select word from product_word
+      where company_id = ${scope.companyId} and word % t.typed
+      order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word collate "C" limit 1
+    ) w`.execute(db);
+  const known = new Map(rows.map(({ typed, word }) => [typed, word]));
+  const right = tokens.map((token) => known.get(token) ?? token);
+  return right.some((token, at) => token !== tokens[at]) ? right : undefined;
+};
+
+const findIds = async (
+  db: Db,
+  scope: Scope,
+  keyword: string,
+  limit: number,
+  status: string | undefined,
+): Promise<Found[]> => {
+  const found = new Map<number, Found>();
+  const add = (hits: readonly Found[]) => {
+    for (const hit of hits) if (!found.has(hit.id)) found.set(hit.id, hit);
+  };
+  add(await exactly(db, scope, keyword, status));
+  // A scan that finds its product wants nothing else.
+  if (found.size > 0 && /^\d{8,}$/.test(keyword)) return [...found.values()];
+  add(await beginning(db, scope, keyword, limit, status));
+  const tokens = tokensOf(keyword);
+  if (found.size < limit) {
+    const ids = await containing(db, scope, tokens, limit, status);
+    add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
+  }
+  if (found.size < FEW) {
+    const right = await putRight(db, scope, tokens);
+    const ids = right ? await containing(db, scope, right, limit, status) : [];
+    add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
+  }
+  return [...found.values()].slice(0, limit);
+};
+
+type HitRow = {
+  id: number;
+  sku: string;
+  barcode: string | null;
+  title: string;
+  chineseTitle: string;
+  thumbnail: string | null;
+  retailPrice: number;
+  costPrice: number;
+  standardPrice: number | null;
+  unitRetail: number | null;
+  unitDiscount: string;
+  unitQty: number;
+  soldByWeight: boolean;
+  gstFree: boolean;
+  status: ProductHit['status'];
+  available: number;
+};
+
+const hitsOf = async (
+  db: Db,
+  scope: Scope,
+  found: readonly Found[],
+  branchIds: readonly number[],
+): Promise<ProductHit[]> => {
+  if (found.length === 0) return [];
+  const { rows } = await sql<HitRow>`
+    select p.id, p.sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
+      p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status,
+      (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,
+      (select coalesce(sum(l.on_hand - l.committed), 0)::bigint from stock_level l
+        where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${[...branchIds]}::bigint[])) as available
+    from product p where p.company_id = ${scope.companyId} and p.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, pack, match }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const unitRetail = cents(row.unitRetail ?? row.retailPrice);
+    return {
+      id,
+      sku: row.sku,
+      barcode: row.barcode ?? '',
+      title: row.title,
+      chineseTitle: row.chineseTitle,
+      thumbnail: row.thumbnail,
+      retailPrice: cents(row.retailPrice),
+      costPrice: cents(row.costPrice),
+      standardPrice:
+        row.standardPrice === null
+          ? packPrice(unitRetail, row.unitQty, Number(row.unitDiscount))
+          : cents(row.standardPrice),
+      unitQty: row.unitQty,
+      soldByWeight: row.soldByWeight,
+      gstFree: row.gstFree,
+      status: row.status,
+      available: milli(row.available),
+      pack,
+      match,
+    };
+  });
+};
+
+/** Products as one types or scans. An empty box offers the first of the alphabet, so that a picker is never blank. */
+export const searchProducts = async (
+  db: Db,
+  scope: Scope,
+  { keyword, limit, branchId, status }: Input<typeof endpoint>,
+): Promise<ProductHit[]> => {
+  const branchIds = branchId === undefined ? scope.branchIds : [branchOf(scope, branchId)];
+  const typed = keyword.trim();
+  const found =
+    typed === '' ? await beginning(db, scope, '', limit, status) : await findIds(db, scope, typed, limit, status);
+  return hitsOf(db, scope, found.slice(0, limit), branchIds);
+};
+
+/** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */
+export const matching = async (db: Db, scope: Scope, keyword: string): Promise<RawBuilder<boolean>> => {
+  const tokens = tokensOf(keyword);
+  if (tokens.length === 0) return sql<boolean>`true`;
+  const [any] = await containing(db, scope, tokens, 1, undefined);
+  const right = any === undefined ? await putRight(db, scope, tokens) : undefined;
+  return holdsAll(right ?? tokens);
+};

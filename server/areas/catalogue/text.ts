@@ -1,0 +1,63 @@
+/** How products are found: the same normalising on the way in and on the way out. */
+
+const cjk = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]/u;
+const cjkRun = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+/gu;
+
+/** Lower case, full-width forms made plain, single blanks. */
+export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+export type Searchable = {
+  sku: string;
+  standardSku: string | null;
+  barcodes: readonly string[];
+  title: string;
+  chineseTitle: string;
+};
+
+/** What the search box looks in. */
+export const searchText = ({ sku, standardSku, barcodes, title, chineseTitle }: Searchable): string =>
+  normalise([title, chineseTitle, sku, standardSku ?? '', ...barcodes].join(' '));
+
+const pairs = (run: string): string[] => {
+  const letters = [...run];
+  return letters.flatMap((letter, at) => (at === 0 ? [letter] : [letter, `${letters[at - 1]}${letter}`]));
+};
+
+const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * What three-letter indexes cannot find: single Chinese characters and pairs of them, and how every other word begins
+ * (one and two letters, marked with ^).
+ */
+export const gramsOf = (searchable: Searchable): string[] => {
+  const text = searchText(searchable);
+  const chinese = (text.match(cjkRun) ?? []).flatMap(pairs);
+  const starts = words(text)
+    .filter((word) => !cjk.test(word))
+    .flatMap((word) => [`^${word.slice(0, 1)}`, `^${word.slice(0, 2)}`]);
+  return [...new Set([...chinese, ...starts])];
+};
+
+/** What was typed, cut into pieces that must all occur: words, and runs of Chinese between them. */
+export const tokensOf = (keyword: string): string[] =>
+  [
+    ...new Set(
+      normalise(keyword)
+        .split(' ')
+        .flatMap(
+          (part) =>
+            part.match(
+              /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+|[^\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+/gu,
+            ) ?? [],
+        ),
+    ),
+  ].slice(0, 12);
+
+export const isChinese = (token: string): boolean => cjk.test(token);
+
+/** The grams that a Chinese piece must have: its pairs, or the one character it is. */
+export const gramsOfToken = (token: string): string[] => {
+  const letters = [...token];
+  if (letters.length === 1) return letters;
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+};
