@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/platform/context.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+
+export type Owner = { code: string; productId: number; sku: string; title: string };
+
+/**
+ * Held by whoever writes products of a company: SKUs, pack SKUs and barcodes live in three places and must differ across
+ * all of them, which no single index can referee. It also keeps an import and a bulk act from deadlocking.
+ */
+export const lockCatalogue = async (trx: Trx, companyId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', ${companyId}))`.execute(trx);
+};
+
+/** Who has these codes, letter case aside: SKUs, pack SKUs and barcodes of every product that is not archived. */
+export const ownersOf = async (db: Db, companyId: number, codes: readonly string[]): Promise<Owner[]> => {
+  if (codes.length === 0) return [];
+  const wanted = codes.map((code) => code.toLowerCase());
+  const { rows } = await sql<Owner>`
+    with wanted as materialized (select distinct code from unnest(${wanted}::text[]) as code)
+    select wanted.code, p.id as product_id, p.sku, p.title
+    from wanted join product p on p.company_id = ${companyId} and lower(p.sku) = wanted.code and p.archived_at is null
+    union
+    select wanted.code, p.id, p.sku, p.title
+    from wanted join product p on p.company_id = ${companyId} and lower(p.standard_sku) = wanted.code
+      and p.archived_at is null and p.standard_sku is not null
+    union
+    select wanted.code, p.id, p.sku, p.title
+    from wanted join product_barcode b on b.company_id = ${companyId} and lower(b.code) = wanted.code
+    join product p on p.id = b.product_id`.execute(db);
+  return rows;
+};
+
+export const takenBy = ({ title, sku }: Pick<Owner, 'title' | 'sku'>): string =>
+  `${title} (${sku}) has this code already`;
+
+/** A code that a product being written wants; `product` tells two of them apart while neither has an id. */
+export type Claimed = {
+  code: string;
+  field: string;
+  productId: number | undefined;
+  product: Pick<Owner, 'title' | 'sku'>;
+};
+
+/** Refuses with 150 when a code leads to another product already, or to two of those being written now. */
+export const refuseTaken = async (trx: Trx, companyId: number, claims: readonly Claimed[]): Promise<void> => {
+  const refuse = (field: string, owner: Pick<Owner, 'title' | 'sku'>) => {
+    throw new Refusal('alreadyExists', { fields: { [field]: takenBy(owner) } });
+  };
+  const first = new Map<string, Claimed>();
+  for (const claim of claims) {
+    const code = claim.code.toLowerCase();
+    const other = first.get(code);
+    // One product may well have its SKU as its barcode.
+    if (other && other.product !== claim.product) refuse(claim.field, other.product);
+    first.set(code, other ?? claim);
+  }
+  for (const owner of await ownersOf(trx, companyId, [...first.keys()])) {
+    const claim = first.get(owner.code);
+    if (claim && claim.productId !== owner.productId) refuse(claim.field, owner);
+  }
+};
+
+/** No 0 or O, 1, I or L; no U, so that chance writes no words. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SKU_LENGTH = 7;
+const someSku = () => Array.from({ length: SKU_LENGTH }, () => letters[randomInt(letters.length)]).join('');
+
+/** Short SKUs that nobody has. */
+export const freeSkus = async (db: Db, companyId: number, count: number): Promise<string[]> => {
+  const free = new Set<string>();
+  while (free.size < count) {
+    const wanted = Array.from({ length: count - free.size }, someSku);
+    const taken = new Set((await ownersOf(db, companyId, wanted)).map(({ code }) => code));
+    for (const sku of wanted) if (!taken.has(sku.toLowerCase())) free.add(sku);
+  }
+  return [...free];
+};

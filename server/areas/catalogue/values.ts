@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import { volumeOf } from '#contract/measure.ts';
+import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { packPrice } from '#contract/pricing.ts';
+import { badField } from '#server/platform/refusal.ts';
+
+export type Code = { code: string; pack: boolean };
+
+/** A product as it is stored, besides what the writer keeps itself. Null where a value is derived or missing. */
+export type ProductValues = {
+  sku: string;
+  barcodes: Code[];
+  title: string;
+  chineseTitle: string;
+  shortDescription: string;
+  description: string;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  volume: number | null;
+  weight: number | null;
+  brandId: number | null;
+  categoryId: number | null;
+  supplierId: number | null;
+  retailPrice: Cents;
+  costPrice: Cents;
+  gstFree: boolean;
+  soldByWeight: boolean;
+  standardSku: string;
+  standardDescription: string;
+  standardSize: string;
+  standardPrice: Cents | null;
+  unitQty: number;
+  unitSize: string;
+  unitRetail: Cents | null;
+  unitDiscount: number;
+  orderQty: number;
+  status: 'active' | 'inactive';
+  tagIds: number[];
+  images: string[];
+};
+
+/** What a product has until somebody says otherwise. */
+export const blankProduct: Omit<ProductValues, 'title' | 'retailPrice'> = {
+  sku: '',
+  barcodes: [],
+  chineseTitle: '',
+  shortDescription: '',
+  description: '',
+  length: null,
+  width: null,
+  height: null,
+  volume: null,
+  weight: null,
+  brandId: null,
+  categoryId: null,
+  supplierId: null,
+  costPrice: cents(0),
+  gstFree: false,
+  soldByWeight: false,
+  standardSku: '',
+  standardDescription: '',
+  standardSize: '',
+  standardPrice: null,
+  unitQty: 1,
+  unitSize: '',
+  unitRetail: null,
+  unitDiscount: 0,
+  orderQty: 0,
+  status: 'active',
+  tagIds: [],
+  images: [],
+};
+
+type Derived = Pick<ProductValues, 'volume' | 'unitRetail' | 'standardPrice'>;
+type Measured = Pick<ProductValues, 'length' | 'width' | 'height' | 'retailPrice' | 'unitQty' | 'unitDiscount'>;
+
+/** What is shown and sold by: typed values where there are any, derived ones elsewhere. */
+export const effective = (product: Measured & Derived) => {
+  const unitRetail = product.unitRetail ?? product.retailPrice;
+  return {
+    volume: product.volume ?? volumeOf(product),
+    unitRetail,
+    standardPrice: product.standardPrice ?? packPrice(unitRetail, product.unitQty, product.unitDiscount),
+  };
+};
+
+const derivedFields = ['volume', 'unitRetail', 'standardPrice'] as const;
+
+/**
+ * A derived value that comes back as it was read stays derived, so that it follows the price; so does one that is typed
+ * but says the same as the derivation. Goes in order: the pack's price is derived from the unit's.
+ */
+const settle = (after: ProductValues, sent: Partial<Derived>, before: ProductValues | undefined): ProductValues => {
+  const settled = { ...after };
+  for (const field of derivedFields) {
+    if (sent[field] === undefined || sent[field] === null) continue;
+    const asRead = before && before[field] === null && sent[field] === effective(before)[field];
+    if (asRead || sent[field] === effective({ ...settled, [field]: null })[field]) settled[field] = null;
+  }
+  return settled;
+};
+
+const lower = (code: string) => code.toLowerCase();
+
+/** A scan must say whether the unit or the pack is meant: no code of a product may stand for both. */
+const refuseOwnClash = ({ sku, standardSku, barcodes }: ProductValues): void => {
+  if (standardSku !== '' && lower(standardSku) === lower(sku))
+    throw badField('standardSku', 'The pack needs a SKU of its own');
+  const seen = new Set<string>();
+  barcodes.forEach(({ code, pack }, at) => {
+    const field = at === 0 ? 'barcode' : `barcodes.${at}.code`;
+    if (seen.has(lower(code))) throw badField(field, 'This code is listed twice');
+    if (lower(code) === lower(pack ? sku : standardSku))
+      throw badField(field, pack ? 'This is the SKU of a single unit' : 'This is the SKU of the pack');
+    seen.add(lower(code));
+  });
+};
+
+const refuseUnshowable = (product: ProductValues): void => {
+  if (effective(product).standardPrice > MAX_CENTS) throw badField('standardPrice', 'This pack would cost too much');
+};
+
+/** What a product is after a draft or a change: merged, settled, and free of contradictions within itself. */
+export const merge = (before: ProductValues | undefined, sent: Partial<ProductValues>): ProductValues => {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const base = before ?? (blankProduct as ProductValues);
+  const merged = { ...base, ...given } as ProductValues;
+  const after = settle({ ...merged, tagIds: [...new Set(merged.tagIds)].toSorted((a, b) => a - b) }, sent, before);
+  refuseOwnClash(after);
+  refuseUnshowable(after);
+  return after;
+};
+
+export const fieldNames = [...Object.keys(blankProduct), 'title', 'retailPrice'] as (keyof ProductValues)[];
+
+/** The fields in which two states of a product differ. */
+export const differing = (before: ProductValues, after: ProductValues): (keyof ProductValues)[] =>
+  fieldNames.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+/** The codes a product would be found by, each with the field a form shows it in. */
+export const codesOf = ({ sku, standardSku, barcodes }: ProductValues): { code: string; field: string }[] => [
+  { code: sku, field: 'sku' },
+  ...(standardSku === '' ? [] : [{ code: standardSku, field: 'standardSku' }]),
+  ...barcodes.map(({ code }, at) => ({ code, field: at === 0 ? 'barcode' : `barcodes.${at}.code` })),
+];
