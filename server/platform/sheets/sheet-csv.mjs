@@ -1,0 +1,145 @@
+// @ts-check
+import { closeSync, openSync, readSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { Unreadable } from './sheet-errors.mjs';
+
+const CHUNK = 256 * 1024;
+const MAX_CELL = 40_000;
+const SAMPLE_LINES = 20;
+
+/** @param {string} path @returns {Generator<Buffer>} */
+function* chunksOf(path) {
+  const fd = openSync(path, 'r');
+  try {
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(CHUNK);
+      const length = readSync(fd, buffer, 0, CHUNK, null);
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** @param {string} path @param {string} encoding */
+const decodes = (path, encoding) => {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for (const chunk of chunksOf(path)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** In Chinese text both bytes of a character are high; a lone accent of a western name is followed by a plain letter. @param {string} path */
+const looksChinese = (path) => {
+  let pairs = 0;
+  let lone = 0;
+  for (const chunk of chunksOf(path)) {
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (/** @type {number} */ (chunk[at]) < 0x80) continue;
+      if ((chunk[at + 1] ?? 0) >= 0x80) pairs += 1;
+      else lone += 1;
+      at += 1;
+    }
+  }
+  return pairs > lone;
+};
+
+/** @param {string} path @param {Buffer} start */
+const encodingOf = (path, start) => {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  if (start.length > 3 && start[1] === 0 && start[3] === 0) return 'utf-16le';
+  if (start.length > 3 && start[0] === 0 && start[2] === 0) return 'utf-16be';
+  if (decodes(path, 'utf-8')) return 'utf-8';
+  return looksChinese(path) && decodes(path, 'gb18030') ? 'gb18030' : 'windows-1252';
+};
+
+/** The separator that the first lines agree on; what stands between quotes does not count. @param {string} text */
+const separatorOf = (text) => {
+  const plain = text.replace(/"(?:[^"]|"")*"/g, '');
+  const lines = plain.split(/\r\n|\r|\n/).slice(0, SAMPLE_LINES);
+  const score = (/** @type {string} */ sign) => (lines[0] ?? '').split(sign).length - 1;
+  return [',', ';', '\t', '|'].reduce((best, sign) => (score(sign) > score(best) ? sign : best));
+};
+
+/** @param {string} text */
+const refuseForeign = (text) => {
+  const isBinary = [...text.slice(0, 4096)].some((sign) => sign < ' ' && !'\t\r\n'.includes(sign));
+  if (isBinary || /^\s*[{[<%]|^\{\\rtf/.test(text))
+    throw new Unreadable('This is neither an Excel workbook nor a table of text (.xlsx, .xls or .csv).');
+};
+
+/** @param {string} separator */
+const openParser = (separator) => {
+  /** @type {string[]} */
+  let cells = [];
+  let cell = '';
+  let quoted = false;
+  let mayClose = false;
+  let afterReturn = false;
+  /** @param {string} text @returns {string[][]} */
+  const take = (text) => {
+    /** @type {string[][]} */
+    const rows = [];
+    const endRow = () => {
+      rows.push([...cells, cell]);
+      cells = [];
+      cell = '';
+    };
+    for (const sign of text) {
+      if (cell.length > MAX_CELL) throw new Unreadable('A cell of this table has no end: is a quotation mark missing?');
+      if (quoted && !mayClose) {
+        if (sign === '"') mayClose = true;
+        else cell += sign;
+        continue;
+      }
+      if (mayClose) {
+        mayClose = false;
+        if (sign === '"') {
+          cell += '"';
+          continue;
+        }
+        quoted = false;
+      }
+      const wasReturn = afterReturn;
+      afterReturn = sign === '\r';
+      if (sign === '"' && cell === '') quoted = true;
+      else if (sign === separator) {
+        cells.push(cell);
+        cell = '';
+      } else if (sign === '\r') endRow();
+      else if (sign === '\n') {
+        if (!wasReturn) endRow();
+      } else cell += sign;
+    }
+    return rows;
+  };
+  const finish = () => {
+    if (quoted && !mayClose) throw new Unreadable('The file ends inside a quoted cell: it was not saved completely.');
+    return cells.length > 0 || cell !== '' ? [[...cells, cell]] : [];
+  };
+  return { take, finish };
+};
+
+/** Rows of a table of text, however it is encoded and separated. @param {string} path @returns {Generator<{ index: number, values: string[] }>} */
+export function* readCsv(path) {
+  const start = chunksOf(path).next().value ?? Buffer.alloc(0);
+  const decoder = new TextDecoder(encodingOf(path, start));
+  /** @type {ReturnType<typeof openParser> | undefined} */
+  let parser;
+  let index = 0;
+  for (const chunk of chunksOf(path)) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (!parser) {
+      refuseForeign(text);
+      parser = openParser(separatorOf(text.slice(0, 64 * 1024)));
+    }
+    for (const values of parser.take(text)) yield { index: index++, values };
+  }
+  for (const values of parser?.finish() ?? []) yield { index: index++, values };
+}

@@ -1,0 +1,134 @@
+// @ts-check
+// Reads a spreadsheet in a thread of its own, whose memory is limited, and leaves the rows as lines of JSON on disk:
+// whoever takes them from there may be as slow as the database, and no row waits in memory.
+import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { textOfCell } from './sheet-cells.mjs';
+import { readCsv } from './sheet-csv.mjs';
+import { Unreadable } from './sheet-errors.mjs';
+import { guardArchive } from './sheet-zip.mjs';
+
+/** @typedef {{ index: number, values: unknown[] }} Row */
+/** @type {{ path: string, output: string, maxRows: number, maxColumns: number }} */
+const { path, output, maxRows, maxColumns } = workerData;
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+
+/** Shared strings let a small file repeat a long text a million times. */
+const MAX_OUTPUT = 192 * 1024 * 1024;
+const MAX_ROW = 200_000;
+const tooMuchText = () => new Unreadable('The cells hold far more text than a list of products does.');
+const MAX_LEADING_BLANKS = 10_000;
+const MAX_OLD_FORMAT = 24 * 1024 * 1024;
+const FIRST_ROWS = 10;
+const REPORT_EVERY = 1000;
+const FLUSH_AT = 256 * 1024;
+
+const start = () => {
+  const fd = openSync(path, 'r');
+  const bytes = Buffer.alloc(4096);
+  const length = readSync(fd, bytes, 0, bytes.length, 0);
+  closeSync(fd);
+  return bytes.subarray(0, length);
+};
+
+/** @param {import('hucre/xlsx').CellValue[][]} rows @returns {Row[]} */
+const numbered = (rows) => Array.from(rows, (values, index) => ({ index, values: values ?? [] }));
+
+/** Excel 5 and 95, and the web pages that some systems call .xls. @param {Buffer} bytes */
+const readOld = async (bytes) => {
+  if (bytes.length > MAX_OLD_FORMAT) throw new Unreadable('This old kind of file is too large. Save it as .xlsx.');
+  const { default: xlsx } = await import('@e965/xlsx');
+  const book = xlsx.read(bytes, { cellDates: true, sheets: 0, dense: true, cellFormula: false, cellHTML: false });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new Unreadable('There is no sheet in this file.');
+  return numbered(xlsx.utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true, UTC: true }));
+};
+
+/** @param {Buffer} bytes */
+const readOle = async (bytes) => {
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    throw new Unreadable('The file is protected by a password. Please save it without one.');
+  const { readXls } = await import('hucre/xlsx');
+  try {
+    return numbered((await readXls(bytes)).sheets[0]?.rows ?? []);
+  } catch (error) {
+    if (/Unsupported XLS version/.test(String(error))) return readOld(bytes);
+    throw error;
+  }
+};
+
+/** @returns {Promise<AsyncIterable<Row> | Iterable<Row>>} */
+const openRows = async () => {
+  const head = start();
+  if (head.length === 0) throw new Unreadable('The file is empty.');
+  if (head.readUInt32BE(0) === 0x504b0304) {
+    const bytes = readFileSync(path);
+    await guardArchive(bytes);
+    const { streamXlsxRows } = await import('hucre/xlsx');
+    return streamXlsxRows(bytes);
+  }
+  if (head.length >= 8 && head.readBigUInt64BE(0) === 0xd0cf11e0a1b11ae1n) return readOle(readFileSync(path));
+  const isOldExcel = head[0] === 0x09 && [0, 2, 4, 8].includes(head[1] ?? -1) && head[3] === 0;
+  const isPage = /^\s*(<!doctype html|<html|<table|<\?xml[^>]*>\s*(<\?mso|<workbook|<html))/i.test(
+    head.toString('latin1').replace(/^\xef\xbb\xbf/, ''),
+  );
+  return isOldExcel || isPage ? readOld(readFileSync(path)) : readCsv(path);
+};
+
+/** @param {unknown[]} values */
+const cellsOf = (values) => {
+  const cells = values.map(textOfCell);
+  while (cells.at(-1) === '') cells.pop();
+  if (cells.length > maxColumns) throw new Unreadable(`There are more than ${maxColumns} columns.`);
+  return cells;
+};
+
+// Readers of lines take these two for line ends as well.
+/** @param {unknown} value */
+const lineOf = (value) =>
+  JSON.stringify(value).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+
+const run = async () => {
+  const fd = openSync(output, 'w');
+  let rows = 0;
+  let written = 0;
+  let pending = '';
+  let announced = false;
+  const flush = () => {
+    written += writeSync(fd, pending);
+    pending = '';
+    if (written > MAX_OUTPUT) throw tooMuchText();
+  };
+  const announce = () => {
+    flush();
+    announced = true;
+    port.postMessage({ begun: true });
+  };
+  for await (const { index, values } of await openRows()) {
+    const cells = cellsOf(values);
+    if (cells.length === 0) {
+      if (rows === 0 && index > MAX_LEADING_BLANKS) break;
+      continue;
+    }
+    rows += 1;
+    if (rows > maxRows + 1)
+      throw new Unreadable(`There are more than ${maxRows.toLocaleString('en')} rows. Please split the file.`);
+    const line = lineOf([index + 1, cells]);
+    if (line.length > MAX_ROW) throw tooMuchText();
+    pending += `${line}\n`;
+    if (pending.length > FLUSH_AT) flush();
+    if (rows === FIRST_ROWS) announce();
+    if (rows % REPORT_EVERY === 0) port.postMessage({ rows });
+  }
+  if (rows < 2)
+    throw new Unreadable(rows === 0 ? 'The sheet is empty.' : 'There is a row of headings, and nothing below it.');
+  if (!announced) announce();
+  flush();
+  closeSync(fd);
+  port.postMessage({ done: rows - 1 });
+};
+
+run().catch((error) => {
+  const reason = error instanceof Unreadable ? error.message : 'The file is damaged, or it is not a spreadsheet.';
+  port.postMessage({ refused: reason });
+});
