@@ -13,10 +13,11 @@ export interface Engine {
   /** Sends one protocol request and resolves with the whole reply. A limit of 0 means none. */
   exec(request: Uint8Array, limit: number): Promise<Uint8Array>;
   dump(): Promise<Uint8Array>;
+  copyTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 
-type Ask = { exec: Uint8Array } | { dump: true } | { close: true };
+type Ask = { exec: Uint8Array } | { dump: true } | { copyTo: string } | { close: true };
 
 interface Running {
   ask(request: Ask, limit?: number): Promise<Uint8Array>;
@@ -124,6 +125,9 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     // A copy: cloning a view would send the whole buffer behind it to the worker.
     exec: (request, limit) => inTurn({ exec: new Uint8Array(request) }, limit),
     dump: () => inTurn({ dump: true }),
+    copyTo: async (dir) => {
+      await inTurn({ copyTo: dir });
+    },
     close: async () => {
       if (closed) return;
       await inTurn({ close: true });

@@ -38,7 +38,8 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return { pid: 0, host: hostname(), born: null, since: 'an unknown time', token: '' }; // cut off by a crash
+    // Cut off by a crash, or still being written: of no known host, so its sign of life decides.
+    return { pid: 0, host: 'an unknown host', born: null, since: 'an unknown time', token: '' };
   }
 };
 

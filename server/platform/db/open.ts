@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CamelCasePlugin, type Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
+import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { EngineStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -29,17 +29,16 @@ export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
   close(): Promise<void>;
-  /** The whole embedded database as a tar file. */
+  /** The whole embedded database as a tar file, small ones only: it is built in memory. */
   dump?(): Promise<Uint8Array>;
+  /** Copies the files of the embedded database as they stand between two statements. */
+  copyTo?(dir: string): Promise<void>;
 }
-
-/** Under the data directory, beside `uploads`. */
-export const DATABASE_DIR = 'database';
 
 const STATEMENT_TIMEOUT = 30_000;
 const CONNECT_TIMEOUT = 10_000;
 /** Waiting for the embedded engine's one connection may mean waiting for a statement to be ended and a reopening. */
-const EMBEDDED_PATIENCE = 15_000;
+const EMBEDDED_PATIENCE = 60_000;
 
 const ignore = () => {};
 
@@ -98,13 +97,14 @@ const openEmbedded = async (
     await engine.close();
     await release();
   };
-  return { engine: 'embedded', db: handleOn(pool), pool, close, dump: () => engine.dump() };
+  const copyTo = engineOptions.dir ? engine.copyTo : undefined;
+  return { engine: 'embedded', db: handleOn(pool), pool, close, dump: engine.dump, copyTo };
 };
 
 const openDir = async ({ dir, durable, ...limits }: Limits & { dir: string; durable?: boolean }): Promise<Database> => {
   const release = await lockDir(dir);
   try {
-    await mkdir(dir, { recursive: true });
+    await adoptRestored(dir);
     return await openEmbedded({ dir: join(dir, DATABASE_DIR), durable }, limits, release);
   } catch (error) {
     await release();

@@ -1,7 +1,8 @@
 // @ts-check
 // Plain JavaScript: a worker thread is loaded by Node itself, from the sources in tests and beside the bundle in
 // production, and Node 20 strips no types.
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { open as openFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,7 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** @typedef {{ dir?: string, durable?: boolean, dump?: Uint8Array }} Options */
-/** @typedef {{ exec: Uint8Array } | { dump: true } | { close: true }} Request */
+/** @typedef {{ exec: Uint8Array } | { dump: true } | { copyTo: string } | { close: true }} Request */
 
 const extensions = { pg_trgm };
 const STARTUP = 0;
@@ -30,13 +31,22 @@ const syncDir = (path) => {
   if (process.platform !== 'win32') syncPath(path);
 };
 
-/** @param {string} dir */
-const syncTree = (dir) => {
-  for (const entry of readdirSync(dir, { withFileTypes: true })) {
-    const path = join(dir, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncPath(path);
-  }
+/** A thousand files: side by side the disk takes them in a tenth of the time. @param {string} dir */
+const syncTree = async (dir) => {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+  const syncNext = async () => {
+    for (let entry = entries.pop(); entry; entry = entries.pop()) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) {
+        syncDir(path);
+        continue;
+      }
+      const file = await openFile(path, 'r+');
+      await file.sync();
+      await file.close();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, syncNext));
   syncDir(dir);
 };
 
@@ -83,7 +93,7 @@ const createDatabase = async (dir, dump) => {
   rmSync(draft, { recursive: true, force: true });
   const pg = await PGlite.create({ fs: new NodeFS(draft), extensions, ...(dump && { loadDataDir: dump }) });
   await pg.close();
-  syncTree(draft);
+  await syncTree(draft);
   renameSync(draft, dir);
   syncDir(dirname(dir));
 };
@@ -123,15 +133,15 @@ const resetSession = async (pg) => {
 
 /** @param {PGlite} pg @param {Request} request @returns {Promise<Uint8Array>} */
 const answer = async (pg, request) => {
+  if (('dump' in request || 'copyTo' in request) && !pg.isInTransaction()) await exec(pg, simpleQuery('checkpoint'));
   if ('exec' in request) {
     if (request.exec[0] === STARTUP) await resetSession(pg);
     return exec(pg, request.exec);
   }
-  if ('dump' in request) {
-    if (!pg.isInTransaction()) await exec(pg, simpleQuery('checkpoint'));
-    return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
-  }
-  await pg.close();
+  if ('dump' in request) return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer());
+  // Nothing else runs in this thread, so the copy is of one moment.
+  if ('copyTo' in request) cpSync(workerData.dir, request.copyTo, { recursive: true });
+  else await pg.close();
   return new Uint8Array(0);
 };
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
@@ -11,20 +12,43 @@ const PREFIX = 'tilldesk_test';
 const LOCK = 7_316_042_020;
 const HOUR = 3600;
 const MODULES = join(import.meta.dirname, '..', '..', '..', 'node_modules');
-const CACHE = join(MODULES, '.cache', 'tilldesk');
+export const CACHE = join(MODULES, '.cache', 'tilldesk');
 
 export const isPostgres = process.env.ENGINE === 'postgres';
 
 /** A folder of its own, gone with the test process. */
 export const emptyFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'tilldesk-test-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (!folders.length) process.once('exit', removeFolders);
+  folders.push(folder);
   return folder;
+};
+
+const folders: string[] = [];
+const removeFolders = () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 };
 
 /** Without any tables, on the engine this run is about. */
 export const openEmpty = async (): Promise<Database> =>
   testDatabase(isPostgres ? 'postgres' : 'embedded', await emptyFolder());
+
+/** Lets a statement run into its time limit inside a transaction: the same errors must come out of both engines. */
+export const endSlowStatement = async ({ db }: Database, table: string): Promise<void> => {
+  const slow = sql`select count(*) from generate_series(1, 1000000000)`;
+  const codes: string[] = [];
+  const note = ({ code }: { code: string }) => void codes.push(code);
+  const transaction = db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 500`.execute(trx);
+    await sql`insert into ${sql.table(table)} (name) values ('lost')`.execute(trx);
+    await slow.execute(trx).catch(note);
+    await sql`select 1`.execute(trx).catch(note);
+    await slow.execute(trx);
+  });
+  await transaction.catch(note);
+  if (codes.join() !== '57014,25P02,25P02')
+    throw new Error(`Expected a timeout and a failed transaction, got ${codes}`);
+};
 
 /** A fresh migrated database, gone when it is closed. */
 export const testDatabase = (engine: 'postgres' | 'embedded', migrations?: string): Promise<Database> =>
@@ -73,7 +97,7 @@ const freshPostgres = async (migrations?: string): Promise<Database> => {
   return { ...database, close };
 };
 
-const addressOf = (server: string, name: string): string => {
+export const addressOf = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

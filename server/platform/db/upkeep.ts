@@ -33,6 +33,7 @@ export const keepUp = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
+    await client.query('select pg_stat_force_next_flush()'); // the counts of the last second are still on their way
     for (const table of await readWornTables(client)) {
       if (pool.waitingCount) return;
       await client.query(`vacuum (analyze) ${table}`);

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockDir } from './lock.ts';
+import { openDatabase } from './open.ts';
+import { CACHE, emptyFolder, endSlowStatement, isPostgres } from './testing.ts';
+import { keepUp } from './upkeep.ts';
+
+/** A server that sells for ever and says each sale out loud only after its commit. */
+const shop = `
+  import { migrate } from '${join(import.meta.dirname, 'migrate.ts')}';
+  import { openDatabase } from '${join(import.meta.dirname, 'open.ts')}';
+  const database = await openDatabase({ dir: process.argv[2] });
+  await migrate(database);
+  for (;;) {
+    const { rows } = await database.pool.query('insert into sale (note) values ($1) returning id', ['x'.repeat(500)]);
+    process.stdout.write(rows[0].id + '\\n');
+  }
+`;
+
+describe.skipIf(isPostgres)('the embedded database in its directory', { timeout: 240_000 }, () => {
+  let bundle: string;
+  let dir: string; // one for all: creating a database takes seconds
+
+  /** Built as the server is: the worker and the migrations lie beside the bundle. */
+  beforeAll(async () => {
+    dir = await emptyFolder();
+    bundle = join(CACHE, `shop-${process.pid}`);
+    await mkdir(join(bundle, 'migrations'), { recursive: true });
+    await writeFile(join(bundle, 'shop.ts'), shop);
+    await build({
+      input: join(bundle, 'shop.ts'),
+      platform: 'node',
+      external: [/^(pg|kysely|@electric-sql\/pglite)/],
+      output: { file: join(bundle, 'shop.mjs') },
+    });
+    await copyFile(join(import.meta.dirname, 'pglite-worker.mjs'), join(bundle, 'pglite-worker.mjs'));
+    const table = 'create table sale (id int generated always as identity primary key, note text);';
+    await writeFile(join(bundle, 'migrations', '0001-sale.sql'), table);
+  });
+  afterAll(() => rm(bundle, { recursive: true, force: true }));
+
+  const startShop = (dir: string): ChildProcess =>
+    spawn(process.execPath, [join(bundle, 'shop.mjs'), dir], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+  const sellUntilKilled = async (child: ChildProcess, enough: number): Promise<number[]> => {
+    if (!child.stdout) throw new Error('no output');
+    const sales: number[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      sales.push(Number(line));
+      if (sales.length >= enough) child.kill('SIGKILL'); // the lines already written still arrive
+    }
+    return sales;
+  };
+
+  test('a killed server has lost nothing it acknowledged, time after time', async () => {
+    const acknowledged: number[] = [];
+    for (let life = 0; life < 2; life++) {
+      acknowledged.push(...(await sellUntilKilled(startShop(dir), 40)));
+      expect(acknowledged.length).toBeGreaterThanOrEqual(40 * (life + 1));
+      const database = await openDatabase({ dir });
+      const { rows } = await database.pool.query('select count(*) from sale where id = any($1)', [acknowledged]);
+      await database.close();
+      expect(rows).toEqual([{ count: acknowledged.length }]);
+    }
+  });
+
+  test('a directory in use is refused, and the refusal names the process', async () => {
+    const database = await openDatabase({ dir });
+    const rival = startShop(dir);
+    const complaint: Buffer[] = [];
+    rival.stderr?.on('data', (chunk) => complaint.push(chunk));
+    const [code] = await once(rival, 'close');
+    expect(code).not.toBe(0);
+    expect(Buffer.concat(complaint).toString()).toContain(`in use by process ${process.pid} on ${hostname()}`);
+    await expect(openDatabase({ dir })).rejects.toThrow(`in use by process ${process.pid}`);
+    await database.close();
+    expect(await readdir(dir)).toEqual(['database']);
+  });
+
+  test('a lock left behind by a dead process, a former self or a stranger with its pid is taken over', async () => {
+    const dead = spawn('true');
+    await once(dead, 'close');
+    const here = { host: hostname(), born: null, since: 'yesterday', token: 'old' };
+    const locks = [
+      JSON.stringify({ ...here, pid: dead.pid }),
+      JSON.stringify({ ...here, pid: process.pid }),
+      JSON.stringify({ ...here, pid: process.ppid, born: '1' }),
+      JSON.stringify({ ...here, pid: 1, host: 'gone-container' }),
+      '{"pid": 1, "ho',
+    ];
+    for (const lock of locks) {
+      await writeFile(join(dir, 'tilldesk.lock'), lock);
+      const release = await lockDir(dir);
+      expect(JSON.parse(await readFile(join(dir, 'tilldesk.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+      await release();
+    }
+  });
+
+  test('a statement beyond its time limit is ended with the engine, which comes back with all that was committed', async () => {
+    const database = await openDatabase({ dir, statementTimeout: 3000 });
+    const { pool } = database;
+    await pool.query('create table box (name text)');
+    await pool.query(`insert into box values ('kept')`);
+    await endSlowStatement(database, 'box');
+    const slow = pool.query('select count(*) from generate_series(1, 1000000000)');
+    const waiting = pool.query('select name from box');
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    expect((await waiting).rows).toEqual([{ name: 'kept' }]);
+    await database.close();
+  });
+
+  test('a statement that ends the engine fails alone', async () => {
+    const database = await openDatabase({ dir });
+    await database.pool.query('create table crate (x int)');
+    await database.pool.query('insert into crate values (1)');
+    await expect(database.pool.query('copy crate from stdin')).rejects.toMatchObject({ code: '57P02' });
+    expect((await database.pool.query('select x from crate')).rows).toEqual([{ x: 1 }]);
+    await database.close();
+  });
+
+  test('upkeep clears dead rows and gathers statistics', async () => {
+    const database = await openDatabase({ dir });
+    const { pool } = database;
+    await pool.query('create table item as select i as x from generate_series(1, 10000) i');
+    await pool.query('update item set x = x + 1');
+    await keepUp(pool);
+    const { rows } = await pool.query(`select n_dead_tup as dead,
+      (select count(*) from pg_stats where tablename = 'item') as known from pg_stat_user_tables where relname = 'item'`);
+    expect(rows).toEqual([{ dead: 0, known: 1 }]);
+    await database.close();
+  });
+});
