@@ -106,6 +106,10 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       Button: {
         // On dark the light red is both text and fill, so what stands on the fill is dark.
         colorErrorHover: dark ? meaning.wrong : '#b0181f',
+        defaultHoverColor: text,
+        defaultHoverBorderColor: text,
+        defaultActiveColor: text,
+        defaultActiveBorderColor: text,
         dangerColor: dark ? '#141414' : '#ffffff',
         colorPrimaryHover: fill,
         primaryShadow: 'none',

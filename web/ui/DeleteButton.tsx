@@ -13,7 +13,7 @@ export function DeleteButton({ to, name, run, onDeleted }: DeleteButtonProps) {
     <Allowed to={to}>
       <ConfirmButton
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         ask={{ title: t('Confirm Delete?'), content: name, ok: t('Delete') }}
         onConfirm={async () => {
           await run();

@@ -21,13 +21,13 @@ function Emptiness({ icon, title, text, action }: EmptinessProps) {
 
 /** There is none of it so far: what it is for, and the first thing to do. */
 export function NothingYet({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
-  return <Emptiness icon={<InboxOutlined />} title={title} text={text} action={action} />;
+  return <Emptiness icon={<InboxOutlined aria-hidden />} title={title} text={text} action={action} />;
 }
 
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <Emptiness
-      icon={<FilterOutlined />}
+      icon={<FilterOutlined aria-hidden />}
       title={t('Nothing matches these filters')}
       text={t('Try fewer filters or another keyword.')}
       action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
@@ -39,7 +39,7 @@ export function CouldNotLoad({ why, onRetry }: { why: string; onRetry: () => voi
   return (
     <div role="alert">
       <Emptiness
-        icon={<CloudOutlined />}
+        icon={<CloudOutlined aria-hidden />}
         title={t('This could not be loaded')}
         text={why}
         action={<Button onClick={onRetry}>{t('Try again')}</Button>}

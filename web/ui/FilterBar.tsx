@@ -67,7 +67,7 @@ function FilterSheet<F>({ filter, onFilter, fields, count }: FilterBarProps<F> &
   return (
     <>
       <Badge count={count} size="small">
-        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
           {t('Filters')}
         </Button>
       </Badge>

@@ -57,11 +57,15 @@ export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
           onChange={send}
         />
         <span className="td-offer">
-          <Button icon={<UploadOutlined />} disabled={percent !== undefined} onClick={() => input.current?.click()}>
+          <Button
+            icon={<UploadOutlined aria-hidden />}
+            disabled={percent !== undefined}
+            onClick={() => input.current?.click()}
+          >
             {value ? t('Replace picture') : t('Choose picture')}
           </Button>
           {value ? (
-            <Button type="text" icon={<DeleteOutlined />} onClick={() => onChange?.(null)}>
+            <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => onChange?.(null)}>
               {t('Remove')}
             </Button>
           ) : null}

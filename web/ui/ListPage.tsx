@@ -16,7 +16,7 @@ export function CreateButton({ to, path, label }: Create) {
   const navigate = useNavigate();
   return (
     <Allowed to={to}>
-      <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" onClick={() => navigate(path)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={() => navigate(path)}>
         {label}
       </Button>
     </Allowed>

@@ -22,7 +22,12 @@ export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
         },
       }}
     >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('Actions for {name}', { name: label })} />
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={t('Actions for {name}', { name: label })}
+      />
     </Dropdown>
   );
 }

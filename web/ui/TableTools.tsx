@@ -30,12 +30,12 @@ export function TableTools({ columns, shown, onShown, density, onDensity }: Tabl
           />
         }
       >
-        <Button type="text" icon={<TableOutlined />} aria-label={t('Columns')} title={t('Columns')} />
+        <Button type="text" icon={<TableOutlined aria-hidden />} aria-label={t('Columns')} title={t('Columns')} />
       </Popover>
       <Tooltip title={densityLabel}>
         <Button
           type="text"
-          icon={<ColumnHeightOutlined />}
+          icon={<ColumnHeightOutlined aria-hidden />}
           aria-label={densityLabel}
           onClick={() => onDensity(compact ? 'comfortable' : 'compact')}
         />

@@ -91,14 +91,14 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                   </Form.Item>
                   <Button
                     type="text"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={t('Remove person {number}', { number: at + 1 })}
                     disabled={people.length === 1}
                     onClick={() => remove(at)}
                   />
                 </div>
               ))}
-              <Button icon={<PlusOutlined />} disabled={people.length >= MOST} onClick={() => add({})}>
+              <Button icon={<PlusOutlined aria-hidden />} disabled={people.length >= MOST} onClick={() => add({})}>
                 {people.length >= MOST ? t('Up to 5 people at a time') : t('Add a person')}
               </Button>
             </>

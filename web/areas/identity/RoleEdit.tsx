@@ -39,7 +39,7 @@ function RoleEditor({ role: read }: { role: Role }) {
       actions={
         <>
           <Allowed to={createRole}>
-            <Button icon={<CopyOutlined />} onClick={() => navigate(`/users/roles/new?copy=${read.id}`)}>
+            <Button icon={<CopyOutlined aria-hidden />} onClick={() => navigate(`/users/roles/new?copy=${read.id}`)}>
               {t('Copy')}
             </Button>
           </Allowed>

@@ -46,14 +46,14 @@ const useRoleActions = (): RowAction<Role>[] => {
     {
       key: 'copy',
       label: t('Copy'),
-      icon: <CopyOutlined />,
+      icon: <CopyOutlined aria-hidden />,
       to: createRole,
       run: ({ id }) => navigate(`/users/roles/new?copy=${id}`),
     },
     {
       key: 'delete',
       label: t('Delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       to: deleteRole,
       danger: true,
       applies: ({ builtIn, users }) => !builtIn && users === 0,

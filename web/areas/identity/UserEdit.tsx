@@ -43,7 +43,10 @@ function UserEditor({ user: read }: { user: User }) {
         <>
           {read.status === 'active' ? (
             <Allowed to={updateUser}>
-              <Button icon={<MailOutlined />} onClick={() => void sendResetLink(read).catch(() => undefined)}>
+              <Button
+                icon={<MailOutlined aria-hidden />}
+                onClick={() => void sendResetLink(read).catch(() => undefined)}
+              >
                 {t('Send a password reset link')}
               </Button>
             </Allowed>

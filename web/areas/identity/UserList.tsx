@@ -82,7 +82,7 @@ export function UserList() {
       create={create}
       actions={
         <Allowed to={inviteUsers}>
-          <Button icon={<MailOutlined />} onClick={() => setInviting(true)}>
+          <Button icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
             {t('Invite')}
           </Button>
         </Allowed>

@@ -21,7 +21,7 @@ export const useUserActions = (): RowAction<User>[] => {
     {
       key: 'enable',
       label: t('Enable'),
-      icon: <CheckCircleOutlined />,
+      icon: <CheckCircleOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
       applies: ({ status }) => status === 'disabled',
@@ -30,7 +30,7 @@ export const useUserActions = (): RowAction<User>[] => {
     {
       key: 'disable',
       label: t('Disable'),
-      icon: <StopOutlined />,
+      icon: <StopOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
       applies: ({ id, status }) => status === 'active' && id !== me,
@@ -44,7 +44,7 @@ export const useUserActions = (): RowAction<User>[] => {
     {
       key: 'reset',
       label: t('Send a password reset link'),
-      icon: <MailOutlined />,
+      icon: <MailOutlined aria-hidden />,
       to: updateUser,
       applies: ({ status }) => status === 'active',
       run: sendResetLink,
@@ -52,7 +52,7 @@ export const useUserActions = (): RowAction<User>[] => {
     {
       key: 'delete',
       label: t('Delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       to: deleteUser,
       danger: true,
       bulk: true,

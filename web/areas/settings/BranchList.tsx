@@ -64,7 +64,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
     {
       key: 'activate',
       label: t('Activate'),
-      icon: <CheckCircleOutlined />,
+      icon: <CheckCircleOutlined aria-hidden />,
       to: updateBranch,
       bulk: true,
       applies: ({ status }) => status === 'inactive',
@@ -73,7 +73,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
     {
       key: 'inactivate',
       label: t('Inactivate'),
-      icon: <StopOutlined />,
+      icon: <StopOutlined aria-hidden />,
       to: updateBranch,
       bulk: true,
       applies: ({ status }) => status === 'active',
@@ -82,7 +82,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
     {
       key: 'delete',
       label: t('Delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       to: deleteBranch,
       danger: true,
       bulk: true,

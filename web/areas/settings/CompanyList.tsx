@@ -75,7 +75,7 @@ const useCompanyActions = (): RowAction<Company>[] => {
     {
       key: 'delete',
       label: t('Delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       to: deleteCompany,
       danger: true,
       ask: (rows) => ({
