@@ -39,11 +39,13 @@ export function serveShop() {
   let server: RunningServer;
   let browser: Browser;
   let discard: () => Promise<void>;
+  let folder = '';
   const tokens = new Map<Person, Promise<string>>();
 
   beforeAll(async () => {
     const copy = await copyOf(inject('template'));
     discard = copy.discard;
+    folder = copy.settings.DATA_DIR ?? '';
     [server, browser] = await Promise.all([startServer(copy.settings), launch()]);
   });
   afterAll(async () => {
@@ -101,6 +103,10 @@ export function serveShop() {
   return {
     get url() {
       return server.url;
+    },
+    /** Its data folder; mails lie in outbox/. */
+    get folder() {
+      return folder;
     },
     signIn,
     openPage,

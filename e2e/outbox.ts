@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const decode = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Waits for a mail to this address that holds what is looked for, and answers the part in brackets. */
+export async function fromMail(folder: string, to: string, wanted: RegExp): Promise<string> {
+  const outbox = join(folder, 'outbox');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const names = await readdir(outbox).catch(() => []);
+    for (const name of names.sort().reverse()) {
+      const mail = decode(await readFile(join(outbox, name), 'utf8'));
+      const found = mail.includes(to) && wanted.exec(mail)?.[1];
+      if (found) return found;
+    }
+    await sleep(100);
+  }
+  throw new Error(`No mail to ${to} with ${wanted}`);
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+import { fromMail } from './outbox.ts';
+
+const shop = serveShop();
+
+test('somebody registers, activates by mail, and then waits for a role', async () => {
+  const email = 'mei.chen@example.com';
+  const page = await shop.openPage({ path: '/user/login' });
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  for (const needed of ['your email', 'a password', 'your phone number', 'the verification code'])
+    await page.getByText(`Please enter ${needed}`, { exact: true }).waitFor();
+  await axe(page);
+
+  await page.getByLabel('Email').fill(email);
+  const password = page.getByLabel('Password', { exact: true });
+  for (const [typed, level] of [
+    ['abc', 'too short'],
+    ['abcdef', 'low'],
+    ['abcdef12', 'medium'],
+    ['Abcdef12!x', 'strong'],
+  ] as const) {
+    await password.fill(typed);
+    await page.getByText(`Strength: ${level}`).waitFor();
+  }
+  await page.getByLabel('The same password again').fill('something else');
+  await page.getByText('The two passwords do not match').waitFor();
+  await page.getByLabel('The same password again').fill('Abcdef12!x');
+  await page.getByLabel('Phone number').fill('0412 345 678');
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
+  await page.getByLabel('Verification code').fill(await fromMail(shop.folder, email, /\b(\d{6})\b/));
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/user/register-result?email=*');
+  await page.getByText(`An activation mail was sent to ${email}. Its link is valid for 24 hours.`).waitFor();
+  await axe(page);
+  await shoot(page, 'register-result');
+
+  await page.goto(await fromMail(shop.folder, email, /(\/user\/register-result\?activate=[\w-]+)/));
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await page.getByText(`The account of ${email} is active.`).waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Username or email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Abcdef12!x');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Your role has no permissions yet.').waitFor();
+});
+
+test('an activation link that is used up offers a new mail', async () => {
+  const page = await shop.openPage({ path: '/user/register-result?activate=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' });
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await page.getByText('This link is invalid or has expired.').waitFor();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByText('If this account waits for activation').waitFor();
+});
+
+test('a forgotten password is replaced by the mailed link', async () => {
+  const page = await shop.openPage({ path: '/user/login' });
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  const admin = await shop.signIn('viewer');
+  const reply = await fetch(`${shop.url}/api/v1/user/info/`, { headers: { authorization: `MPB ${admin}` } });
+  const { data } = (await reply.json()) as { data: { email: string } };
+  await page.getByLabel('Email').fill(data.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('a mail with a link is on its way').waitFor();
+
+  await page.goto(await fromMail(shop.folder, data.email, /(\/user\/login\?reset=[\w-]+)/));
+  await page.getByLabel('New password', { exact: true }).fill('Fresh-start-9');
+  await page.getByLabel('The same password again').fill('Fresh-start-9');
+  await axe(page);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('The password is changed. Sign in with the new one.').waitFor();
+  await page.getByLabel('Username or email').fill('viewer');
+  await page.getByLabel('Password', { exact: true }).fill('Fresh-start-9');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard/workplace');
+  expect((await fetch(`${shop.url}/api/v1/user/info/`, { headers: { authorization: `MPB ${admin}` } })).status).toBe(
+    401,
+  );
+});

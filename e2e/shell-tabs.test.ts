@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const titles = (page: Page) => page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').allTextContents();
+const choose = async (page: Page, name: string, action: string) => {
+  await tab(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+const goTo = async (page: Page, group: string, entry: string) => {
+  const link = page.getByRole('menuitem', { name: entry, exact: true });
+  if (!(await link.isVisible())) await page.getByRole('menuitem', { name: group }).first().click();
+  await link.click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+
+test('tabs keep what was typed, close by rule, and come back after a reload', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await tab(page, 'Workplace').waitFor();
+  await choose(page, 'Workplace', 'Close');
+  await page.getByText('this is the last tab').waitFor();
+
+  await goTo(page, 'Settings', 'Branches');
+  await page.getByRole('button', { name: 'New branch' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Kiosk');
+  await goTo(page, 'Settings', 'Audit log');
+  expect(await titles(page)).toEqual([
+    'Workplace',
+    'Branches',
+    expect.stringMatching(/^New branch.*not saved$/),
+    'Audit log',
+  ]);
+  await tab(page, 'New branch').click();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
+
+  await choose(page, 'Workplace', 'Close left');
+  await page.getByText('there is no tab on the left').waitFor();
+  await choose(page, 'Audit log', 'Close right');
+  await page.getByText('there is no tab on the right').waitFor();
+
+  await choose(page, 'New branch', 'Close');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await tab(page, 'New branch').click({ button: 'middle' });
+  await page.getByRole('button', { name: 'Discard', exact: true }).last().click();
+  await tab(page, 'New branch').waitFor({ state: 'detached' });
+  expect(await titles(page)).toEqual(['Workplace', 'Branches', 'Audit log']);
+
+  await tab(page, 'Audit log').dragTo(tab(page, 'Workplace'));
+  expect(await titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await page.reload();
+  await tab(page, 'Branches').waitFor();
+  expect(await titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
+
+  await tab(page, 'Workplace').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Close others' }).waitFor();
+  await axe(page);
+  await shoot(page, 'tabs-menu');
+  await page.getByRole('menuitem', { name: 'Close others' }).click();
+  await page.waitForURL('**/dashboard/workplace');
+  expect(await titles(page)).toEqual(['Workplace']);
+});
+
+test('how the app looks is chosen in the drawer and remembered', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch' });
+  await page.getByRole('button', { name: 'Display settings' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Display settings' });
+  await drawer.getByText('Dark', { exact: true }).click();
+  await drawer.getByText('Top', { exact: true }).click();
+  await drawer.getByText('Fixed', { exact: true }).click();
+  await drawer.getByRole('button', { name: 'Blue' }).click();
+  await drawer.getByRole('switch', { name: 'Tabs' }).click();
+  await axe(page);
+  await shoot(page, 'settings-drawer');
+  const stored = () => page.evaluate(() => ({ ...localStorage }));
+  expect(await stored()).toMatchObject({
+    nav_theme: 'realDark',
+    layout: 'top',
+    content_width: 'Fixed',
+    color: 'blue',
+    multi_tab: 'false',
+    is_mobile: 'false',
+  });
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-dark'))).toBe(true);
+  expect(await page.getByRole('tablist', { name: 'Open tabs' }).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'shell-top-dark');
+});
+
+test('a phone has its menu in a drawer, places under the thumb and tabs in a switcher', async () => {
+  const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace', width: 390 });
+  const bar = page.getByRole('navigation', { name: 'Most used places' });
+  await bar.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('heading', { name: 'Branches' }).waitFor();
+  await axe(page);
+  await shoot(page, 'phone');
+  await page.getByRole('button', { name: '2 open tabs' }).click();
+  await page.getByRole('button', { name: 'Close Branches' }).click();
+  await page.waitForURL('**/dashboard/workplace');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor();
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('Ctrl-K goes anywhere by keyboard', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Jump to…' }).fill('audit');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings/audit');
+});
+
+test('the Chinese pack loads when it is the chosen language', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch', stored: { language: 'zh-CN' } });
+  await page.getByRole('heading', { name: '分店' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+  await shoot(page, 'chinese');
+});
