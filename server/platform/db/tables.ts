@@ -184,6 +184,53 @@ export interface ProductCountTable {
   active: Generated<number>;
 }
 
+export interface ProductImportTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number | null;
+  userId: number;
+  userName: string;
+  fileName: string;
+  state: Generated<string>;
+  columns: Generated<Json>;
+  mapping: Generated<Json>;
+  signature: Generated<string>;
+  newRows: Generated<number>;
+  changedRows: Generated<number>;
+  unchangedRows: Generated<number>;
+  wrongRows: Generated<number>;
+  progressDone: Generated<number>;
+  progressTotal: Generated<number>;
+  reason: string | null;
+  createdAt: Generated<Timestamp>;
+  touchedAt: Generated<Timestamp>;
+  appliedAt: Timestamp | null;
+  revertedAt: Timestamp | null;
+}
+
+export interface ProductImportMappingTable {
+  companyId: number;
+  signature: string;
+  mapping: Json;
+}
+
+export interface ProductImportRowTable {
+  companyId: number;
+  importId: number;
+  row: number;
+  cells: Json;
+  outcome: string | null;
+  productId: number | null;
+  productVersion: number | null;
+  sku: Generated<string>;
+  title: Generated<string>;
+  patch: Json | null;
+  changes: Generated<Json>;
+  problems: Generated<Json>;
+  before: Json | null;
+  after: Json | null;
+}
+
 export interface ProductPriceTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -331,6 +378,9 @@ export interface Tables {
   product: ProductTable;
   productBarcode: ProductBarcodeTable;
   productCount: ProductCountTable;
+  productImport: ProductImportTable;
+  productImportMapping: ProductImportMappingTable;
+  productImportRow: ProductImportRowTable;
   productPrice: ProductPriceTable;
   productTag: ProductTagTable;
   productWord: ProductWordTable;
