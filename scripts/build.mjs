@@ -32,7 +32,7 @@ async function buildServer(output) {
   await bundle.close();
   cpSync(at('server/migrations'), join(output, 'migrations'), { recursive: true });
   for (const file of readdirSync(at('server'), { recursive: true })) {
-    if (file.endsWith('.mjs')) cpSync(at('server', file), join(output, basename(file))); // workers, already plain JavaScript
+    if (/\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages, ready as they are
   }
 }
 

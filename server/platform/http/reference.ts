@@ -1,3 +1,18 @@
+import { describeApi } from './reference/openapi.ts';
+import { pageFiles, policy, readPageFile } from './reference/page.ts';
 import type { App } from './serve.ts';
 
-export const serveReference = (_: App) => {};
+/** The API's description for programs, and the page that shows it to people. */
+export const serveReference = ({ http, house, served }: App) => {
+  let description: string | undefined;
+  http.get('/api/openapi.json', (_, reply) => {
+    description ??= JSON.stringify(describeApi(served, { title: house.config.title, version: house.version }));
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description);
+  });
+  for (const { url, file, type } of pageFiles) {
+    const text = readPageFile(file);
+    http.get(url, (_, reply) =>
+      reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(type).send(text),
+    );
+  }
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import * as audit from '#contract/audit.ts';
+import * as common from '#contract/common.ts';
+import type { Endpoint, Route } from '#contract/endpoint.ts';
+import * as identity from '#contract/identity.ts';
+import * as settings from '#contract/settings.ts';
+import * as uploads from '#contract/uploads.ts';
+
+/** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
+export const areas: Record<string, Record<string, unknown>> = { identity, settings, uploads, audit, common };
+
+type Place = { area: string; name: string };
+
+const places = new Map<unknown, Place>(
+  Object.entries(areas).flatMap(([area, exports]) =>
+    Object.entries(exports).map(([name, exported]) => [exported, { area, name }] as const),
+  ),
+);
+
+/** An endpoint by its address, for where the contract gives it no name of its own: POST /user/{id}/ is postUserId. */
+export const nameOfRoute = ({ method, path }: Route): string =>
+  [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]
+    .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+
+export const placeOf = (endpoint: Endpoint): Place =>
+  places.get(endpoint) ?? { area: endpoint.path.split('/')[1] ?? 'other', name: nameOfRoute(endpoint) };
+
+/** Groups of fields that have a name are written once and referred to. */
+export const namedShapes = z.registry<{ id: string }>();
+const taken = new Set<string>();
+for (const [exported, { area, name }] of places) {
+  if (!(exported instanceof z.ZodObject)) continue;
+  namedShapes.add(exported, { id: taken.has(name) ? `${area}.${name}` : name });
+  taken.add(name);
+}
