@@ -1,12 +1,16 @@
 import { version } from '#package';
 import { buildApp } from '#server/app.ts';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
 import { stopGracefully } from '#server/platform/stop.ts';
 import { openStorage } from '#server/platform/storage.ts';
+
+/** Enough to feel like a shop, few enough to be there in seconds. */
+const DEMO_PRODUCTS = 400;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -18,6 +22,7 @@ const run = async () => {
   await migrate(database);
   const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version: version };
   await prepareDeployment(house, say);
+  if (config.demo) await fillDemo(house, { products: DEMO_PRODUCTS }, say);
   const app = await buildApp(house);
   stopGracefully(app);
   const address = await app.http.listen({ port: config.port, host: config.host });

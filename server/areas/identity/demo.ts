@@ -1,6 +1,5 @@
 import { builtInRoles } from '#contract/access.ts';
-import type { House } from '#server/platform/context.ts';
-import { hashPassword } from './password.ts';
+import type { Trx } from '#server/platform/context.ts';
 
 /** What the login page offers to try: one person per role, one password. */
 export const demoPassword = 'admin123';
@@ -50,102 +49,99 @@ const branches = [
 ];
 
 /** A small believable company, and a second one, so that the company switcher has something to switch. */
-export const makeDemoCompany = async ({ database }: House): Promise<void> => {
-  const passwordHash = await hashPassword(demoPassword);
-  await database.db.transaction().execute(async (trx) => {
-    const { id: companyId } = await trx
-      .insertInto('company')
-      .values({
-        name: 'Golden Lane Grocers',
-        code: 'golden-lane',
-        legalName: 'Golden Lane Grocers Pty Ltd',
-        abn: '51824753556',
-        email: 'hello@goldenlane.example',
-        phone: '+61295550100',
-        website: 'https://goldenlane.example',
-        address: JSON.stringify({
-          line1: '214 King Street',
-          line2: '',
-          suburb: 'Newtown',
-          state: 'NSW',
-          postcode: '2042',
-          country: 'Australia',
-        }),
-        bankName: 'Harbour Bank',
-        bankBsb: '062-000',
-        bankAccount: '1234 5678',
-        bankAccountName: 'Golden Lane Grocers',
-        invoiceNote: 'Thank you for shopping with us.',
-        lastBranchNumber: branches.length,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const made = await trx
-      .insertInto('branch')
-      .values(
-        branches.map(({ name, timeZone, phone, ...address }, at) => ({
-          companyId,
-          number: at + 1,
-          name,
-          timeZone,
-          phone,
-          openingDays: JSON.stringify(opening),
-          address: JSON.stringify({ line2: '', country: 'Australia', ...address }),
-        })),
-      )
-      .returning('id')
-      .execute();
-    const roles = await trx.selectFrom('role').select(['id', 'key']).where('companyId', 'is', null).execute();
-    const users = await trx
-      .insertInto('appUser')
-      .values(
-        demoUsers.map(({ username, role, name }) => ({
-          companyId,
-          roleId: roles.find(({ key }) => key === role)?.id ?? null,
-          username,
-          name,
-          email: `${username}@goldenlane.example`,
-          status: 'active',
-        })),
-      )
-      .returning(['id', 'roleId'])
-      .execute();
-    await trx
-      .insertInto('credential')
-      .values(users.map(({ id }) => ({ userId: id, passwordHash })))
-      .execute();
-    const limited = new Set(
-      roles
-        .filter(({ key }) => builtInRoles.some((role) => role.key === key && role.reach === 'branch'))
-        .map(({ id }) => id),
-    );
-    await trx
-      .insertInto('userBranch')
-      .values(
-        users
-          .filter(({ roleId }) => roleId !== null && limited.has(roleId))
-          .flatMap(({ id }) => made.slice(0, 1).map((branch) => ({ companyId, userId: id, branchId: branch.id }))),
-      )
-      .execute();
-    const { id: secondId } = await trx
-      .insertInto('company')
-      .values({
-        name: 'Harbour Wholesale',
-        code: 'harbour-wholesale',
-        legalName: 'Harbour Wholesale Pty Ltd',
-        lastBranchNumber: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('branch')
-      .values({
-        companyId: secondId,
-        number: 1,
-        name: 'Port Botany',
-        timeZone: 'Australia/Sydney',
+export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<void> => {
+  const { id: companyId } = await trx
+    .insertInto('company')
+    .values({
+      name: 'Golden Lane Grocers',
+      code: 'golden-lane',
+      legalName: 'Golden Lane Grocers Pty Ltd',
+      abn: '51824753556',
+      email: 'hello@goldenlane.example',
+      phone: '+61295550100',
+      website: 'https://goldenlane.example',
+      address: JSON.stringify({
+        line1: '214 King Street',
+        line2: '',
+        suburb: 'Newtown',
+        state: 'NSW',
+        postcode: '2042',
+        country: 'Australia',
+      }),
+      bankName: 'Harbour Bank',
+      bankBsb: '062-000',
+      bankAccount: '1234 5678',
+      bankAccountName: 'Golden Lane Grocers',
+      invoiceNote: 'Thank you for shopping with us.',
+      lastBranchNumber: branches.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = await trx
+    .insertInto('branch')
+    .values(
+      branches.map(({ name, timeZone, phone, ...address }, at) => ({
+        companyId,
+        number: at + 1,
+        name,
+        timeZone,
+        phone,
         openingDays: JSON.stringify(opening),
-      })
-      .execute();
-  });
+        address: JSON.stringify({ line2: '', country: 'Australia', ...address }),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const roles = await trx.selectFrom('role').select(['id', 'key']).where('companyId', 'is', null).execute();
+  const users = await trx
+    .insertInto('appUser')
+    .values(
+      demoUsers.map(({ username, role, name }) => ({
+        companyId,
+        roleId: roles.find(({ key }) => key === role)?.id ?? null,
+        username,
+        name,
+        email: `${username}@goldenlane.example`,
+        status: 'active',
+      })),
+    )
+    .returning(['id', 'roleId'])
+    .execute();
+  await trx
+    .insertInto('credential')
+    .values(users.map(({ id }) => ({ userId: id, passwordHash })))
+    .execute();
+  const limited = new Set(
+    roles
+      .filter(({ key }) => builtInRoles.some((role) => role.key === key && role.reach === 'branch'))
+      .map(({ id }) => id),
+  );
+  await trx
+    .insertInto('userBranch')
+    .values(
+      users
+        .filter(({ roleId }) => roleId !== null && limited.has(roleId))
+        .flatMap(({ id }) => made.slice(0, 1).map((branch) => ({ companyId, userId: id, branchId: branch.id }))),
+    )
+    .execute();
+  const { id: secondId } = await trx
+    .insertInto('company')
+    .values({
+      name: 'Harbour Wholesale',
+      code: 'harbour-wholesale',
+      legalName: 'Harbour Wholesale Pty Ltd',
+      lastBranchNumber: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('branch')
+    .values({
+      companyId: secondId,
+      number: 1,
+      name: 'Port Botany',
+      timeZone: 'Australia/Sydney',
+      openingDays: JSON.stringify(opening),
+    })
+    .execute();
 };

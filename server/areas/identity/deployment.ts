@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { builtInRoles } from '#contract/access.ts';
-import type { Db, House } from '#server/platform/context.ts';
-import { makeDemoCompany } from './demo.ts';
+import type { Db, House, Trx } from '#server/platform/context.ts';
+import { demoPassword, makeDemoCompany } from './demo.ts';
 import { hashPassword } from './password.ts';
 
 /** Built-in roles follow the code: a release that adds a permission gives it to them, and their version moves on. */
@@ -28,48 +28,38 @@ export const syncBuiltInRoles = async (db: Db): Promise<void> => {
   }
 };
 
-/** What an empty database needs before anybody can sign in. */
+/** What an empty database needs before anybody can sign in. Of several processes that start at once, one makes it. */
 export const prepareDeployment = async (house: House, say: (line: string) => void): Promise<void> => {
   const { database, config } = house;
   await syncBuiltInRoles(database.db);
-  const anybody = await database.db.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
-  if (anybody) return;
-  if (config.admin) {
-    await makeOwner(house, config.admin);
-    say(`The owner ${config.admin.email} was made.`);
-  } else if (config.demo) {
-    await makeDemoCompany(house);
-    say('The demo company was made.');
-  } else {
+  if (await anybodyIn(database.db)) return;
+  if (!config.admin && !config.demo) {
     say('Nobody can sign in yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.');
+    return;
   }
+  const passwordHash = await hashPassword(config.admin?.password ?? demoPassword);
+  await database.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('tilldesk.deployment'))`.execute(trx);
+    if (await anybodyIn(trx)) return;
+    if (config.admin) await makeOwner(trx, config.title, config.admin.email, passwordHash);
+    else await makeDemoCompany(trx, passwordHash);
+    say(config.admin ? `The owner ${config.admin.email} was made.` : 'The demo company was made.');
+  });
 };
 
-const makeOwner = async ({ database, config }: House, admin: { email: string; password: string }): Promise<void> => {
-  const passwordHash = await hashPassword(admin.password);
-  await database.db.transaction().execute(async (trx) => {
-    const { id: companyId } = await trx
-      .insertInto('company')
-      .values({ name: config.title, code: 'main' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: roleId } = await trx
-      .selectFrom('role')
-      .select('id')
-      .where('key', '=', 'owner')
-      .executeTakeFirstOrThrow();
-    const { id: userId } = await trx
-      .insertInto('appUser')
-      .values({
-        companyId,
-        roleId,
-        username: admin.email.split('@')[0] ?? 'owner',
-        name: 'Owner',
-        email: admin.email,
-        status: 'active',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx.insertInto('credential').values({ userId, passwordHash }).execute();
-  });
+const anybodyIn = (db: Db) => db.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
+
+const makeOwner = async (trx: Trx, company: string, email: string, passwordHash: string): Promise<void> => {
+  const { id: companyId } = await trx
+    .insertInto('company')
+    .values({ name: company, code: 'main' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: roleId } = await trx.selectFrom('role').select('id').where('key', '=', 'owner').executeTakeFirstOrThrow();
+  const { id: userId } = await trx
+    .insertInto('appUser')
+    .values({ companyId, roleId, username: email.split('@')[0] ?? 'owner', name: 'Owner', email, status: 'active' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('credential').values({ userId, passwordHash }).execute();
 };

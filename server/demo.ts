@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { version } from '#package';
+import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { fillDemo } from '#server/demo/fill.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { openMailer } from '#server/platform/mail.ts';
+import { openStorage } from '#server/platform/storage.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm run demo -- --products 20000`: a demo company of any size in the configured database. */
+const run = async () => {
+  const { values } = parseArgs({ options: { products: { type: 'string', default: '400' } } });
+  const products = Number(values.products);
+  if (!Number.isInteger(products) || products < 0 || products > 1_000_000) {
+    throw new Error('--products takes a whole number up to 1,000,000.');
+  }
+  const config = { ...readConfig(process.env), demo: true };
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
+  );
+  try {
+    await migrate(database);
+    const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version };
+    await prepareDeployment(house, say);
+    await fillDemo(house, { products }, say);
+  } finally {
+    await database.close();
+  }
+};
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,34 @@
+import type { House } from '#server/platform/context.ts';
+import { loadCatalogue } from './load.ts';
+
+export type DemoSize = { products: number };
+
+/** Fills the demo company once; a company that has products already is left alone. */
+export const fillDemo = async (house: House, { products }: DemoSize, say: (line: string) => void): Promise<void> => {
+  const { db } = house.database;
+  const owner = await db
+    .selectFrom('appUser')
+    .innerJoin('company', 'company.id', 'appUser.companyId')
+    .select(['appUser.id', 'appUser.name', 'appUser.companyId'])
+    .where('company.code', '=', 'golden-lane')
+    .where('appUser.archivedAt', 'is', null)
+    .orderBy('appUser.id')
+    .executeTakeFirst();
+  if (!owner || owner.companyId === null) return;
+  const { companyId } = owner;
+  const filled = await db
+    .selectFrom('product')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .limit(1)
+    .executeTakeFirst();
+  if (filled || products === 0) return;
+  const started = Date.now();
+  let said = started;
+  await loadCatalogue(house, { companyId, userId: owner.id, userName: owner.name }, products, (done) => {
+    if (Date.now() - said < 2000 || done === products) return;
+    said = Date.now();
+    say(`  ${done.toLocaleString('en')} of ${products.toLocaleString('en')} products …`);
+  });
+  say(`${products.toLocaleString('en')} demo products in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+};

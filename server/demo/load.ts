@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { cents } from '#contract/money.ts';
+import { units } from '#contract/quantity.ts';
+import { insertProducts, type NewProduct } from '#server/areas/catalogue/writer.ts';
+import { costOf, type Move, type Mover, post } from '#server/areas/stock/ledger.ts';
+import type { House, Trx } from '#server/platform/context.ts';
+import {
+  type DemoProduct,
+  demoBrands,
+  demoCategories,
+  demoSuppliers,
+  demoTags,
+  makeProducts,
+  shelfOf,
+} from './catalogue.ts';
+import { drawPicture, pictureKey } from './pictures.ts';
+
+/** Products per transaction: other requests get their turn in between. */
+const CHUNK = 1000;
+
+type Names = ReadonlyMap<string, number>;
+type Lists = { brands: Names; categories: Names; suppliers: Names; tags: Names };
+
+const namesOf = (rows: readonly { id: number; name: string }[]): Names =>
+  new Map(rows.map(({ id, name }) => [name, id]));
+
+/** Undefined when another process is already at it: the lists are made first, once. */
+const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtext('tilldesk.deployment'))`.execute(trx);
+  const begun = await trx
+    .selectFrom('category')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .limit(1)
+    .executeTakeFirst();
+  if (begun) return undefined;
+  const named = (names: readonly string[]) => names.map((name) => ({ companyId, name }));
+  const parents = await trx
+    .insertInto('category')
+    .values(demoCategories.map(({ parent }, position) => ({ companyId, name: parent, position })))
+    .returning(['id', 'name'])
+    .execute();
+  const parentIds = namesOf(parents);
+  const children = await trx
+    .insertInto('category')
+    .values(
+      demoCategories.flatMap(({ parent, children: below }) =>
+        below.map((name, position) => ({ companyId, name, position, parentId: parentIds.get(parent) ?? null })),
+      ),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  const suppliers = demoSuppliers.map((name, at) => ({
+    companyId,
+    name,
+    contactName: ['Wei Zhang', 'Olivia Brown', 'Arjun Patel', 'Sophie Martin'][at % 4] ?? '',
+    email: `orders@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+    leadTimeDays: 2 + (at % 5) * 2,
+    termsDays: [14, 30, 45][at % 3] ?? 30,
+  }));
+  return {
+    categories: namesOf(children),
+    brands: namesOf(await trx.insertInto('brand').values(named(demoBrands)).returning(['id', 'name']).execute()),
+    suppliers: namesOf(await trx.insertInto('supplier').values(suppliers).returning(['id', 'name']).execute()),
+    tags: namesOf(await trx.insertInto('tag').values(named(demoTags)).returning(['id', 'name']).execute()),
+  };
+};
+
+/** Draws each picture once and keeps it like an upload; products of a shelf share it. */
+const makePictures = (house: House, { companyId, userId }: Mover) => {
+  const drawn = new Map<string, string>();
+  return async ({ category, unitSize }: DemoProduct): Promise<string | undefined> => {
+    const shelf = shelfOf(category);
+    if (!shelf || userId === null) return undefined;
+    const key = pictureKey(shelf, unitSize);
+    const known = drawn.get(key);
+    if (known) return known;
+    const body = await drawPicture(shelf, unitSize);
+    // Named by company and content, so that a second run makes the same file; hex digits keep to the store's alphabet.
+    const name = `${createHash('sha256').update(`${companyId}/${key}`).digest('hex').slice(0, 40)}.webp`;
+    await house.storage.put(name, body, 'image/webp');
+    await house.database.db
+      .insertInto('upload')
+      .values({
+        companyId,
+        userId,
+        name,
+        originalName: `${shelf.name}.webp`,
+        type: 'image/webp',
+        bytes: body.length,
+        width: 400,
+        height: 400,
+      })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    drawn.set(key, `/uploads/${name}`);
+    return `/uploads/${name}`;
+  };
+};
+
+const toDraft = (product: DemoProduct, lists: Lists, picture: string | undefined): NewProduct => ({
+  sku: product.sku,
+  barcodes: [
+    { code: product.barcode, pack: false },
+    ...(product.packBarcode ? [{ code: product.packBarcode, pack: true }] : []),
+  ],
+  title: product.title,
+  chineseTitle: product.chineseTitle,
+  shortDescription: product.shortDescription,
+  brandId: lists.brands.get(product.brand) ?? null,
+  categoryId: lists.categories.get(product.category) ?? null,
+  supplierId: lists.suppliers.get(product.supplier) ?? null,
+  tagIds: product.tags.flatMap((tag) => lists.tags.get(tag) ?? []),
+  retailPrice: cents(product.retailPrice),
+  costPrice: cents(product.costPrice),
+  gstFree: product.gstFree,
+  soldByWeight: product.soldByWeight,
+  unitSize: product.unitSize,
+  unitQty: product.unitQty,
+  unitDiscount: product.unitDiscount,
+  standardSku: product.standardSku ?? '',
+  standardSize: product.standardSize,
+  weight: product.weight,
+  orderQty: product.orderQty,
+  status: product.active ? 'active' : 'inactive',
+  images: picture ? [picture] : [],
+});
+
+const openingMoves = (products: readonly DemoProduct[], ids: readonly number[], branchIds: readonly number[]): Move[] =>
+  products.flatMap((product, at) =>
+    product.onHand.flatMap((quantity, place) => {
+      const [productId, branchId] = [ids[at], branchIds[place]];
+      if (quantity === 0 || productId === undefined || branchId === undefined) return [];
+      const unitCost = costOf(cents(product.costPrice));
+      return {
+        productId,
+        branchId,
+        kind: 'opening' as const,
+        quantity: units(quantity),
+        unitCost,
+        documentType: 'product',
+        documentId: productId,
+      };
+    }),
+  );
+
+/** Fills a company that has no products with as many as asked for, with opening stock in every branch. */
+export const loadCatalogue = async (
+  house: House,
+  mover: Mover,
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<void> => {
+  const { db } = house.database;
+  const { companyId } = mover;
+  const branches = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy('number')
+    .execute();
+  const lists = await db.transaction().execute((trx) => makeLists(trx, companyId));
+  if (!lists) return;
+  const pictureOf = makePictures(house, mover);
+  const all = [...makeProducts(count, branches.length)];
+  for (let done = 0; all.length > 0; ) {
+    const chunk = all.splice(0, CHUNK);
+    const drafts: NewProduct[] = [];
+    for (const product of chunk) drafts.push(toDraft(product, lists, await pictureOf(product)));
+    await db.transaction().execute(async (trx) => {
+      const ids = await insertProducts(trx, mover, drafts);
+      await post(
+        trx,
+        mover,
+        openingMoves(
+          chunk,
+          ids,
+          branches.map(({ id }) => id),
+        ),
+      );
+    });
+    done += chunk.length;
+    onProgress(done);
+  }
+};
