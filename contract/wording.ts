@@ -42,14 +42,20 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** Enough for any form; an answer does not repeat ten thousand unknown names. */
+const MAX_NAMED = 100;
+
 /** A schema's complaints as the envelope carries them: one sentence per field. */
 export const fieldsOf = (error: z.core.$ZodError): Record<string, string> => {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.join('.');
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (path ? `${path}.${key}` : key)) : [path || 'body'];
-    for (const name of names) fields[name] ??= issue.message;
+    for (const name of names) {
+      if (fields.size === MAX_NAMED) return Object.fromEntries(fields);
+      if (!fields.has(name)) fields.set(name, issue.message);
+    }
   }
-  return fields;
+  return Object.fromEntries(fields);
 };

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
-import { nest, parseForm, type Value } from './form.ts';
+import { parseForm, parseParts } from './form.ts';
+import { refuseTwice } from './twice.ts';
 
 /** Bytes a usual body may have; documents of hundreds of lines stay far below. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -38,6 +39,7 @@ const parseJson = (source: string): Record<string, unknown> => {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badField('body', 'Must be a group of fields');
+  refuseTwice(source, value);
   return value as Record<string, unknown>;
 };
 
@@ -62,6 +64,7 @@ export const takeBodies = (http: FastifyInstance) => {
 const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promise<Body> => {
   const pairs: [string, string][] = [];
   const maxBytes = endpoint.upload?.maxBytes ?? 0;
+  let textBytes = 0;
   let folder: string | undefined;
   let file: UploadedFile | undefined;
   const discard = async () => {
@@ -72,8 +75,11 @@ const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promi
       limits: { fileSize: maxBytes || 1, files: 2, fields: 1000, fieldSize: BODY_LIMIT },
     })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Fault('tooLarge');
-        pairs.push([part.fieldname, String(part.value)]);
+        if (!part.fieldname) throw badField('body', 'A field has no name');
+        const value = String(part.value);
+        textBytes += part.fieldname.length + value.length;
+        if (part.valueTruncated || textBytes > BODY_LIMIT) throw new Fault('tooLarge');
+        pairs.push([part.fieldname, value]);
       } else if (maxBytes === 0 || part.fieldname !== 'file') {
         part.file.resume();
         throw badField(part.fieldname || 'file', 'A file is not expected here');
@@ -90,7 +96,7 @@ const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promi
         file = { path, filename: part.filename, bytes: part.file.bytesRead, digest: digest.digest('hex') };
       }
     }
-    return { fields: nest(pairs) as Record<string, Value>, text: true, file, discard };
+    return { fields: parseParts(pairs), text: true, file, discard };
   } catch (error) {
     await discard();
     throw error;

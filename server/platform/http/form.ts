@@ -5,7 +5,7 @@ const MAX_FIELDS = 5000;
 const MAX_DEPTH = 6;
 
 type Node = { [key: string]: Value };
-export type Value = string | Value[] | Node;
+type Value = string | Value[] | Node;
 
 const keyParts = (key: string): string[] => {
   const open = key.indexOf('[');
@@ -49,7 +49,7 @@ const listed = (value: Value): Value => {
 };
 
 /** `a=1&b[0][c]=2` into nested values; every leaf is text still. */
-export const nest = (pairs: Iterable<readonly [string, string]>): Node => {
+const nest = (pairs: Iterable<readonly [string, string]>): Node => {
   const fields: Node = Object.create(null);
   let count = 0;
   for (const [key, value] of pairs) {
@@ -59,4 +59,38 @@ export const nest = (pairs: Iterable<readonly [string, string]>): Node => {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, listed(value)]));
 };
 
-export const parseForm = (body: string): Node => nest(new URLSearchParams(body));
+const REPLACEMENT = '\uFFFD';
+
+/** Escapes that are no UTF-8 come out as replacement characters: where none was sent, they are refused, not stored. */
+function* utf8Only(pairs: Iterable<readonly [string, string]>): Iterable<readonly [string, string]> {
+  for (const [key, value] of pairs) {
+    if (key.includes(REPLACEMENT)) throw badField('body', 'This is not UTF-8 text');
+    if (value.includes(REPLACEMENT)) throw badField(key, 'This is not UTF-8 text');
+    yield [key, value];
+  }
+}
+
+export const parseForm = (body: string): Node => {
+  const pairs = new URLSearchParams(body);
+  return nest(/%EF%BF%BD|\uFFFD/i.test(body) ? pairs : utf8Only(pairs));
+};
+
+/** A multipart field's bytes are gone by now, so a replacement character is always taken for damage. */
+export const parseParts = (pairs: readonly [string, string][]): Node => nest(utf8Only(pairs));
+
+const broken = Symbol('broken');
+
+/** The router parses a query before there is anybody to answer: what is wrong with it waits until it is asked for. */
+export const parseQuery = (query: string): Record<string | symbol, unknown> => {
+  try {
+    return parseForm(query);
+  } catch (error) {
+    return { [broken]: error };
+  }
+};
+
+export const readQuery = (query: unknown): Record<string, unknown> => {
+  const fields = query as Record<string | symbol, unknown>;
+  if (fields[broken] !== undefined) throw fields[broken];
+  return fields;
+};

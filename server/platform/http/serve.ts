@@ -9,6 +9,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
 import { type Body, readBody } from './body.ts';
 import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
+import { readQuery } from './form.ts';
 import { resolveScope } from './token.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -30,7 +31,7 @@ const refuseNavigation = ({ headers }: FastifyRequest) => {
 };
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest, body: Body): unknown => {
-  const sent = request.method === 'GET' ? withoutBlanks(request.query as Record<string, unknown>) : body.fields;
+  const sent = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
   refuseHostile(sent);
   const fields = body.text ? coerceText(endpoint.input, sent) : sent;
   const path = coerceText(endpoint.input, request.params as Record<string, unknown>);

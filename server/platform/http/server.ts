@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { loggerOptions } from '#server/platform/log.ts';
 import { BODY_LIMIT, takeBodies } from './body.ts';
-import { answerError } from './errors.ts';
-import { parseForm } from './form.ts';
+import { answerError, sendFault } from './errors.ts';
+import { parseQuery } from './form.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
 
 /** The bare web server: limits, headers, bodies, errors. It knows nothing of the areas. */
@@ -25,13 +25,14 @@ export const openHttp = async (config: Config): Promise<FastifyInstance> => {
     keepAliveTimeout: 65_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded, or is endless, leads nowhere.
+    frameworkErrors: (_, __, reply) => sendFault(reply, 'noSuchPath'),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
-      querystringParser: (query) => parseForm(query),
+      querystringParser: (query) => parseQuery(query) as Record<string, unknown>,
     },
   });
-  // Errors in a query string are met before any route: they are still the caller's.
   http.setErrorHandler(answerError);
   takeBodies(http);
   await http.register(multipart, { throwFileSizeLimit: false });
