@@ -1,6 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openMetrics, RequestMeter } from '#server/platform/metrics.ts';
+import { sendFault } from './errors.ts';
 import type { App } from './serve.ts';
+import { hashToken } from './token.ts';
 
-/** For load balancers and supervisors: alive, and able to work. */
+const meterRequests = (http: FastifyInstance): RequestMeter => {
+  const meter = new RequestMeter();
+  http.addHook('onResponse', (request, reply, done) => {
+    // Whatever matched no route shares one label: a scanner must not make a thousand of them.
+    meter.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  return meter;
+};
+
+const loopback = /^(::1|127\.|::ffff:127\.)/;
+
+/** With a token set, whoever has it; else only this machine, and not through a proxy that runs on it. */
+const mayMeter = ({ headers, ip }: FastifyRequest, token: string | undefined): boolean => {
+  if (token === undefined) return loopback.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded;
+  return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));
+};
+
+/** For load balancers, supervisors and dashboards: alive, able to work, how busy. */
 export const serveOperations = ({ http, house }: App) => {
   http.get('/healthz', async (_, reply) => reply.type('text/plain').send('ok'));
   http.get('/readyz', async (request, reply) => {
@@ -11,5 +34,15 @@ export const serveOperations = ({ http, house }: App) => {
       request.log.warn({ err: error }, 'not ready');
       return reply.status(503).type('text/plain').send('the database does not answer');
     }
+  });
+
+  const metrics = openMetrics(house, meterRequests(http));
+  http.addHook('onClose', async () => metrics.close());
+  http.get('/metrics', async (request, reply) => {
+    if (!mayMeter(request, house.config.metricsToken)) return sendFault(reply, 'forbidden');
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(metrics.write());
   });
 };
