@@ -13,10 +13,11 @@ import { blockers } from '#server/platform/db/constraints.ts';
 import { callerOf, openBench, openShop } from '#server/testing.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const sourcesIn = (folder: string) =>
+const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^lang\b/.test(path))
-    .map((path) => readFileSync(join(root, folder, path), 'utf8'));
+    .map((path) => join(root, folder, path));
+const sourcesIn = (folder: string) => filesIn(folder).map((path) => readFileSync(path, 'utf8'));
 
 /** A literal that reads like a sentence; what is filled in becomes {0}, {1}. */
 const sentences = (source: string): string[] =>
@@ -29,10 +30,22 @@ const sentences = (source: string): string[] =>
     return plain ?? quoted ?? filled?.replace(/\$\{[^}]*\}/g, () => `{${holes++}}`) ?? '';
   });
 
+/** Titles of endpoints: for the API's pages, which are English. */
+const summaries = async (): Promise<Set<unknown>> => {
+  const modules = await Promise.all(
+    filesIn('contract').map((path) => import(path) as Promise<Record<string, unknown>>),
+  );
+  return new Set(
+    modules.flatMap((each) => Object.values(each)).map((each) => (each as { summary?: string } | null)?.summary),
+  );
+};
+
 /** What the server may say about input: the contract's own messages, and those of refusals thrown anywhere. */
 const said = (): string[] => [
   ...sourcesIn('contract').flatMap((source) =>
-    sentences(source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/(summary:|new \w*Error\()[^\n]*\n?[^\n]*/g, '')),
+    sentences(
+      source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/(summary:|new \w*Error\()[^\n]*\n?[^\n]*/g, ''),
+    ),
   ),
   ...sourcesIn('server').flatMap((source) =>
     [...source.matchAll(/(?:badField|new Refusal)\([\s\S]*?\);|message: '[^']*'/g)].flatMap(([call]) =>
@@ -41,7 +54,8 @@ const said = (): string[] => [
   ),
 ];
 
-test('the Chinese pack has every title, role, status and sentence of the server', () => {
+test('the Chinese pack has every title, role, status and sentence of the server', async () => {
+  const titles = await summaries();
   const inChinese = sentencesIn(zhCN);
   const english = [
     ...menuTitles(),
@@ -55,7 +69,8 @@ test('the Chinese pack has every title, role, status and sentence of the server'
     ...said(),
   ];
   expect(english.length).toBeGreaterThan(100);
-  expect([...new Set(english.filter((text) => inChinese(text) === text))]).toEqual([]);
+  const untold = english.filter((text) => !titles.has(text) && inChinese(text) === text);
+  expect([...new Set(untold)], 'add these to contract/lang/zh-CN/<area>.ts').toEqual([]);
 });
 
 test('no entry of the Chinese pack lost what is filled in', () => {
