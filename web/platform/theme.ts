@@ -60,6 +60,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
   const meaning = (weakColor ? weakMeanings : meanings)[dark ? 'dark' : 'light'];
   const text = dark ? onDark : fill;
   return {
+    // The class of the html element: our own style sheets read the same variables as antd's components.
     cssVar: { key: 'tilldesk' },
     hashed: false,
     // The dark algorithm would dim the chosen colour below what white text needs.
@@ -121,6 +122,3 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
     },
   };
 };
-
-/** Our own style sheets read the same variables as antd's components. */
-export const THEME_CLASS = 'tilldesk';

@@ -1,12 +1,11 @@
 import { LogoutOutlined, MoonOutlined, SettingOutlined, SunOutlined, UserOutlined } from '@ant-design/icons';
-import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { leaveBySignOut } from './actions.ts';
-
-export const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '?';
+import { UserAvatar } from './UserAvatar.tsx';
 
 export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: () => void }) {
   const user = useSession((session) => session.user);
@@ -41,9 +40,7 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
       }}
     >
       <Button type="text" className="td-user" aria-label={t('User menu of {name}', { name: user.name })}>
-        <Avatar size={26} src={user.avatar ?? undefined} alt="">
-          {initialOf(user.name)}
-        </Avatar>
+        <UserAvatar user={user} size={26} />
         {!phone && <span className="td-user-name">{user.name}</span>}
       </Button>
     </Dropdown>

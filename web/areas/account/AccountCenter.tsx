@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Avatar, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
@@ -7,7 +7,7 @@ import { type UserInfo, userSales } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
-import { initialOf } from '#web/shell/UserMenu.tsx';
+import { UserAvatar } from '#web/shell/UserAvatar.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import './account.css';
@@ -16,9 +16,7 @@ function Me({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   return (
     <section className="td-card td-account-me">
-      <Avatar size={64} src={user.avatar ?? undefined} alt="">
-        {initialOf(user.name)}
-      </Avatar>
+      <UserAvatar user={user} size={64} />
       <div>
         <h1>{user.name}</h1>
         <p>

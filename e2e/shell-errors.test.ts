@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { serveShop } from './harness.ts';
+
+const shop = serveShop();
+
+const answer = (page: Page, path: string, status: number, code = status) =>
+  page.route(path, (route) => route.fulfill({ status, json: { code, data: null, message: '' } }));
+const told = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor();
+const refused = /status of (401|403|418|429)/;
+
+test('the main client tells each refusal in the words of the catalogue', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', allow: [refused] });
+  for (const [status, code, words] of [
+    [429, 429, 'too fast'],
+    [403, 403, "You don't have the permission!"],
+    [418, 418, "You don't have the permission!"],
+    [200, 103, 'Your entered are incorrect, please confirm and try again!!'],
+    [200, 150, 'This enter data already exists'],
+    [200, 9020, 'Upload file format error, please try another file!'],
+    [200, 7777, 'An internal error occurred!'],
+  ] as const) {
+    await answer(page, '**/api/v1/user/activity/**', status, code);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await told(page, words);
+    await page.getByRole('log').getByRole('button', { name: 'Close' }).first().click();
+    await page.unroute('**/api/v1/user/activity/**');
+  }
+});
+
+test('the second client is quiet: a notice for 403, the way out after a moment for 401', async () => {
+  const page = await shop.openPage({ path: '/user/login', allow: [refused] });
+  await answer(page, '**/api/user/info/', 403);
+  await page.getByRole('button', { name: 'sales', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await told(page, 'Forbidden');
+  expect(new URL(page.url()).pathname).toBe('/dashboard/workplace');
+  await page.unroute('**/api/user/info/');
+  await answer(page, '**/api/user/info/', 401);
+  await page.reload();
+  await told(page, 'Authorization verification failed');
+  await page.waitForURL('**/user/login?redirect=%2Fdashboard%2Fworkplace');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('the backend’s version is in the footer beside our own', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await page.getByText(/^web \d+\.\d+\.\d+ · api \d+\.\d+\.\d+$/).waitFor();
+});
