@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { auditRoutes } from '#server/areas/audit/routes.ts';
+import { importRoutes } from '#server/areas/catalogue/imports/routes.ts';
+import { catalogueRoutes } from '#server/areas/catalogue/routes.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
+import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
 import type { House } from '#server/platform/context.ts';
 import { serveOperations } from '#server/platform/http/operations.ts';
@@ -26,6 +29,9 @@ export const buildApp = async (house: House, folder = webFolder): Promise<App> =
   identityRoutes(app);
   auditRoutes(app);
   uploadsRoutes(app);
+  stockRoutes(app);
+  catalogueRoutes(app);
+  importRoutes(app);
 
   serveReference(app);
   await servePages(app, folder);

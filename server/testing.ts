@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { builtInRoles } from '#contract/access.ts';
+import { createProduct } from '#contract/catalogue.ts';
 import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
 import type { Envelope } from '#contract/refusals.ts';
+import { productStock } from '#contract/stock.ts';
 import { buildApp } from '#server/app.ts';
 import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
@@ -127,6 +129,22 @@ export const callerOf = ({ app }: Bench, token?: string) => {
 
 let shops = 0;
 
+type ProductFields = Partial<WireInput<typeof createProduct>> & { onHand?: number };
+
+/** Products of a test's shop, made and read over the API. */
+const shelves = (owner: ReturnType<typeof callerOf>, branchId: number) => ({
+  product: async ({ onHand, ...fields }: ProductFields = {}): Promise<WireReply<typeof createProduct>> => {
+    const named = { title: `Product ${randomBytes(4).toString('hex')}`, retailPrice: 3.5, ...fields };
+    const stocked = onHand === undefined ? named : { branchId, ...named, quantity: onHand };
+    const reply = await owner.call(createProduct, stocked);
+    if (reply.code !== 0) throw new Error(JSON.stringify(reply));
+    return reply.data;
+  },
+  /** In all branches together. */
+  onHand: async ({ id }: { id: number }): Promise<number> =>
+    (await owner.call(productStock, { id })).data.branches.reduce((sum, { onHand }) => sum + onHand, 0),
+});
+
 /** A fresh company with one user per role: scoping is the isolation between tests. */
 export const openShop = async () => {
   bench ??= openBench();
@@ -174,6 +192,7 @@ export const openShop = async () => {
     otherBranchId,
     users,
     as: (role: RoleKey) => callerOf(bed, users[role].token),
+    ...shelves(callerOf(bed, users.owner.token), branchId),
     anonymous: callerOf(bed),
   };
 };

@@ -11,8 +11,8 @@ type Asked<F extends string = string> = {
 
 /**
  * One page and the count behind it. `base` has the filters and nothing selected; `rows` adds columns and order.
- * The count is skipped when the page itself tells it, and stops at the limit when filters are set: counting is most
- * of a long list's cost.
+ * The count is skipped when the page itself tells it, taken from `known` where a running total is kept, and stops at the
+ * limit when filters are set: counting is most of a long list's cost.
  */
 export const pageOf = async <DB, TB extends keyof DB, O, R>(
   db: Db,
@@ -20,12 +20,13 @@ export const pageOf = async <DB, TB extends keyof DB, O, R>(
   rows: (base: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, R>,
   { pageNo, pageSize }: Asked,
   filtered: boolean,
+  known?: () => Promise<number>,
 ): Promise<Page<R>> => {
   const skipped = (pageNo - 1) * pageSize;
   const data = (await rows(base).limit(pageSize).offset(skipped).execute()) as R[];
   const told = data.length < pageSize && (data.length > 0 || skipped === 0);
-  const counted = told ? skipped + data.length : await countOf(db, base, filtered);
-  const more = filtered && counted > COUNT_LIMIT;
+  const counted = told ? skipped + data.length : known ? await known() : await countOf(db, base, filtered);
+  const more = filtered && !known && counted > COUNT_LIMIT;
   const totalCount = more ? COUNT_LIMIT : counted;
   return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
 };

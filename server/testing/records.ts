@@ -106,10 +106,28 @@ const auditEntry: Factory = {
   atOtherBranch: (shop) => insertEntry(shop, shop.otherBranchId),
 };
 
+const listed = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
+  own: async ({ house, companyId }) => {
+    const made = await house.database.db
+      .insertInto(table)
+      .values({ companyId, name: `Listed ${tag()}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+});
+
+const product: Factory = { own: async (shop) => (await shop.product()).id };
+
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
   '/branch/': branch,
+  '/product/': product,
+  '/product/brand/': listed('brand'),
+  '/product/category/': listed('category'),
+  '/product/supplier/': listed('supplier'),
+  '/product/tag/': listed('tag'),
   '/settings/company-info/': company,
   '/user/': user,
   '/user/device/': device,
@@ -120,9 +138,20 @@ const byPath: Record<string, Factory> = {
 const byField: Record<string, Factory> = {
   branchId: branch,
   branchIds: branch,
+  brandId: listed('brand'),
+  categoryId: listed('category'),
   companyId: company,
   entityId: branch,
+  exceptId: product,
+  // Of the list that is merged; which one makes no difference to a stranger.
+  fromId: listed('brand'),
+  intoId: listed('brand'),
+  parentId: listed('category'),
+  productId: product,
   roleId: role,
+  supplierId: listed('supplier'),
+  tagId: listed('tag'),
+  tagIds: listed('tag'),
   userId: user,
 };
 

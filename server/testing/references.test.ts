@@ -36,6 +36,19 @@ const withValue = (target: unknown, [step, ...rest]: Step[], value: number): unk
 
 /** The rest of an input that would be accepted. An area whose documents name other records adds its lines here. */
 const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
+  '/product/': () => ({ title: 'Walked', retailPrice: 1 }),
+  '/product/{id}/': () => ({}),
+  '/product/activate/bulk/': () => ({}),
+  '/product/inactivate/bulk/': () => ({}),
+  '/product/delete/bulk/': () => ({}),
+  '/product/tag/bulk/': () => ({}),
+  '/product/reprice/bulk/': () => ({ percent: 10 }),
+  '/product/category/': () => ({ name: 'Walked' }),
+  '/product/category/{id}/': () => ({}),
+  '/product/brand/merge/': () => ({ fromId: 1, intoId: 1 }),
+  '/product/category/merge/': () => ({ fromId: 1, intoId: 1 }),
+  '/product/supplier/merge/': () => ({ fromId: 1, intoId: 1 }),
+  '/product/tag/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/user/': (shop, roleId) => ({
     username: 'walked',
     name: 'Walked',

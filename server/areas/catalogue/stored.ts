@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/context.ts';
 import type { Code, ProductValues } from './values.ts';
 
 /** Columns that come back as text or as plain numbers, and are amounts in code. */
-type StoredRow = Omit<
+export type StoredRow = Omit<
   ProductValues,
   'length' | 'width' | 'height' | 'volume' | 'weight' | 'unitDiscount' | 'standardSku' | 'barcodes' | 'tagIds'
 > & {
@@ -20,9 +20,19 @@ type StoredRow = Omit<
   tagIds: number[];
 };
 
+/** Every stored field of `product p`. */
+export const storedColumns = sql`
+  p.id, p.sku, p.title, p.chinese_title, p.short_description, p.description, p.length, p.width, p.height, p.volume,
+  p.weight, p.brand_id, p.category_id, p.supplier_id, p.retail_price, p.cost_price, p.gst_free, p.sold_by_weight,
+  p.standard_sku, p.standard_description, p.standard_size, p.standard_price, p.unit_qty, p.unit_size, p.unit_retail,
+  p.unit_discount, p.order_qty, p.status, p.images,
+  coalesce((select json_agg(json_build_object('code', b.code, 'pack', b.pack) order by b.position)
+    from product_barcode b where b.company_id = p.company_id and b.product_id = p.id), '[]') as barcodes,
+  coalesce((select array_agg(t.tag_id order by t.tag_id) from product_tag t where t.product_id = p.id), '{}') as tag_ids`;
+
 const toNumber = (text: string | null) => (text === null ? null : Number(text));
 
-const toValues = ({ id: _, ...row }: StoredRow): ProductValues => ({
+export const toValues = ({ id: _, ...row }: StoredRow): ProductValues => ({
   ...row,
   length: toNumber(row.length),
   width: toNumber(row.width),
@@ -42,13 +52,8 @@ export const readValues = async (
   ids: readonly number[],
 ): Promise<Map<number, ProductValues>> => {
   const { rows } = await sql<StoredRow>`
-    select id, sku, title, chinese_title, short_description, description, length, width, height, volume, weight, brand_id,
-      category_id, supplier_id, retail_price, cost_price, gst_free, sold_by_weight, standard_sku, standard_description,
-      standard_size, standard_price, unit_qty, unit_size, unit_retail, unit_discount, order_qty, status, images,
-      coalesce((select json_agg(json_build_object('code', code, 'pack', pack) order by position)
-        from product_barcode b where b.company_id = p.company_id and b.product_id = p.id), '[]') as barcodes,
-      coalesce((select array_agg(tag_id order by tag_id) from product_tag t where t.product_id = p.id), '{}') as tag_ids
+    select ${storedColumns}
     from product p
-    where company_id = ${companyId} and id = any(${ids}::bigint[]) and archived_at is null`.execute(db);
+    where p.company_id = ${companyId} and p.id = any(${ids}::bigint[]) and p.archived_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, toValues(row)]));
 };

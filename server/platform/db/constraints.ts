@@ -6,10 +6,37 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
   app_user_email: { reason: 'emailTaken', field: 'email', message: 'This email already exists' },
   app_user_username: { reason: 'alreadyExists', field: 'username', message: 'This username is taken' },
   app_user_role_fits: { reason: 'badFormat', field: 'roleId', message: 'There is no such role' },
+  brand_name: { reason: 'alreadyExists', field: 'name', message: 'A brand of this name exists already' },
   branch_name: { reason: 'alreadyExists', field: 'name', message: 'A branch of this name exists already' },
+  category_cycle: { reason: 'badFormat', field: 'parentId', message: 'A category cannot lie under itself' },
+  category_name: { reason: 'alreadyExists', field: 'name', message: 'A category of this name exists already here' },
+  category_company_id_parent_id_fkey: {
+    reason: 'badFormat',
+    field: 'parentId',
+    message: 'There is no such category',
+  },
   company_code: { reason: 'alreadyExists', field: 'code', message: 'This code is taken' },
   company_name: { reason: 'alreadyExists', field: 'name', message: 'A company of this name exists already' },
+  product_barcode_code: { reason: 'alreadyExists', field: 'barcode', message: 'This barcode is taken' },
+  product_barcode_pkey: { reason: 'alreadyExists', field: 'barcode', message: 'This barcode is taken' },
+  product_company_id_brand_id_fkey: { reason: 'badFormat', field: 'brandId', message: 'There is no such brand' },
+  product_company_id_category_id_fkey: {
+    reason: 'badFormat',
+    field: 'categoryId',
+    message: 'There is no such category',
+  },
+  product_company_id_supplier_id_fkey: {
+    reason: 'badFormat',
+    field: 'supplierId',
+    message: 'There is no such supplier',
+  },
+  product_sku: { reason: 'alreadyExists', field: 'sku', message: 'This SKU is taken' },
+  product_standard_sku: { reason: 'alreadyExists', field: 'standardSku', message: 'This SKU is taken' },
+  product_tag_company_id_tag_id_fkey: { reason: 'badFormat', field: 'tagIds', message: 'There is no such tag' },
   role_name: { reason: 'alreadyExists', field: 'name', message: 'A role of this name exists already' },
+  stock_level_in_range: { reason: 'badFormat', field: 'quantity', message: 'At most ten million units' },
+  supplier_name: { reason: 'alreadyExists', field: 'name', message: 'A supplier of this name exists already' },
+  tag_name: { reason: 'alreadyExists', field: 'name', message: 'A tag of this name exists already' },
   last_owner: { reason: 'lastOwner' },
 };
 
@@ -17,7 +44,14 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
 export const blockers: Record<string, string> = {
   app_user: 'This still has users',
   branch: 'This still has branches',
+  brand: 'This still has brands',
+  category: 'This still has categories',
+  product: 'This still has products',
   role: 'This still has roles of its own',
+  stock_level: 'This still has stock',
+  stock_movement: 'Stock has moved here, and its history stays',
+  supplier: 'This still has suppliers',
+  tag: 'This still has tags',
   upload: 'This still has uploaded files',
 };
 

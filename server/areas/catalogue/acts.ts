@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { BulkOutcome, restoreProducts as restoreEndpoint } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { archive, restore } from './archive.ts';
+import { type Choice, choose, type Failure, outcomeOf, recordAct } from './chosen.ts';
+import { lockCatalogue } from './codes.ts';
+import { productToChange } from './service.ts';
+
+/* Status */
+
+type Status = 'active' | 'inactive';
+const actOf = { active: 'activate', inactive: 'inactivate' } as const;
+
+const setStatus = async (trx: Trx, { companyId }: Scope, ids: readonly number[], status: Status): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update product set status = ${status}, updated_at = now(), version = version + 1
+    where company_id = ${companyId} and id = any(${ids}::bigint[]) and status <> ${status} and archived_at is null
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+export const setStatusOf =
+  (status: Status) =>
+  (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+    ctx.write(async (trx) => {
+      const before = await productToChange(trx, ctx.scope, id, version);
+      const [changed] = await setStatus(trx, ctx.scope, [id], status);
+      if (changed !== undefined)
+        await record(trx, ctx, {
+          action: actOf[status],
+          entity: 'product',
+          entityId: id,
+          label: before.title,
+          before: { status: before.status },
+          after: { status },
+        });
+      return null;
+    });
+
+export const setStatusOfMany =
+  (status: Status) =>
+  (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
+    ctx.write(async (trx) => {
+      await lockCatalogue(trx, ctx.scope.companyId);
+      const { chosen, missing } = await choose(trx, ctx.scope, choice);
+      await recordAct(trx, ctx, actOf[status], await setStatus(trx, ctx.scope, chosen, status), { status });
+      return outcomeOf(chosen, missing);
+    });
+
+/* Deleting and bringing back */
+
+export const deleteProduct = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = await productToChange(trx, ctx.scope, id, version);
+    await archive(trx, ctx.scope.companyId, [id]);
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'product',
+      entityId: id,
+      label: before.title,
+      before: { sku: before.sku, title: before.title, status: before.status },
+    });
+    return null;
+  });
+
+export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
+  ctx.write(async (trx) => {
+    await lockCatalogue(trx, ctx.scope.companyId);
+    const { chosen, missing } = await choose(trx, ctx.scope, choice);
+    const done = await archive(trx, ctx.scope.companyId, chosen);
+    await recordAct(trx, ctx, 'delete', done);
+    return outcomeOf(chosen, missing);
+  });
+
+export const restoreMany = (ctx: Ctx, { ids }: Input<typeof restoreEndpoint>): Promise<BulkOutcome> =>
+  ctx.write(async (trx) => {
+    const { companyId } = ctx.scope;
+    await lockCatalogue(trx, companyId);
+    const { restored, present, refused } = await restore(trx, companyId, ids);
+    await recordAct(trx, ctx, 'restore', restored);
+    const done = [...restored, ...present];
+    const known = new Set([...done, ...refused.map(({ id }) => id)]);
+    const missing = [...new Set(ids)].filter((id) => !known.has(id));
+    return outcomeOf(done, [
+      ...refused.map(({ id, why }): Failure => ({ id, reason: 'alreadyExists', why })),
+      ...missing.map((id): Failure => ({ id, reason: 'notFound' })),
+    ]);
+  });

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { barcodeWarning } from '#contract/barcode.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { gstWithin } from '#contract/gst.ts';
+import { cents } from '#contract/money.ts';
+import { milli } from '#contract/quantity.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type StoredRow, storedColumns, toValues } from './stored.ts';
+import { effective } from './values.ts';
+
+type ProductRecord = StoredRow & {
+  brand: string | null;
+  category: string | null;
+  supplier: string | null;
+  tags: { id: number; name: string }[];
+  gstRate: string;
+  onHand: number | null;
+  committed: number | null;
+  incoming: number | null;
+  createTime: Date;
+  updateTime: Date;
+  version: number;
+};
+
+const toProduct = (row: ProductRecord): Product => {
+  const { brand, category, supplier, tags, gstRate, createTime, updateTime, version } = row;
+  const values = toValues(row);
+  const { retailPrice } = values;
+  const gst = row.gstFree ? cents(0) : gstWithin(retailPrice, Number(gstRate));
+  const [onHand, committed] = [row.onHand ?? 0, row.committed ?? 0];
+  return {
+    ...values,
+    ...effective(values),
+    id: row.id,
+    barcode: values.barcodes[0]?.code ?? '',
+    barcodes: values.barcodes.map(({ code, pack }) => ({ code, pack, warning: barcodeWarning(code) })),
+    thumbnail: values.images[0] ?? null,
+    brand,
+    category,
+    supplier,
+    tags,
+    quantity: milli(onHand),
+    committed: milli(committed),
+    available: milli(onHand - committed),
+    incoming: milli(row.incoming ?? 0),
+    subtotal: cents(retailPrice - gst),
+    gst,
+    priceInclGst: retailPrice,
+    createTime,
+    updateTime,
+    version,
+  };
+};
+
+/** Products as they are read, in the order of the ids; stock of the given branches. One statement for a whole page. */
+export const readProducts = async (
+  db: Db,
+  { companyId }: Scope,
+  ids: readonly number[],
+  branchIds: readonly number[],
+): Promise<Product[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ProductRecord>`
+    select ${storedColumns}, p.created_at as create_time, p.updated_at as update_time, p.version,
+      brand.name as brand, category.name as category, supplier.name as supplier, company.gst_rate,
+      coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name))
+        from product_tag t join tag on tag.id = t.tag_id where t.product_id = p.id), '[]') as tags,
+      stock.on_hand, stock.committed, stock.incoming
+    from product p
+    join company on company.id = p.company_id
+    left join brand on brand.id = p.brand_id
+    left join category on category.id = p.category_id
+    left join supplier on supplier.id = p.supplier_id
+    cross join lateral (
+      select sum(l.on_hand)::bigint as on_hand, sum(l.committed)::bigint as committed, sum(l.incoming)::bigint as incoming
+      from stock_level l
+      where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${branchIds}::bigint[])
+    ) as stock
+    where p.company_id = ${companyId} and p.id = any(${ids}::bigint[]) and p.archived_at is null`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct);
+};
+
+export const findProduct = async (db: Db, scope: Scope, id: number): Promise<Product | undefined> => {
+  const [product] = await readProducts(db, scope, [id], scope.branchIds);
+  return product;
+};
+
+export const priceHistory = async (db: Db, { companyId }: Scope, productId: number) => {
+  const rows = await db
+    .selectFrom('productPrice')
+    .select(['id', 'at', 'userName', 'retailPrice', 'costPrice', 'standardPrice'])
+    .where('companyId', '=', companyId)
+    .where('productId', '=', productId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    retailPrice: cents(row.retailPrice),
+    costPrice: cents(row.costPrice),
+    standardPrice: row.standardPrice === null ? null : cents(row.standardPrice),
+  }));
+};
+
+/** Which of these pictures the company has uploaded. */
+export const ownUploads = async (db: Db, { companyId }: Scope, urls: readonly string[]): Promise<Set<string>> => {
+  const names = urls.map((url) => url.slice('/uploads/'.length));
+  const rows = await db
+    .selectFrom('upload')
+    .select('name')
+    .where('companyId', '=', companyId)
+    .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
+    .execute();
+  return new Set(rows.map(({ name }) => `/uploads/${name}`));
+};
