@@ -51,7 +51,7 @@ describe('one driver for both engines', () => {
 
   test('twenty callers mix good and failing work, and each gets its own answer', async () => {
     const work = async (caller: number) => {
-      for (let round = 0; round < 25; round++) {
+      for (let round = 0; round < 15; round++) {
         const name = `${caller}-${round}`;
         expect(await query('insert into item (name, price) values ($1, $2) returning name', [name, round])).toEqual([
           { name },
@@ -73,7 +73,7 @@ describe('one driver for both engines', () => {
       }
     };
     await Promise.all(Array.from({ length: 20 }, (_, caller) => work(caller)));
-    expect(await query('select count(*), sum(price)::int8 as sum from item')).toEqual([{ count: 500, sum: 20 * 300 }]);
+    expect(await query('select count(*), sum(price)::int8 as sum from item')).toEqual([{ count: 300, sum: 20 * 105 }]);
   });
 
   test('large parameters and large results arrive whole', async () => {

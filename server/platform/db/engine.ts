@@ -129,7 +129,8 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
       await inTurn({ copyTo: dir });
     },
     close: async () => {
-      if (closed) return;
+      await last;
+      if (closed || !running) return; // a database that could not be reopened has nothing left to close
       await inTurn({ close: true });
       closed = true;
       await (await running)?.end();

@@ -94,8 +94,7 @@ const openEmbedded = async (
   const close = async () => {
     await stopUpkeep();
     await pool.end();
-    await engine.close();
-    await release();
+    await engine.close().finally(release);
   };
   const copyTo = engineOptions.dir ? engine.copyTo : undefined;
   return { engine: 'embedded', db: handleOn(pool), pool, close, dump: engine.dump, copyTo };

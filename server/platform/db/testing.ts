@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -75,7 +75,17 @@ const dumpMigrated = async (path: string, migrations?: string): Promise<Uint8Arr
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, dump);
   await rename(draft, path); // another test process may be doing the same
+  await clearCache();
   return dump;
+};
+
+/** Each change of the schema leaves 40 MB behind. */
+const clearCache = async (): Promise<void> => {
+  for (const name of (await readdir(CACHE)).filter((it) => it.endsWith('.tar'))) {
+    const path = join(CACHE, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - HOUR * 1000) await rm(path, { force: true });
+  }
 };
 
 const freshPostgres = async (migrations?: string): Promise<Database> => {
