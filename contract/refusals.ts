@@ -10,6 +10,7 @@ export const refusals = {
     code: 110,
     message: 'This account is not active yet. Use the link in the activation mail, or ask an administrator.',
   },
+  companyInactive: { code: 111, message: 'Your company is switched off. Ask the owner of this deployment.' },
   alreadyExists: { code: 150, message: 'This enter data already exists' },
   notFound: { code: 404, message: 'This record does not exist, or is not yours to see' },
   changed: { code: 409, message: 'Somebody else changed this since you opened it' },

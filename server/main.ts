@@ -1,6 +1,7 @@
 import { version } from '#package';
 import { buildApp } from '#server/app.ts';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { keepHouse } from '#server/areas/identity/housekeeping.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -24,6 +25,10 @@ const run = async () => {
   await prepareDeployment(house, say);
   if (config.demo) await fillDemo(house, { products: DEMO_PRODUCTS }, say);
   const app = await buildApp(house);
+  app.http.addHook(
+    'onClose',
+    keepHouse(house, (error) => app.http.log.warn({ err: error }, 'housekeeping')),
+  );
   stopGracefully(app);
   const address = await app.http.listen({ port: config.port, host: config.host });
   say(

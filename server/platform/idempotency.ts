@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Trx } from '#server/platform/context.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 
 export type Claim = { userId: number; companyId: number; key: string; requestHash: Buffer };
@@ -63,8 +63,8 @@ export const keepAnswer = async (trx: Trx, claim: Claim, answer: string): Promis
 };
 
 /** Keys are remembered for a week: longer than any client's outbox waits for its network. */
-export const forgetOldKeys = (trx: Trx) =>
-  trx
+export const forgetOldKeys = (db: Db, now: number) =>
+  db
     .deleteFrom('idempotency')
-    .where('createdAt', '<', new Date(Date.now() - 7 * 24 * 3600_000))
+    .where('createdAt', '<', new Date(now - 7 * 24 * 3600_000))
     .execute();

@@ -15,6 +15,8 @@ const accounts = (db: Db) =>
     .selectFrom('appUser')
     .leftJoin('credential', 'credential.userId', 'appUser.id')
     .leftJoin('role', 'role.id', 'appUser.roleId')
+    .leftJoin('company', 'company.id', 'appUser.companyId')
+    .select(['company.status as companyStatus', 'role.reach'])
     .select(['appUser.id', 'appUser.companyId', 'appUser.username', 'appUser.name', 'appUser.email', 'appUser.status'])
     .select(['credential.passwordHash', 'role.permissions'])
     .where('appUser.archivedAt', 'is', null);

@@ -14,6 +14,7 @@ import {
   userNav,
 } from '#contract/identity.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { clearExpired } from './housekeeping.ts';
 
 const branchRole = async (shop: Shop, key: string) => {
   const { data } = await shop
@@ -143,4 +144,31 @@ test('an owner works in the company of the header; anybody else stays at home', 
   expect((await here.as('owner').call(userInfo, {}, header)).data.company.id).toBe(there.companyId);
   expect((await here.as('companyAdmin').call(userInfo, {}, header)).data.company.id).toBe(here.companyId);
   expect((await here.as('owner').call(userInfo, {}, { 'company-id': '999999' })).code).toBe(404);
+});
+
+test('an inactive company signs its people out and in no more; its owner still reaches it', async () => {
+  const shop = await openShop();
+  const user = await makeSeller(shop, `idle-${shop.companyId}`);
+  const { db } = shop.house.database;
+  await db.updateTable('company').set({ status: 'inactive' }).where('id', '=', shop.companyId).execute();
+  expect((await shop.as('sales').call(userInfo, {})).status).toBe(401);
+  expect((await shop.anonymous.call(login, { username: user.username, password: 'right-horse' })).code).toBe(111);
+  expect((await shop.as('owner').call(userInfo, {})).code).toBe(0);
+});
+
+test('what has run out is cleared away, what has not stays', async () => {
+  const shop = await openShop();
+  const { db } = shop.house.database;
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('userId', '=', shop.users.viewer.id)
+    .execute();
+  await clearExpired(shop.house);
+  const left = await db
+    .selectFrom('session')
+    .select('userId')
+    .where('userId', 'in', [shop.users.viewer.id, shop.users.sales.id])
+    .execute();
+  expect(left).toEqual([{ userId: shop.users.sales.id }]);
 });

@@ -43,6 +43,7 @@ export const login = async (
   }
   // Only somebody who knows the password learns more about the account.
   if (account.status !== 'active') throw new Refusal('notActive');
+  if (account.companyStatus === 'inactive' && account.reach !== 'all') throw new Refusal('companyInactive');
   if (!account.companyId || !account.permissions || account.permissions.length === 0)
     throw new Refusal('noPermissions');
   const actor = { companyId: account.companyId, userId: account.id, userName: account.name };

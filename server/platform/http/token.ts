@@ -46,7 +46,8 @@ const lookUp = `
   join app_user u on u.id = s.user_id
   join role r on r.id = u.role_id
   left join company c on c.id = case when r.reach = 'all' then coalesce($2::bigint, u.company_id) else u.company_id end
-  where s.token_hash = $1 and s.expires_at > now() and u.status = 'active' and u.archived_at is null`;
+  where s.token_hash = $1 and s.expires_at > now() and u.status = 'active' and u.archived_at is null
+    and (r.reach = 'all' or c.status = 'active')`;
 
 /** Permissions by role and version: the version is read with every request, so a changed role counts from the next one. */
 const known = new Map<string, ReadonlySet<string>>();
@@ -78,7 +79,8 @@ export const resolveScope = async (house: House, request: FastifyRequest, inQuer
   const token = tokenOf(request, inQuery);
   if (!token || token.length > 200) throw new Fault('unauthorized');
   const { rows } = await house.database.pool.query<SessionRow>({
-    name: 'session',
+    // Prepared once per connection. The embedded engine forgets it when the watchdog restarts it, so not there.
+    ...(house.database.engine === 'postgres' ? { name: 'session' } : {}),
     text: lookUp,
     values: [hashToken(token), chosenCompany(request)],
   });

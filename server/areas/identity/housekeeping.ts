@@ -1,0 +1,27 @@
+import type { House } from '#server/platform/context.ts';
+import { forgetOldKeys } from '#server/platform/idempotency.ts';
+
+const HOUR = 3600_000;
+
+/** What has run out is no use to anybody: sessions, links, codes, counted tries, old idempotency keys. */
+export const clearExpired = async ({ database }: House, now = Date.now()): Promise<void> => {
+  const { db } = database;
+  const past = new Date(now);
+  await db.deleteFrom('session').where('expiresAt', '<', past).execute();
+  await db.deleteFrom('mailLink').where('expiresAt', '<', past).execute();
+  await db.deleteFrom('verificationCode').where('expiresAt', '<', past).execute();
+  await db
+    .deleteFrom('attempt')
+    .where('lastAt', '<', new Date(now - 24 * HOUR))
+    .execute();
+  await forgetOldKeys(db, now);
+};
+
+/** Once at start and every hour; several processes doing it do no harm. Answers how to stop it. */
+export const keepHouse = (house: House, onError: (error: unknown) => void): (() => void) => {
+  const tidy = () => clearExpired(house).catch(onError);
+  void tidy();
+  const timer = setInterval(tidy, HOUR);
+  timer.unref();
+  return () => clearInterval(timer);
+};
