@@ -31,7 +31,8 @@ const open: Record<string, { name: string; screen: typeof Login }> = {
 
 function Root() {
   const { pathname, search } = useLocation();
-  const path = pathname.replace(/(.)\/+$/, '$1');
+  // One slash in front and none behind: '//elsewhere/' is a path of ours, not another site.
+  const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
   const signedIn = token() !== undefined;
   if (path !== pathname) return <Navigate to={path + search} replace />;
   if (path === '/user') return <Navigate to={`/user/login${search}`} replace />;
