@@ -62,5 +62,5 @@ export const recordAct = (
         entity: 'product',
         entityId: null,
         label: counted(ids.length),
-        after: { ...after, products: ids.length, ids },
+        after: { ...after, products: ids.length, ids: ids.toSorted((a, b) => a - b) },
       });

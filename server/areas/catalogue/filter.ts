@@ -31,6 +31,9 @@ const between = (of: RawBuilder<unknown>, from: unknown, to: unknown): (Conditio
   to === undefined ? undefined : sql<boolean>`${of} <= ${to}`,
 ];
 
+/** Instants are told to the millisecond and kept to the microsecond: "until then" means all of it. */
+const wholeMilli = (instant: Date | undefined) => instant && sql`${instant}::timestamptz + interval '999 microseconds'`;
+
 const oneOf = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
   ids && sql<boolean>`${column} = any(${ids}::bigint[])`;
 
@@ -93,8 +96,8 @@ const ranges = (filter: Narrowing, branchIds: readonly number[]) => [
   ...between(sql`p.weight`, filter.weightFrom, filter.weightTo),
   ...between(sql`p.unit_qty`, filter.unitQtyFrom, filter.unitQtyTo),
   ...between(sql`p.order_qty`, filter.orderQtyFrom, filter.orderQtyTo),
-  ...between(sql`p.created_at`, filter.createdFrom, filter.createdTo),
-  ...between(sql`p.updated_at`, filter.updatedFrom, filter.updatedTo),
+  ...between(sql`p.created_at`, filter.createdFrom, wholeMilli(filter.createdTo)),
+  ...between(sql`p.updated_at`, filter.updatedFrom, wholeMilli(filter.updatedTo)),
 ];
 
 /** The one door to a company's products, as a condition on `product as p`, narrowed by whatever the filter names. */
