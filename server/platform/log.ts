@@ -1,15 +1,20 @@
+import type { Writable } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 
 /** A token may stand in a query (the specification's info and nav), so queries never reach the log. */
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
 
-export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] =>
+export const loggerOptions = (
+  { logLevel }: Pick<Config, 'logLevel'>,
+  logTo?: Writable,
+): FastifyServerOptions['logger'] =>
   logLevel === 'silent'
     ? false
     : {
         level: logLevel,
         base: null,
+        ...(logTo ? { stream: logTo } : {}),
         redact: ['req.headers', 'authorization', 'token', 'password'],
         serializers: {
           req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),

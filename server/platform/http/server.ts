@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -8,22 +9,40 @@ import { BODY_LIMIT, takeBodies } from './body.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
+import { answerUnheard } from './unheard.ts';
+
+/** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
+const patience = { headers: 20_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
+
+/** A connection whose last answer went out while stopping would stay open, and keep us, until its client tires of it. */
+const hangUpWhenIdle = (http: FastifyInstance) => {
+  http.addHook('preClose', async () => {
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 100);
+    http.server.once('close', () => clearInterval(sweep));
+    if (!http.server.listening) clearInterval(sweep);
+  });
+};
 
 /** The bare web server: limits, headers, bodies, errors. It knows nothing of the areas. */
-export const openHttp = async (config: Config): Promise<FastifyInstance> => {
+export const openHttp = async (
+  config: Config,
+  { logTo, limits = patience }: { logTo?: Writable; limits?: typeof patience } = {},
+): Promise<FastifyInstance> => {
   const http = Fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
-    // Slow clients must not hold connections for ever; long downloads are not cut by these.
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 65_000,
-    return503OnClosing: true,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.silence,
+    keepAliveTimeout: limits.idle,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
+    clientErrorHandler: answerUnheard,
+    // While stopping, whoever is connected still gets an answer, and is told to connect anew for the next one.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded, or is endless, leads nowhere.
     frameworkErrors: (_, __, reply) => sendFault(reply, 'noSuchPath'),
@@ -33,6 +52,7 @@ export const openHttp = async (config: Config): Promise<FastifyInstance> => {
       querystringParser: (query) => parseQuery(query) as Record<string, unknown>,
     },
   });
+  hangUpWhenIdle(http);
   http.setErrorHandler(answerError);
   takeBodies(http);
   await http.register(multipart, { throwFileSizeLimit: false });

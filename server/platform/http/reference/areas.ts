@@ -1,27 +1,52 @@
 import { z } from 'zod';
 import * as audit from '#contract/audit.ts';
+import * as catalogue from '#contract/catalogue.ts';
 import * as common from '#contract/common.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as identity from '#contract/identity.ts';
+import * as imports from '#contract/imports.ts';
+import * as labels from '#contract/labels.ts';
+import * as lists from '#contract/lists.ts';
 import * as settings from '#contract/settings.ts';
+import * as stock from '#contract/stock.ts';
 import * as uploads from '#contract/uploads.ts';
 
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
-export const areas: Record<string, Record<string, unknown>> = { identity, settings, uploads, audit, common };
+export const areas: Record<string, Record<string, unknown>> = {
+  identity,
+  settings,
+  catalogue: { ...catalogue, ...lists, ...imports, ...labels },
+  stock,
+  uploads,
+  audit,
+  common,
+};
 
 type Place = { area: string; name: string };
 
+const joined = (words: string[]): string =>
+  words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+
+const isGroup = (exported: unknown): exported is Record<string, unknown> =>
+  typeof exported === 'object' && exported?.constructor === Object && !('path' in exported);
+
+/** Endpoints that several things have alike come in groups: brands.merge is brandsMerge. */
+const named = ([name, exported]: [string, unknown]): [string, unknown][] =>
+  isGroup(exported)
+    ? Object.entries(exported).map(([key, member]) => [joined([name, key]), member])
+    : [[name, exported]];
+
 const places = new Map<unknown, Place>(
   Object.entries(areas).flatMap(([area, exports]) =>
-    Object.entries(exports).map(([name, exported]) => [exported, { area, name }] as const),
+    Object.entries(exports)
+      .flatMap(named)
+      .map(([name, exported]) => [exported, { area, name }] as const),
   ),
 );
 
 /** An endpoint by its address, for where the contract gives it no name of its own: POST /user/{id}/ is postUserId. */
 export const nameOfRoute = ({ method, path }: Route): string =>
-  [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]
-    .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
+  joined([method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]);
 
 export const placeOf = (endpoint: Endpoint): Place =>
   places.get(endpoint) ?? { area: endpoint.path.split('/')[1] ?? 'other', name: nameOfRoute(endpoint) };

@@ -1,0 +1,68 @@
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
+import { openHttp } from './server.ts';
+
+let http: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0' });
+  // The same limits, in a hurry.
+  const limits = { headers: 400, request: 800, silence: 5000, idle: 500, check: 100 };
+  http = await openHttp(config, { limits });
+  http.get('/hello', async () => 'hello');
+  http.post('/hello', async () => 'hello');
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = http.server.address() as AddressInfo);
+});
+afterAll(() => http.close());
+
+/** Sends the pieces with pauses between them; resolves with what came back once the line is cut. */
+const dribble = async (pieces: string[], between: number): Promise<{ text: string; ms: number }> => {
+  const started = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  for (const piece of pieces) {
+    if (socket.destroyed || !socket.writable) break;
+    socket.write(piece);
+    await pause(between);
+  }
+  await closed;
+  return { text, ms: performance.now() - started };
+};
+
+test('headers that dribble in are cut off', async () => {
+  const pieces = ['GET /hello HTTP/1.1\r\nhost: x\r\n', ...Array.from({ length: 200 }, (_, at) => `x-${at}: y\r\n`)];
+  const { text, ms } = await dribble(pieces, 40);
+  expect(text).toMatch(/^HTTP\/1.1 408 .*\r\n/);
+  expect(text).toContain('{"code":408,"data":null,');
+  expect(ms).toBeLessThan(6000);
+});
+
+test('a body that dribbles in is cut off', async () => {
+  const head = 'POST /hello HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n';
+  const { text, ms } = await dribble([head, ...Array.from({ length: 200 }, () => ' ')], 40);
+  expect(text).toMatch(/^HTTP\/1.1 408 /);
+  expect(ms).toBeLessThan(6000);
+});
+
+test('a connection that asks for nothing more is closed', async () => {
+  const { text, ms } = await dribble(['GET /hello HTTP/1.1\r\nhost: x\r\n\r\n'], 10);
+  expect(text).toMatch(/^HTTP\/1.1 200 /);
+  expect(ms).toBeLessThan(6000);
+});
+
+test('what is no request is told so in an envelope', async () => {
+  const { text } = await dribble(['hello there\r\n\r\n'], 10);
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(text).toContain('{"code":400,"data":null,');
+  const long = await dribble([`GET /hello HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`], 10);
+  expect(long.text).toMatch(/^HTTP\/1.1 431 /);
+});

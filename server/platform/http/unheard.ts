@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net';
+import type { Envelope } from '#contract/refusals.ts';
+
+const ways: Record<string, { status: number; reason: string; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: 'This request took too long to arrive' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: 'The headers of this request are too large',
+  },
+};
+const other = { status: 400, reason: 'Bad Request', message: 'This is not a request that a web server understands' };
+
+/** What never became a request gets the envelope too, and then the line is cut. */
+export const answerUnheard = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, reason, message } = ways[error.code ?? ''] ?? other;
+  const body = JSON.stringify({ code: status, data: null, message } satisfies Envelope);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+};

@@ -1,0 +1,75 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { Nothing } from '#contract/fields.ts';
+import { type App, servePublic } from '#server/platform/http/serve.ts';
+import { openHttp } from '#server/platform/http/server.ts';
+import { stopGracefully } from '#server/platform/stop.ts';
+import { openBench } from '#server/testing.ts';
+
+const slow = endpoint({
+  method: 'GET',
+  path: '/slow/',
+  can: 'public',
+  summary: 'Slow',
+  input: Nothing,
+  reply: z.string(),
+});
+
+test('a stop lets what was accepted finish, refuses the new, closes the house, and leaves', async () => {
+  const { house } = await openBench();
+  const order: string[] = [];
+  const app: App = {
+    http: await openHttp(house.config),
+    house: { ...house, database: { ...house.database, close: async () => void order.push('database closed') } },
+    served: [],
+  };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  servePublic(app, slow, async () => {
+    await held;
+    order.push('answered');
+    return 'at last';
+  });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path, agent }, resolve).on('error', reject);
+    });
+  const left = new Promise<void>((resolve) => {
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      order.push(`left with ${code}`);
+      resolve();
+      return undefined as never;
+    });
+  });
+
+  const before = process.listeners('SIGTERM');
+  stopGracefully(app);
+  const waiting = ask('/api/v1/slow/');
+  await pause(100);
+  process.emit('SIGTERM');
+  process.emit('SIGTERM'); // an impatient supervisor
+  await pause(100);
+  expect(order).toEqual([]);
+  await expect(ask('/api/v1/slow/')).rejects.toThrow('ECONNREFUSED');
+
+  release();
+  const reply = await waiting;
+  expect(await json(reply)).toMatchObject({ code: 0, data: 'at last' });
+  await left;
+  expect(order).toEqual(['answered', 'database closed', 'left with 0']);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const listener of process.listeners(signal)) if (!before.includes(listener)) process.off(signal, listener);
+  }
+  vi.restoreAllMocks();
+  agent.destroy();
+});
