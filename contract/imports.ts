@@ -132,7 +132,8 @@ export const checkImport = endpoint({
   path: '/product/import/check/{id}/',
   can: 'product.import',
   summary: 'Dry run with this mapping; the mapping is remembered for files with the same headings',
-  input: z.strictObject({ ...ById.shape, mapping: Mapping }),
+  /** Without a mapping, the one that it has: guessed or remembered. */
+  input: z.strictObject({ ...ById.shape, mapping: Mapping.optional() }),
   reply: ProductImport,
 });
 export const applyImport = endpoint({

@@ -31,6 +31,11 @@ async function buildServer(output) {
   await bundle.write({ dir: output, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
   await bundle.close();
   cpSync(at('server/migrations'), join(output, 'migrations'), { recursive: true });
+  // The package has every weight, 92 MB of them: two are printed with.
+  for (const weight of ['400Regular', '700Bold']) {
+    const font = `NotoSansSC_${weight}.ttf`;
+    cpSync(at('node_modules/@expo-google-fonts/noto-sans-sc', weight, font), join(output, 'fonts', font));
+  }
   for (const file of readdirSync(at('server'), { recursive: true })) {
     if (/\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages, ready as they are
   }

@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { auditRoutes } from '#server/areas/audit/routes.ts';
 import { importRoutes } from '#server/areas/catalogue/imports/routes.ts';
 import { catalogueRoutes } from '#server/areas/catalogue/routes.ts';
+import { sheetRoutes } from '#server/areas/catalogue/sheets.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
@@ -19,8 +21,8 @@ import { logRequests } from '#server/platform/log.ts';
 const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
 
 /** The map of the house: every area, in the order they may lean on each other. */
-export const buildApp = async (house: House, folder = webFolder): Promise<App> => {
-  const app: App = { http: await openHttp(house.config), house, served: [] };
+export const buildApp = async (house: House, folder = webFolder, logTo?: Writable): Promise<App> => {
+  const app: App = { http: await openHttp(house.config, { logTo }), house, served: [] };
   logRequests(app.http);
   serveOperations(app);
 
@@ -32,6 +34,7 @@ export const buildApp = async (house: House, folder = webFolder): Promise<App> =
   stockRoutes(app);
   catalogueRoutes(app);
   importRoutes(app);
+  sheetRoutes(app);
 
   serveReference(app);
   await servePages(app, folder);

@@ -62,6 +62,8 @@ export type Raw = {
   headers: Record<string, string | string[] | number | undefined>;
   body: Envelope<unknown>;
   text: string;
+  /** What was sent, before it is text: a download. */
+  bytes: Buffer;
 };
 
 const urlOf = (endpoint: Endpoint, input: Record<string, unknown>) => {
@@ -108,6 +110,7 @@ export const callerOf = ({ app }: Bench, token?: string) => {
       status: reply.statusCode,
       headers: reply.headers,
       text: reply.payload,
+      bytes: reply.rawPayload,
       body: isJson ? (reply.json() as Envelope<unknown>) : { code: -1, data: null, message: '' },
     };
   };

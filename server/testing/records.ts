@@ -117,6 +117,26 @@ const listed = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
   },
 });
 
+const productImport: Factory = {
+  own: async ({ house, companyId, users, branchId }, role) => {
+    const made = await house.database.db
+      .insertInto('productImport')
+      .values({
+        companyId,
+        branchId,
+        userId: users[role].id,
+        userName: 'Somebody',
+        fileName: 'products.xlsx',
+        state: 'mapping',
+        columns: JSON.stringify([{ title: 'SKU', samples: [] }]),
+        mapping: JSON.stringify({ 0: 'sku' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+};
+
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
@@ -124,6 +144,7 @@ const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
   '/branch/': branch,
   '/product/': product,
+  '/product/import/': productImport,
   '/product/brand/': listed('brand'),
   '/product/category/': listed('category'),
   '/product/supplier/': listed('supplier'),

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { milli } from '#contract/quantity.ts';
+import { lockCatalogue } from '#server/areas/catalogue/codes.ts';
+import type { ProductValues } from '#server/areas/catalogue/values.ts';
+import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/writer.ts';
+import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import { type StoredPatch, valuesOf } from './check.ts';
+import { insertMissing, type ListKind, type Names } from './names.ts';
+
+export type Work = { importId: number; branchId: number | null; mover: Mover };
+/** Why an import stops: told to whoever started it. */
+export class Stopped extends Error {}
+
+type Waiting = {
+  row: number;
+  outcome: 'new' | 'changed';
+  productId: number | null;
+  productVersion: number | null;
+  patch: StoredPatch;
+};
+
+/** Rows that are to be written and are not yet, in the order of the sheet. */
+export const waitingRows = async (db: Db, importId: number, limit: number): Promise<Waiting[]> => {
+  const rows = await db
+    .selectFrom('productImportRow')
+    .select(['row', 'outcome', 'productId', 'productVersion', 'patch'])
+    .where('importId', '=', importId)
+    .where('outcome', 'in', ['changed', 'new'])
+    .where('after', 'is', null)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+  return rows as Waiting[];
+};
+
+/** The first product that was changed or deleted since the dry run. */
+export const movedOn = async (db: Db, importId: number, rows?: readonly number[]): Promise<string | undefined> => {
+  const only = rows ? sql`and r.row = any(${rows}::integer[])` : sql``;
+  const { rows: found } = await sql<{ row: number; title: string }>`
+    select r.row, r.title from product_import_row r
+    left join product p on p.company_id = r.company_id and p.id = r.product_id and p.archived_at is null
+    where r.import_id = ${importId} and r.outcome = 'changed' and r.after is null ${only}
+      and p.version is distinct from r.product_version
+    order by r.row limit 1`.execute(db);
+  const [first] = found;
+  return first && `“${first.title}” (row ${first.row}) was changed since the check. Please check again.`;
+};
+
+/** Brands, categories, suppliers and tags that the sheet names, made where they are missing. */
+export const makeNames = async (trx: Trx, { importId, mover }: Work): Promise<Names> => {
+  const { rows } = await sql<{ kind: ListKind; name: string }>`
+    with patch as materialized (select patch from product_import_row where import_id = ${importId} and patch is not null)
+    select distinct 'brand' as kind, patch ->> 'brand' as name from patch where patch ->> 'brand' is not null
+    union select 'category', patch ->> 'category' from patch where patch ->> 'category' is not null
+    union select 'supplier', patch ->> 'supplier' from patch where patch ->> 'supplier' is not null
+    union select 'tag', t.name from patch, jsonb_array_elements_text(coalesce(patch -> 'tags', '[]')) as t(name)`.execute(
+    trx,
+  );
+  const of = (kind: ListKind) => new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
+  return insertMissing(trx, mover.companyId, {
+    brand: of('brand'),
+    category: of('category'),
+    supplier: of('supplier'),
+    tag: of('tag'),
+  });
+};
+
+type Written = {
+  row: number;
+  product_id: number;
+  before: Partial<ProductValues> | null;
+  after: Partial<ProductValues>;
+};
+
+const keepWritten = (trx: Trx, importId: number, written: readonly Written[]) =>
+  sql`update product_import_row r set product_id = w.product_id, before = w.before, after = w.after
+    from json_to_recordset(${JSON.stringify(written)}::json) as w(row integer, product_id bigint, before jsonb, after jsonb)
+    where r.import_id = ${importId} and r.row = w.row`.execute(trx);
+
+const insertNew = async (
+  trx: Trx,
+  { mover, branchId }: Work,
+  rows: readonly Waiting[],
+  names: Names,
+): Promise<Written[]> => {
+  const drafts = rows.map(({ patch }) => {
+    const quantity = milli(patch.quantity ?? 0);
+    const opening = branchId !== null && quantity > 0 ? { branchId, quantity } : undefined;
+    return { ...(valuesOf(patch, names) as Pick<ProductValues, 'title' | 'retailPrice'>), opening };
+  });
+  const ids = await insertProducts(trx, mover, drafts);
+  return rows.map(({ row }, at) => ({ row, product_id: ids[at] ?? 0, before: null, after: {} }));
+};
+
+const changeOld = async (trx: Trx, { mover }: Work, rows: readonly Waiting[], names: Names): Promise<Written[]> => {
+  const changes = await changeProducts(
+    trx,
+    mover,
+    rows.map(({ productId, patch }) => ({ id: productId ?? 0, ...valuesOf(patch, names) })),
+  );
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return rows.map(({ row, productId }) => {
+    const change: Change | undefined = byId.get(productId ?? 0);
+    return { row, product_id: productId ?? 0, before: change?.before ?? {}, after: change?.after ?? {} };
+  });
+};
+
+/** Writes some rows, set by set. Refuses as a whole when one of their products has moved on. */
+export const applyRows = async (trx: Trx, work: Work, rows: readonly Waiting[], names: Names): Promise<void> => {
+  await lockCatalogue(trx, work.mover.companyId);
+  const moved = await movedOn(
+    trx,
+    work.importId,
+    rows.map(({ row }) => row),
+  );
+  if (moved) throw new Stopped(moved);
+  const written = [
+    ...(await changeOld(
+      trx,
+      work,
+      rows.filter(({ outcome }) => outcome === 'changed'),
+      names,
+    )),
+    ...(await insertNew(
+      trx,
+      work,
+      rows.filter(({ outcome }) => outcome === 'new'),
+      names,
+    )),
+  ];
+  await keepWritten(trx, work.importId, written);
+};

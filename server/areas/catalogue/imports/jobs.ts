@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { recordAs } from '#server/platform/audit.ts';
+import type { House } from '#server/platform/context.ts';
+import { applyRows, makeNames, Stopped, type Work, waitingRows } from './apply.ts';
+import { checkRows, type Dry, keepChecked, nothingSeen } from './check.ts';
+import { readNames } from './names.ts';
+import { type Counts, deleteRows, moveOn, setProgress, stagedAfter } from './queries.ts';
+import { doneRows, findTouched, undoRows } from './undo.ts';
+
+/** Rows dealt with at a time: a tenth of a second of an engine that has one connection for everybody. */
+export const STEP = 500;
+const BEAT = 1000;
+/** No worker is silent for so long. */
+const LOST_AFTER = 60_000;
+
+/**
+ * The embedded engine has one connection: while a transaction is open everybody else waits. There an import is written
+ * step by step, and taken back step by step should it fail; PostgreSQL writes it in one transaction.
+ */
+const inSteps = ({ database }: House) => database.engine === 'embedded';
+
+/** Work that outlives its request. Each is awaited before the database closes. */
+export const openJobs = (house: House) => {
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  const start = (
+    importId: number,
+    total: number,
+    work: (progress: (done: number) => void) => Promise<void>,
+  ): Promise<void> => {
+    const { db } = house.database;
+    let done = 0;
+    // Made out here: a query that starts inside a transaction would be taken for one that strayed.
+    const beat = setInterval(() => void setProgress(db, importId, done, total).catch(() => {}), BEAT);
+    const job = work((reached) => {
+      if (stopping) throw new Stopped('The server was stopped meanwhile. Please try again.');
+      done = reached;
+    }).finally(() => {
+      clearInterval(beat);
+      running.delete(job);
+    });
+    running.add(job);
+    return job;
+  };
+  return {
+    start,
+    stop: async () => {
+      stopping = true;
+      await Promise.allSettled(running);
+    },
+  };
+};
+export type Jobs = ReturnType<typeof openJobs>;
+
+export const check = async (
+  house: House,
+  importId: number,
+  dry: Omit<Dry, 'db' | 'names'>,
+  progress: (done: number) => void,
+) => {
+  const { db } = house.database;
+  const counts: Counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  const full: Dry = { ...dry, db, names: await readNames(db, dry.companyId) };
+  const seen = nothingSeen();
+  let reached = 0;
+  for (let last = 0; ; ) {
+    const rows = await stagedAfter(db, importId, last, STEP);
+    if (rows.length === 0) break;
+    const checked = await checkRows(full, rows, seen);
+    for (const { outcome } of checked) counts[outcome] += 1;
+    await keepChecked(db, importId, checked);
+    last = rows.at(-1)?.row ?? last;
+    reached += rows.length;
+    progress(reached);
+  }
+  await moveOn(db, importId, ['checking'], 'checked', { counts });
+};
+
+const finishApply = async (house: House, { importId, mover, branchId }: Work, label: string) => {
+  await house.database.db.transaction().execute(async (trx) => {
+    await moveOn(trx, importId, ['applying'], 'applied', { appliedAt: new Date() });
+    await recordAs(trx, mover, { address: '', userAgent: '', requestId: '' }, [
+      { action: 'import', entity: 'product', entityId: importId, label, branchId },
+    ]);
+  });
+};
+
+const applySteps = async (house: House, work: Work, progress: (done: number) => void) => {
+  const { db } = house.database;
+  const names = await db.transaction().execute((trx) => makeNames(trx, work));
+  for (let reached = 0; ; ) {
+    const rows = await waitingRows(db, work.importId, STEP);
+    if (rows.length === 0) return;
+    await db.transaction().execute((trx) => applyRows(trx, work, rows, names));
+    reached += rows.length;
+    progress(reached);
+  }
+};
+
+const applyAtOnce = (house: House, work: Work, progress: (done: number) => void) =>
+  house.database.db.transaction().execute(async (trx) => {
+    const names = await makeNames(trx, work);
+    for (let reached = 0; ; ) {
+      const rows = await waitingRows(trx, work.importId, STEP);
+      if (rows.length === 0) return;
+      await applyRows(trx, work, rows, names);
+      reached += rows.length;
+      progress(reached);
+    }
+  });
+
+const takeBack = async (house: House, work: Work, progress: (done: number) => void = () => {}) => {
+  const { db } = house.database;
+  for (let reached = 0; ; ) {
+    const rows = await doneRows(db, work.importId, STEP);
+    if (rows.length === 0) return;
+    await db.transaction().execute((trx) => undoRows(trx, work, rows));
+    reached += rows.length;
+    progress(reached);
+  }
+};
+
+/** All rows or none. */
+export const apply = async (house: House, work: Work, label: string, progress: (done: number) => void) => {
+  try {
+    await (inSteps(house) ? applySteps : applyAtOnce)(house, work, progress);
+    await finishApply(house, work, label);
+  } catch (error) {
+    await takeBack(house, work);
+    throw error;
+  }
+};
+
+/** Says why it cannot be taken back any more, or nothing. */
+export const whyNotRevert = async (house: House, { importId, mover }: Work): Promise<string | undefined> => {
+  const { db } = house.database;
+  for (let below: number | undefined; ; ) {
+    const rows = await doneRows(db, importId, STEP, below);
+    if (rows.length === 0) return undefined;
+    const touched = await findTouched(db, mover.companyId, rows);
+    if (touched) return touched;
+    below = rows.at(-1)?.row;
+  }
+};
+
+export const revert = async (house: House, work: Work, label: string, progress: (done: number) => void) => {
+  const { db } = house.database;
+  const touched = await whyNotRevert(house, work);
+  if (touched) throw new Stopped(touched);
+  if (inSteps(house)) await takeBack(house, work, progress);
+  else
+    await db.transaction().execute(async (trx) => {
+      for (;;) {
+        const rows = await doneRows(trx, work.importId, STEP);
+        if (rows.length === 0) return;
+        const late = await findTouched(trx, work.mover.companyId, rows);
+        if (late) throw new Stopped(late);
+        await undoRows(trx, work, rows);
+      }
+    });
+  await db.transaction().execute(async (trx) => {
+    await moveOn(trx, work.importId, ['applying'], 'reverted', { revertedAt: new Date() });
+    await recordAs(trx, work.mover, { address: '', userAgent: '', requestId: '' }, [
+      { action: 'revert', entity: 'product', entityId: work.importId, label, branchId: work.branchId },
+    ]);
+  });
+};
+
+type Lost = {
+  id: number;
+  state: string;
+  companyId: number;
+  branchId: number | null;
+  userId: number;
+  userName: string;
+  appliedAt: Date | null;
+};
+
+/**
+ * Imports whose worker is gone: at the start of the embedded engine all that were under way, since nobody else can be
+ * working on them; on PostgreSQL those that have been silent for a minute.
+ */
+export const recover = async (house: House, silentFor = inSteps(house) ? 0 : LOST_AFTER): Promise<void> => {
+  const { db } = house.database;
+  const { rows } = await sql<Lost>`
+    select id, state, company_id, branch_id, user_id, user_name, applied_at from product_import
+    where state in ('reading', 'checking', 'applying') and touched_at <= ${new Date(Date.now() - silentFor)}`.execute(
+    db,
+  );
+  for (const { id, state, companyId, branchId, userId, userName, appliedAt } of rows) {
+    const work: Work = { importId: id, branchId, mover: { companyId, userId, userName } };
+    if (state === 'reading') {
+      await deleteRows(db, id);
+      await moveOn(db, id, ['reading'], 'failed', {
+        reason: 'The server was stopped while it read the file. Please upload it again.',
+      });
+    } else if (state === 'checking') {
+      await moveOn(db, id, ['checking'], 'mapping', {
+        reason: 'The server was stopped during the check. Please check again.',
+      });
+    } else {
+      // Half applied or half reverted: in both cases what is left of it is taken back.
+      await takeBack(house, work);
+      await moveOn(db, id, ['applying'], appliedAt ? 'reverted' : 'mapping', {
+        reason: appliedAt
+          ? null
+          : 'The server was stopped while it applied this import, and took it back. Please check again.',
+        ...(appliedAt ? { revertedAt: new Date() } : {}),
+      });
+    }
+  }
+};

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#server/platform/context.ts';
+
+export type ListKind = 'brand' | 'supplier' | 'tag' | 'category';
+/** What products are sorted by, by id and by name; a category's name is its path, "Drinks > Tea". */
+export type Names = Record<ListKind, { byId: Map<number, string>; byName: Map<string, number> }>;
+
+const SEPARATOR = ' > ';
+const lower = (name: string) => name.toLowerCase();
+export const pathOf = (text: string): string[] =>
+  text
+    .split(/\s*[>›»]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+type Named = { id: number; name: string };
+
+const listOf = (rows: readonly Named[]) => ({
+  byId: new Map(rows.map(({ id, name }) => [id, name])),
+  byName: new Map(rows.map(({ id, name }) => [lower(name), id])),
+});
+
+const readFlat = async (db: Db, table: RawBuilder<unknown>, companyId: number): Promise<Named[]> =>
+  (await sql<Named>`select id, name from ${table} where company_id = ${companyId}`.execute(db)).rows;
+
+const readPaths = async (db: Db, companyId: number): Promise<Named[]> => {
+  const { rows } = await sql<{ id: number; name: string; path: number[] }>`
+    select id, name, path from category where company_id = ${companyId}`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return rows.map(({ id, path }) => ({ id, name: path.map((step) => names.get(Number(step)) ?? '').join(SEPARATOR) }));
+};
+
+/** A name alone means the category of that name, wherever it hangs, as long as there is only one. */
+const withLeaves = (list: Names['category']): Names['category'] => {
+  const leaves = new Map<string, number | undefined>();
+  for (const [id, path] of list.byId) {
+    const leaf = lower(path.split(SEPARATOR).at(-1) ?? '');
+    leaves.set(leaf, leaves.has(leaf) ? undefined : id);
+  }
+  for (const [leaf, id] of leaves) if (id !== undefined && !list.byName.has(leaf)) list.byName.set(leaf, id);
+  return list;
+};
+
+export const readNames = async (db: Db, companyId: number): Promise<Names> => ({
+  brand: listOf(await readFlat(db, sql`brand`, companyId)),
+  supplier: listOf(await readFlat(db, sql`supplier`, companyId)),
+  tag: listOf(await readFlat(db, sql`tag`, companyId)),
+  category: withLeaves(listOf(await readPaths(db, companyId))),
+});
+
+export const idOf = (names: Names, kind: ListKind, text: string): number | undefined =>
+  names[kind].byName.get(lower(kind === 'category' ? pathOf(text).join(SEPARATOR) : text));
+
+const insertFlat = async (trx: Trx, table: RawBuilder<unknown>, companyId: number, missing: readonly string[]) => {
+  await sql`insert into ${table} (company_id, name) select ${companyId}, name from unnest(${missing}::text[]) as name
+    on conflict do nothing`.execute(trx);
+};
+
+const insertPath = async (trx: Trx, companyId: number, names: Names, text: string): Promise<void> => {
+  const steps = pathOf(text);
+  let parentId: number | null = null;
+  for (const [at, name] of steps.entries()) {
+    const path: string = steps.slice(0, at + 1).join(SEPARATOR);
+    let id: number | undefined =
+      at === 0 && steps.length > 1 ? names.category.byName.get(lower(path)) : idOf(names, 'category', path);
+    if (id === undefined) {
+      const made: { id: number } = await trx
+        .insertInto('category')
+        .values({ companyId, parentId, name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      id = made.id;
+      names.category.byName.set(lower(path), id);
+      names.category.byId.set(id, path);
+    }
+    parentId = id;
+  }
+};
+
+/** Makes what a sheet names and nobody has made yet. Answers all names as they now are. */
+export const insertMissing = async (
+  trx: Trx,
+  companyId: number,
+  wanted: Record<ListKind, ReadonlySet<string>>,
+): Promise<Names> => {
+  const names = await readNames(trx, companyId);
+  const missing = (kind: ListKind) => [...wanted[kind]].filter((name) => idOf(names, kind, name) === undefined);
+  for (const [kind, table] of [
+    ['brand', sql`brand`],
+    ['supplier', sql`supplier`],
+    ['tag', sql`tag`],
+  ] as const) {
+    const unknown = missing(kind);
+    if (unknown.length > 0) await insertFlat(trx, table, companyId, unknown);
+  }
+  for (const path of missing('category')) await insertPath(trx, companyId, names, path);
+  return readNames(trx, companyId);
+};

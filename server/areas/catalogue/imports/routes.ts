@@ -1,0 +1,25 @@
+import * as contract from '#contract/imports.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { found } from '#server/platform/refusal.ts';
+import { openJobs, recover } from './jobs.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+
+export const importRoutes = (app: App) => {
+  const jobs = openJobs(app.house);
+  app.http.addHook('onReady', () => recover(app.house));
+  app.http.addHook('onClose', jobs.stop);
+
+  serve(app, contract.updateByXls, service.upload(jobs));
+  serve(app, contract.importTemplate, service.template);
+  serve(app, contract.pageOfImports, ({ db, scope }, filter) => queries.pageOfImports(db, scope, filter));
+  serve(app, contract.getImport, async ({ db, scope }, { id }) => found(await queries.findImport(db, scope, id)));
+  serve(app, contract.importRows, async ({ db, scope }, filter) => {
+    found(await queries.findImport(db, scope, filter.id));
+    return queries.pageOfRows(db, scope, filter);
+  });
+  serve(app, contract.checkImport, service.startCheck(jobs));
+  serve(app, contract.applyImport, service.startApply(jobs));
+  serve(app, contract.revertImport, service.startRevert(jobs));
+  serve(app, contract.discardImport, service.discard);
+};

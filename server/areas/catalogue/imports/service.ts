@@ -1,0 +1,273 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import {
+  type checkImport,
+  type ImportField,
+  importFieldNames,
+  importFields,
+  type importTemplate,
+  MAX_SHEET_ROWS,
+  type ProductImport,
+  type updateByXls,
+} from '#contract/imports.ts';
+import type { Ctx, House } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { branchOf } from '#server/platform/scope.ts';
+import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
+import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { movedOn, Stopped, type Work } from './apply.ts';
+import { guessMapping, signatureOf } from './guess.ts';
+import { apply, check, type Jobs, revert, STEP, whyNotRevert } from './jobs.ts';
+import * as queries from './queries.ts';
+
+const limits = { maxRows: MAX_SHEET_ROWS, maxColumns: 100 };
+const SAMPLES = 3;
+/** Small files are done by then, and their answer says so at once. */
+const PATIENCE = 1500;
+
+type ById = { id: number };
+
+const within = (milliseconds: number, work: Promise<void>) => {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return Promise.race([work, patience]).finally(() => clearTimeout(timer));
+};
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Stopped || error instanceof Refusal
+    ? error.message
+    : 'Something unforeseen went wrong. Please try again.';
+
+/** Starts work on an import, and puts it where it can be tried again should that fail. */
+const begin = (
+  jobs: Jobs,
+  { house, log }: Ctx,
+  id: number,
+  total: number,
+  from: queries.State,
+  back: queries.State,
+  work: (progress: (done: number) => void) => Promise<void>,
+) =>
+  jobs.start(id, total, async (progress) => {
+    try {
+      await work(progress);
+    } catch (error) {
+      if (!(error instanceof Stopped || error instanceof Refusal)) log.error({ err: error }, 'import failed');
+      await queries.moveOn(house.database.db, id, [from], back, { reason: reasonOf(error) });
+    }
+  });
+
+const headOf = async (output: string) => {
+  for await (const [head, ...samples] of rowsOf(output, SAMPLES + 1)) {
+    const headings = head?.cells ?? [];
+    const width = Math.max(headings.length, ...samples.map(({ cells }) => cells.length));
+    return Array.from({ length: width }, (_, column) => ({
+      title: headings[column] ?? '',
+      samples: samples.map(({ cells }) => (cells[column] ?? '').slice(0, 60)).filter((text) => text !== ''),
+    }));
+  }
+  return [];
+};
+
+const stage = async (
+  house: House,
+  companyId: number,
+  id: number,
+  reading: Reading,
+  output: string,
+  progress: (done: number) => void,
+) => {
+  const { db } = house.database;
+  const total = await reading.done;
+  let staged = 0;
+  let isHead = true;
+  for await (const rows of rowsOf(output, STEP)) {
+    const below = isHead ? rows.slice(1) : rows;
+    isHead = false;
+    await queries.stageRows(db, companyId, id, below);
+    staged += below.length;
+    progress(staged);
+  }
+  await queries.moveOn(db, id, ['reading'], 'mapping', { total });
+};
+
+/** Answers as soon as the first rows are read: a file that is no good is refused, a good one is read on in the background. */
+export const upload =
+  (jobs: Jobs) =>
+  async (ctx: Ctx, { branchId }: Input<typeof updateByXls>): Promise<Reply<typeof updateByXls>> => {
+    const { house, scope, file, db } = ctx;
+    if (!file) throw badField('file', 'Please choose a file');
+    const branch = branchId === undefined && scope.branchIds.length !== 1 ? null : branchOf(scope, branchId);
+    const folder = await mkdtemp(join(tmpdir(), 'tilldesk-sheet-'));
+    const forget = () => rm(folder, { recursive: true, force: true });
+    const [path, output] = [join(folder, 'sheet'), join(folder, 'rows')];
+    try {
+      await rename(file.path, path);
+      const reading = readSheet(path, output, limits);
+      await reading.begun;
+      const columns = await headOf(output);
+      const headings = columns.map(({ title }) => title);
+      const signature = signatureOf(headings);
+      const mapping = (await queries.rememberedMapping(db, scope.companyId, signature)) ?? guessMapping(headings);
+      const fileName = file.filename.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-200) || 'file';
+      const made = await ctx.write((trx) =>
+        queries.insertImport(trx, scope, { branchId: branch, fileName, columns, mapping, signature }),
+      );
+      void begin(jobs, ctx, made.id, 0, 'reading', 'failed', async (progress) => {
+        await stage(house, scope.companyId, made.id, reading, output, progress).finally(forget);
+      });
+      return made;
+    } catch (error) {
+      await forget();
+      throw error;
+    }
+  };
+
+const read = async ({ db, scope }: Ctx, id: number): Promise<ProductImport> =>
+  found(await queries.findImport(db, scope, id));
+
+const wrongState = (reason: string) => new Refusal('statusNotAllowed', { reason }, reason);
+const workingStates = new Set<string>(['reading', 'checking', 'applying']);
+
+/** Nobody may act on an import that is being worked on, or is in a state the act makes no sense in. */
+const demandState = ({ state }: ProductImport, states: readonly queries.State[], otherwise: string) => {
+  if (workingStates.has(state)) throw wrongState('This import is being worked on. Please wait a moment.');
+  if (!states.includes(state)) throw wrongState(otherwise);
+};
+
+const columnsOf = ({ columns }: ProductImport, mapping: Record<string, ImportField>) => {
+  const fields = Object.values(mapping);
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at);
+  if (twice) throw badField('mapping', `${importFields[twice]} is chosen for two columns`);
+  if (Object.keys(mapping).some((column) => Number(column) >= columns.length))
+    throw badField('mapping', 'There is no such column');
+  if (!fields.includes('sku') && !fields.includes('barcode') && !fields.includes('title'))
+    throw badField('mapping', 'Choose the column of the SKU, the barcode or the title');
+  return columns.map(({ title }) => title);
+};
+
+const totalOf = (db: Ctx['db'], id: number) =>
+  db
+    .selectFrom('productImportRow')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('importId', '=', id)
+    .executeTakeFirstOrThrow()
+    .then(({ rows }) => Number(rows));
+
+const branchOfImport = async (ctx: Ctx, id: number): Promise<number | null> => {
+  const row = await ctx.db
+    .selectFrom('productImport')
+    .select('branchId')
+    .where('companyId', '=', ctx.scope.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found(row).branchId;
+};
+
+export const startCheck =
+  (jobs: Jobs) =>
+  async (ctx: Ctx, { id, mapping: sent }: Input<typeof checkImport>) => {
+    const { house, scope, db } = ctx;
+    const current = await read(ctx, id);
+    demandState(current, ['mapping', 'checked'], 'This import is not waiting to be checked.');
+    const mapping = sent ?? current.mapping;
+    const columns = columnsOf(current, mapping);
+    const total = await totalOf(db, id);
+    const branchId = await branchOfImport(ctx, id);
+    await ctx.write(async (trx) => {
+      if (!(await queries.moveOn(trx, id, ['mapping', 'checked'], 'checking', { mapping, total })))
+        throw wrongState('This import is being worked on. Please wait a moment.');
+      await queries.rememberMapping(trx, scope.companyId, signatureOf(columns), mapping);
+      return found(await queries.findImport(trx, scope, id));
+    });
+    const { companyId, branchIds } = scope;
+    await within(
+      PATIENCE,
+      begin(jobs, ctx, id, total, 'checking', 'mapping', (progress) =>
+        check(house, id, { companyId, branchIds, branchId, columns, mapping }, progress),
+      ),
+    );
+    return read(ctx, id);
+  };
+
+const workOf = async (ctx: Ctx, id: number): Promise<Work> => {
+  const { companyId, userId, userName } = ctx.scope;
+  return { importId: id, branchId: await branchOfImport(ctx, id), mover: { companyId, userId, userName } };
+};
+
+export const startApply =
+  (jobs: Jobs) =>
+  async (ctx: Ctx, { id }: ById) => {
+    const { house, scope, db } = ctx;
+    const { state, counts, fileName, ...current } = await read(ctx, id);
+    demandState({ state, counts, fileName, ...current }, ['checked'], 'Please check this import first.');
+    if (counts.wrong > 0)
+      throw wrongState(
+        `${counts.wrong === 1 ? 'One row is' : `${counts.wrong} rows are`} wrong. Nothing is applied until all are right.`,
+      );
+    const moved = await movedOn(db, id);
+    if (moved) throw new Refusal('changed', { reason: moved }, moved);
+    const work = await workOf(ctx, id);
+    const total = counts.new + counts.changed;
+    await ctx.write(async (trx) => {
+      if (!(await queries.moveOn(trx, id, ['checked'], 'applying', { total })))
+        throw wrongState('This import is being worked on. Please wait a moment.');
+      return found(await queries.findImport(trx, scope, id));
+    });
+    await within(
+      PATIENCE,
+      begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(house, work, fileName, progress)),
+    );
+    return read(ctx, id);
+  };
+
+export const startRevert =
+  (jobs: Jobs) =>
+  async (ctx: Ctx, { id }: ById) => {
+    const { house, scope } = ctx;
+    const current = await read(ctx, id);
+    demandState(current, ['applied'], 'Only an import that was applied can be taken back.');
+    const work = await workOf(ctx, id);
+    const touched = await whyNotRevert(house, work);
+    if (touched) throw new Refusal('changed', { reason: touched }, touched);
+    const total = current.counts.new + current.counts.changed;
+    await ctx.write(async (trx) => {
+      if (!(await queries.moveOn(trx, id, ['applied'], 'applying', { total })))
+        throw wrongState('This import is being worked on. Please wait a moment.');
+      return found(await queries.findImport(trx, scope, id));
+    });
+    await within(
+      PATIENCE,
+      begin(jobs, ctx, id, total, 'applying', 'applied', (progress) => revert(house, work, current.fileName, progress)),
+    );
+    return read(ctx, id);
+  };
+
+export const discard = async (ctx: Ctx, { id }: ById): Promise<null> => {
+  const current = await read(ctx, id);
+  demandState(
+    current,
+    ['mapping', 'checked', 'failed', 'reverted'],
+    'An import that was applied is kept, so that it can be taken back.',
+  );
+  return ctx.write(async (trx) => {
+    await trx.deleteFrom('productImport').where('companyId', '=', ctx.scope.companyId).where('id', '=', id).execute();
+    return null;
+  });
+};
+
+const columnsOfOurs = importFieldNames.map((field) => ({ title: importFields[field] }));
+const noPages = async function* () {};
+
+export const template = async (
+  _: Ctx,
+  { format, name = 'products' }: Input<typeof importTemplate>,
+): Promise<Download> =>
+  format === 'csv'
+    ? { filename: `${name}.csv`, type: CSV_TYPE, body: await writeCsv(columnsOfOurs, noPages(), { mark: true }) }
+    : { filename: `${name}.xlsx`, type: XLSX_TYPE, body: await writeXlsx('Products', columnsOfOurs, noPages()) };

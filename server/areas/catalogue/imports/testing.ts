@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import type { z } from 'zod';
+import type { ProductImport } from '#contract/imports.ts';
+import { multipart } from '#server/areas/uploads/testing.ts';
+import { writeCsv, writeXlsx } from '#server/platform/sheets/write.ts';
+import type { RoleKey, Shop } from '#server/testing.ts';
+
+export type WireImport = z.input<typeof ProductImport>;
+type Sheet = { headings: string[]; cells: string[][] };
+
+const pages = async function* ({ cells }: Sheet) {
+  for (let at = 0; at < cells.length; at += 500) yield cells.slice(at, at + 500);
+};
+const columnsOf = ({ headings }: Sheet) => headings.map((title) => ({ title }));
+
+export const asXlsx = async (sheet: Sheet): Promise<Buffer> =>
+  buffer(await writeXlsx('Products', columnsOf(sheet), pages(sheet)));
+export const asCsv = async (sheet: Sheet): Promise<Buffer> =>
+  buffer(await writeCsv(columnsOf(sheet), pages(sheet), { mark: false }));
+
+/** The import flow as a person goes through it. */
+export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
+  const caller = shop.as(role);
+  const post = async (path: string, body: unknown = {}) => {
+    const raw = await caller.send('POST', `/api/v1/product/import/${path}/`, { body });
+    return raw.body as { code: number; data: WireImport; message: string };
+  };
+  const get = async (id: number) => (await caller.send('GET', `/api/v1/product/import/${id}/`)).body.data as WireImport;
+  const send = async (bytes: Buffer, filename = 'products.xlsx', headers: Record<string, string> = {}) => {
+    const { body, headers: own } = multipart({ filename, body: bytes });
+    const raw = await caller.send('POST', '/api/v1/product/update_by_xls/', { body, headers: { ...own, ...headers } });
+    return raw.body as { code: number; data: WireImport; message: string };
+  };
+  const settled = async (id: number): Promise<WireImport> => {
+    for (;;) {
+      const now = await get(id);
+      if (!['reading', 'checking', 'applying'].includes(now.state)) return now;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const rows = async (id: number, outcome?: string, pageSize = 200) => {
+    const query = new URLSearchParams({ pageSize: String(pageSize), ...(outcome ? { outcome } : {}) });
+    const raw = await caller.send('GET', `/api/v1/product/import/rows/${id}/?${query}`);
+    return (
+      raw.body.data as {
+        data: {
+          row: number;
+          outcome: string;
+          sku: string;
+          changes: { field: string; from: string | null; to: string | null }[];
+          problems: { column: string; field: string; why: string }[];
+        }[];
+      }
+    ).data;
+  };
+  const upload = async (bytes: Buffer, filename?: string) => settled((await send(bytes, filename)).data.id);
+  const check = async (id: number, mapping?: Record<string, string>) => {
+    const reply = await post(`check/${id}`, { mapping: mapping ?? (await get(id)).mapping });
+    return reply.code === 0 ? { ...reply, data: await settled(id) } : reply;
+  };
+  const apply = async (id: number) => {
+    const reply = await post(`apply/${id}`);
+    return reply.code === 0 ? { ...reply, data: await settled(id) } : reply;
+  };
+  const revert = async (id: number) => {
+    const reply = await post(`revert/${id}`);
+    return reply.code === 0 ? { ...reply, data: await settled(id) } : reply;
+  };
+  /** Upload, check, apply; answers the import as it stands then. */
+  const bring = async (bytes: Buffer, filename?: string): Promise<WireImport> => {
+    const { id } = await upload(bytes, filename);
+    await check(id);
+    return (await apply(id)).data;
+  };
+  return { send, upload, get, settled, rows, check, apply, revert, bring, post };
+};

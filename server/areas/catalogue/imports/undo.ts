@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { milli } from '#contract/quantity.ts';
+import { archive } from '#server/areas/catalogue/archive.ts';
+import { lockCatalogue } from '#server/areas/catalogue/codes.ts';
+import { readValues } from '#server/areas/catalogue/stored.ts';
+import type { ProductValues } from '#server/areas/catalogue/values.ts';
+import { changeProducts } from '#server/areas/catalogue/writer.ts';
+import { post } from '#server/areas/stock/ledger.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import type { Work } from './apply.ts';
+
+export type Done = {
+  row: number;
+  title: string;
+  productId: number;
+  before: Partial<ProductValues> | null;
+  after: Partial<ProductValues>;
+};
+
+/** Rows that were written and not taken back, the last ones first. */
+export const doneRows = async (db: Db, importId: number, limit: number, below = 2 ** 31 - 1): Promise<Done[]> => {
+  const rows = await db
+    .selectFrom('productImportRow')
+    .select(['row', 'title', 'productId', 'before', 'after'])
+    .where('importId', '=', importId)
+    .where('after', 'is not', null)
+    .where('row', '<', below)
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as unknown as Done[];
+};
+
+const touchedNew = async (db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; why: string }>`
+    select p.id, case when p.archived_at is not null then 'was deleted' when p.version > 1 then 'was changed' else 'has moved in stock' end as why
+    from product p
+    where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])
+      and (p.version > 1 or p.archived_at is not null or exists (
+        select from stock_movement m where m.company_id = p.company_id and m.product_id = p.id and m.kind <> 'opening')
+        or exists (select from stock_level l where l.company_id = p.company_id and l.product_id = p.id
+          and (l.committed > 0 or l.incoming > 0)))`.execute(db);
+  return new Map(rows.map(({ id, why }) => [id, why]));
+};
+
+/** The first row whose product somebody touched since: then the import can no longer be taken back as a whole. */
+export const findTouched = async (db: Db, companyId: number, rows: readonly Done[]): Promise<string | undefined> => {
+  const made = await touchedNew(
+    db,
+    companyId,
+    rows.filter(({ before }) => before === null).map(({ productId }) => productId),
+  );
+  const current = await readValues(
+    db,
+    companyId,
+    rows.filter(({ before }) => before !== null).map(({ productId }) => productId),
+  );
+  for (const { row, title, productId, before, after } of rows) {
+    const values = current.get(productId);
+    const why =
+      before === null
+        ? made.get(productId)
+        : !values
+          ? 'was deleted'
+          : Object.entries(after).some(
+                ([field, value]) => !isDeepStrictEqual(values[field as keyof ProductValues], value),
+              )
+            ? 'was changed'
+            : undefined;
+    if (why) return `“${title}” (row ${row}) ${why} since this import: it can no longer be taken back as a whole.`;
+  }
+  return undefined;
+};
+
+/** What opening stock brought in goes out again: what is archived must not count in the value of the stock. */
+const returnOpenings = async (trx: Trx, { mover, importId }: Work, ids: readonly number[]) => {
+  const { rows } = await sql<{ productId: number; branchId: number; onHand: number }>`
+    select product_id, branch_id, on_hand from stock_level
+    where company_id = ${mover.companyId} and product_id = any(${ids}::bigint[]) and on_hand <> 0
+    order by product_id, branch_id`.execute(trx);
+  await post(
+    trx,
+    mover,
+    rows.map(({ productId, branchId, onHand }) => ({
+      productId,
+      branchId,
+      kind: 'correction' as const,
+      quantity: milli(-onHand),
+      documentType: 'productImport',
+      documentId: importId,
+    })),
+  );
+};
+
+/** Takes some rows back: what was new is archived, what was changed gets its old values. */
+export const undoRows = async (trx: Trx, work: Work, rows: readonly Done[]): Promise<void> => {
+  const { companyId } = work.mover;
+  await lockCatalogue(trx, companyId);
+  const made = rows.filter(({ before }) => before === null).map(({ productId }) => productId);
+  await returnOpenings(trx, work, made);
+  await archive(trx, companyId, made);
+  await changeProducts(
+    trx,
+    work.mover,
+    rows.flatMap(({ productId, before }) => (before === null ? [] : [{ id: productId, ...before }])),
+  );
+  await sql`update product_import_row set before = null, after = null
+    where import_id = ${work.importId} and row = any(${rows.map(({ row }) => row)}::integer[])`.execute(trx);
+};

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** Beside the bundle in production; in the package they come from while one develops. */
+const pathOf = (weight: '400Regular' | '700Bold'): string => {
+  const file = `NotoSansSC_${weight}.ttf`;
+  const built = join(import.meta.dirname, 'fonts', file);
+  return existsSync(built)
+    ? built
+    : createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans-sc/${weight}/${file}`);
+};
+
+type Weight = 'regular' | 'bold';
+const files = { regular: '400Regular', bold: '700Bold' } as const;
+const plain = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const;
+const read = new Map<Weight, Buffer>();
+
+/** Ten megabytes each: read once, when the first Chinese text is printed. */
+const notoOf = (weight: Weight): Buffer => {
+  const font = read.get(weight) ?? readFileSync(pathOf(files[weight]));
+  read.set(weight, font);
+  return font;
+};
+
+/** What every reader has does for western text; anything else brings the characters it needs along. */
+const isWestern = (text: string) => /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/.test(text);
+
+/** Chooses the font a text can be written in. */
+export const chooseFont = (doc: PDFKit.PDFDocument, text: string, weight: Weight, size: number): PDFKit.PDFDocument => {
+  if (isWestern(text)) return doc.font(plain[weight]).fontSize(size);
+  const name = `noto-${weight}`;
+  const registered = (doc as unknown as { _registeredFonts: Record<string, unknown> })._registeredFonts;
+  if (!(name in registered)) doc.registerFont(name, notoOf(weight));
+  return doc.font(name).fontSize(size);
+};
+
+/** As much of a text as fits into a line, with … where it was cut. */
+export const fitLine = (doc: PDFKit.PDFDocument, text: string, width: number): string => {
+  if (doc.widthOfString(text) <= width) return text;
+  const letters = [...text];
+  let low = 0;
+  let high = letters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (doc.widthOfString(`${letters.slice(0, middle).join('').trimEnd()}…`) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return `${letters.slice(0, low).join('').trimEnd()}…`;
+};
