@@ -3,7 +3,7 @@ import type { Envelope } from '#contract/refusals.ts';
 import { CallError } from './callError.ts';
 import { config } from './config.ts';
 import { companyId, token } from './session.ts';
-import { type DataEndpoint, decode, encode, fillPath, type Sent, toParams } from './wire.ts';
+import { type DataEndpoint, decode, encode, type FileEndpoint, fillPath, type Sent, toParams } from './wire.ts';
 
 export type Client = 'main' | 'background';
 type CallOptions = {
@@ -18,6 +18,8 @@ type CallOptions = {
 type ErrorListener = (error: CallError, client: Client) => void;
 
 const PATIENCE = { main: 60_000, background: 6_000 };
+/** A big export takes its time. */
+const FILE_PATIENCE = 600_000;
 const BASE = { main: '/api/v1', background: '/api' };
 
 const listeners = new Set<ErrorListener>();
@@ -58,12 +60,18 @@ const open = (status: number, body: unknown): unknown => {
   throw new CallError({ code: envelope.code ?? status, status, message: envelope.message, data: envelope.data });
 };
 
-const request = async (client: Client, of: DataEndpoint, sent: object, options: CallOptions): Promise<unknown> => {
+const answerTo = async (
+  client: Client,
+  of: DataEndpoint | FileEndpoint,
+  sent: object,
+  options: CallOptions,
+  milliseconds: number,
+): Promise<Response> => {
   const { path, rest } = fillPath(of.path, encode(of, sent));
   const address = `${config.apiBase}${BASE[client]}${path}`;
   const headers = headersOf(client);
   const init: RequestInit = { method: of.method, headers, credentials: 'omit' };
-  const patience = AbortSignal.timeout(PATIENCE[client]);
+  const patience = AbortSignal.timeout(milliseconds);
   init.signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
   if (of.method === 'POST') {
     const form = options.as === 'form';
@@ -78,10 +86,14 @@ const request = async (client: Client, of: DataEndpoint, sent: object, options: 
     if (options.signal?.aborted) throw reason;
     throw new CallError({ code: -1, status: 0 });
   });
-  const body: unknown = await response.json().catch(() => null);
   // A fault of the server may come after the deed; everything else is an answer.
   if (response.status < 500) undecided.delete(action);
-  return open(response.status, body);
+  return response;
+};
+
+const request = async (client: Client, of: DataEndpoint, sent: object, options: CallOptions): Promise<unknown> => {
+  const response = await answerTo(client, of, sent, options, PATIENCE[client]);
+  return open(response.status, await response.json().catch(() => null));
 };
 
 const run = async <E extends DataEndpoint>(
@@ -105,6 +117,32 @@ export const call = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: Call
 /** The second client: the shell's own questions. Short patience; its failures are notices, never in the user's way. */
 export const background = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
   run('background', of, sent, options);
+
+const nameIn = (disposition: string | null): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? 'file');
+};
+
+/** A file the server makes, with the name it gives. A refusal comes as it does from `call`. */
+export const fetchFile = async <E extends FileEndpoint>(
+  of: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<File> => {
+  try {
+    const response = await answerTo('main', of, sent, options, FILE_PATIENCE);
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status !== 200 || type.startsWith('application/json'))
+      open(response.status, await response.json().catch(() => null));
+    const bytes = await response.blob().catch(() => {
+      throw new CallError({ code: -1, status: 0 });
+    });
+    return new File([bytes], nameIn(response.headers.get('content-disposition')), { type });
+  } catch (error) {
+    if (error instanceof CallError) tell(error, 'main', options.handles);
+    throw error;
+  }
+};
 
 type UploadOptions = Pick<CallOptions, 'signal' | 'handles'> & { onProgress?: (percent: number) => void };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, FileReply } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusals.ts';
 import { CallError } from './callError.ts';
 
@@ -12,6 +12,8 @@ export type Sent<E extends Endpoint> = SentBy<z.input<E['input']>, z.output<E['i
 
 /** An endpoint whose answer is data, not a file. */
 export type DataEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+/** An endpoint whose answer is a file. */
+export type FileEndpoint = Endpoint<z.ZodObject, FileReply>;
 
 const withDefaults = (schema: z.ZodObject, values: Record<string, unknown>) => {
   const filled = { ...values };

@@ -96,13 +96,13 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
 }
 
 /** What cannot be changed here is still to be read. */
-function ReadOnly({ children }: { children: ReactNode }) {
+export function ReadOnly({ children }: { children: ReactNode }) {
   const { token } = theme.useToken();
   return <ConfigProvider theme={{ token: { colorTextDisabled: token.colorText } }}>{children}</ConfigProvider>;
 }
 
 /** What was typed before a lost session or window is offered, never forced. */
-function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
+export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
   const { found, drop } = form.draft;
   if (!found || !allowed || form.dirty) return null;
   return (

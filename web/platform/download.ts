@@ -1,0 +1,20 @@
+import { fetchFile } from './api.ts';
+import type { FileEndpoint, Sent } from './wire.ts';
+
+const KEPT = 60_000;
+
+/** Hands a file to the browser's downloads. */
+export const saveFile = (file: File) => {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: file.name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+};
+
+/** Has the server make a file, and saves it. What goes wrong was told by the call. */
+export const download = async <E extends FileEndpoint>(of: E, sent: Sent<E>): Promise<void> => {
+  const file = await fetchFile(of, sent).catch(() => undefined);
+  if (file) saveFile(file);
+};
