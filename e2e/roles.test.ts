@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+/** Hidden tabs have fields too. */
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+const api = async (token: string, path: string, body: object) => {
+  const reply = await fetch(`${shop.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `MPB ${token}` },
+    body: JSON.stringify(body),
+  });
+  const envelope = (await reply.json()) as { code: number; data: { id: number; token: string } };
+  expect(envelope).toMatchObject({ code: 0 });
+  return envelope.data;
+};
+
+test('an owner copies a built-in role and gives it more', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/roles' });
+  await page.getByRole('row').filter({ hasText: 'Warehouse' }).getByRole('link').click();
+  await page.getByText('This role is built in').waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('img', { name: 'Stock: Edit' }).count()).toBe(1);
+  await shoot(page, 'role-built-in');
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await field(page, 'Name').fill('Shift leader');
+  expect(await page.getByRole('checkbox', { name: 'Stock: Edit' }).isChecked()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Customers: every action' }).check();
+  expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
+  await axe(page);
+  await shoot(page, 'role-editor');
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await page.getByRole('row').filter({ hasText: 'Shift leader' }).getByRole('link').click();
+  await page.getByRole('checkbox', { name: 'Customers: Export' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
+});
+
+test('nobody is offered what they do not hold', async () => {
+  const admin = await shop.signIn('admin');
+  const grant = (permissionId: string, ...actions: string[]) => ({
+    permissionId,
+    actionEntitySet: actions.map((action) => ({ action })),
+  });
+  const { id: roleId } = await api(admin, '/user/role/', {
+    name: 'Half an admin',
+    reach: 'company',
+    permissions: [
+      grant('role', 'add', 'edit', 'query', 'get'),
+      grant('product', 'query', 'get'),
+      grant('dashboard', 'query'),
+    ],
+  });
+  await api(admin, '/user/', {
+    username: 'half',
+    name: 'Half Admin',
+    email: 'half@goldenlane.example',
+    password: 'half-admin-1',
+    roleId,
+  });
+  const { token } = await api('', '/user/login/', { username: 'half', password: 'half-admin-1' });
+
+  const page = await shop.openPage();
+  await page
+    .context()
+    .addCookies([{ name: 'token', value: encodeURIComponent(token), url: shop.url, sameSite: 'Strict' }]);
+  await page.goto('/users/roles/new');
+  await page.getByRole('checkbox', { name: 'Products: View' }).waitFor();
+  for (const denied of ['Products: Delete', 'Users: Add', 'Roles: Delete'])
+    expect(await page.getByRole('checkbox', { name: denied }).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'role-editor-limited');
+});
+
+test('who may only read roles sees them without buttons', async () => {
+  const page = await shop.openPage({ as: 'manager', path: '/users/roles' });
+  await page.getByRole('row').filter({ hasText: 'Owner' }).waitFor();
+  for (const name of ['New role', /^Actions for/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await axe(page);
+});

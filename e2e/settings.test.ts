@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+/** Hidden tabs have fields too. */
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('a company keeps its tax, invoice and bank details', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/company' });
+  await row(page, 'Golden Lane Grocers').getByRole('link').click();
+  await field(page, 'ABN').fill('51 824 753 557');
+  await save(page);
+  await page.getByText('This is not an ABN: 11 digits with a check sum').waitFor();
+  await field(page, 'ABN').fill('51 824 753 556');
+  await field(page, 'GST rate').fill('12.5');
+  await field(page, 'Account number').fill('8765 4321');
+  await save(page);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await axe(page);
+  await shoot(page, 'company');
+  await page.reload();
+  await field(page, 'GST rate').waitFor();
+  expect(await field(page, 'GST rate').inputValue()).toBe('12.50');
+  expect(await field(page, 'Account number').inputValue()).toBe('8765 4321');
+});
+
+test('a branch is made with its hours, changed and deleted', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch' });
+  await page.getByRole('button', { name: 'New branch' }).click();
+  await field(page, 'Name').fill('Glebe');
+  await field(page, 'Monday closes at').fill('08:00');
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await page.getByText('Closing comes after opening').waitFor();
+  await field(page, 'Monday closes at').fill('20:00');
+  await page.getByRole('switch', { name: 'Open on Sunday' }).click();
+  await field(page, 'Suburb or town').fill('Glebe');
+  await axe(page);
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await row(page, '7 days a week').getByRole('link').click();
+  await field(page, 'Monday closes at').waitFor();
+  expect(await field(page, 'Monday closes at').inputValue()).toBe('20:00');
+  await shoot(page, 'branch');
+
+  await field(page, 'Name').fill('Newtown');
+  await save(page);
+  await page.getByText('A branch of this name exists already').waitFor();
+  await field(page, 'Name').fill('Glebe Point');
+  await save(page);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Glebe Point was deleted').waitFor();
+  await row(page, 'Newtown').waitFor();
+  expect(await row(page, 'Glebe').count()).toBe(0);
+});
+
+test('what was typed is kept when the window goes, and offered again', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch/new' });
+  await field(page, 'Name').fill('Balmain');
+  await page.getByText('Unsaved changes').waitFor();
+  await page.waitForTimeout(600); // the draft is written a moment later
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  expect(await field(page, 'Name').inputValue()).toBe('Balmain');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/settings/branch');
+});
+
+test('who may only look at branches cannot change them', async () => {
+  const page = await shop.openPage({ as: 'viewer', path: '/settings/branch' });
+  await row(page, 'Newtown').getByRole('link').click();
+  await field(page, 'Name').waitFor();
+  expect(await field(page, 'Monday closes at').isDisabled()).toBe(true);
+  for (const name of ['Save', 'Delete', 'New branch']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await axe(page);
+});
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch', allow: [/503|Failed to load/] });
+  await row(page, 'Newtown').waitFor();
+  await page.route('**/api/v1/branch/pagination/**', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, data: null, message: 'The server is busy or stopping.' } }),
+  );
+  await page.getByRole('searchbox', { name: 'Name or suburb' }).fill('new');
+  await page.getByText('This could not be loaded').waitFor();
+  await page.getByText('The server is busy or stopping.').waitFor();
+  await page.unroute('**/api/v1/branch/pagination/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await row(page, 'Newtown').waitFor();
+});

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+/** Hidden tabs have fields too. */
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+};
+const choose = async (page: Page, label: string, option: string) => {
+  // A required field's mark is part of its name.
+  await page.getByRole('combobox', { name: new RegExp(`^(\\* )?${label}$`) }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+};
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const rows = (page: Page) => page.locator('tbody tr');
+
+test('a user is made after the usual mistakes, once', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list' });
+  await row(page, 'Alex Morgan').waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/users/new');
+
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  expect(await page.getByText('Please fill this in').count()).toBeGreaterThanOrEqual(4);
+  expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await fill(page, { Name: 'Ivy Tran', Email: 'ivy.goldenlane', Username: 'ivy', Password: '123' });
+  await choose(page, 'Role', 'Sales');
+  await choose(page, 'Branches', 'Newtown');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await page.getByText('This is not an email address').waitFor();
+  await page.getByText('At least 6 characters').waitFor();
+  await axe(page);
+  await shoot(page, 'user-new-mistakes');
+
+  await fill(page, { Email: 'sales@goldenlane.example', Password: 'a-long-one' });
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await page.getByText('This email already exists').waitFor();
+  expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await fill(page, { Email: 'ivy@goldenlane.example' });
+  await page.getByRole('button', { name: 'Save and close' }).dblclick();
+  await page.waitForURL('**/users/list');
+  await row(page, 'Ivy Tran').waitFor();
+  expect(await row(page, 'Ivy Tran').count()).toBe(1);
+  expect(await page.getByRole('tab', { name: 'New user' }).count()).toBe(0);
+});
+
+test('two people edit one user: the second sees both versions and chooses', async () => {
+  const [mine, theirs] = await Promise.all([
+    shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
+    shop.openPage({ as: 'admin', path: '/users/list?keyword=warehouse' }),
+  ]);
+  for (const page of [mine, theirs]) {
+    await row(page, 'warehouse').getByRole('link').click();
+    await field(page, 'Name').waitFor();
+  }
+  await fill(theirs, { Name: 'Sione Latu Jr', Phone: '0412 345 678' });
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click();
+  await theirs.getByText('Saved', { exact: true }).waitFor();
+  expect(await field(theirs, 'Phone').inputValue()).toBe('+61412345678');
+
+  await fill(mine, { Name: 'Sione T. Latu' });
+  await mine.getByText('Unsaved changes').waitFor();
+  await mine.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = mine.getByRole('dialog');
+  await dialog.getByText('Somebody else changed this since you opened it').waitFor();
+  expect(await dialog.getByRole('radio', { name: 'Sione T. Latu' }).isChecked()).toBe(true);
+  expect(await dialog.getByRole('radio', { name: '+61412345678' }).isChecked()).toBe(true);
+  await axe(mine);
+  await shoot(mine, 'conflict');
+  await dialog.getByRole('button', { name: 'Save these' }).click();
+  await mine.getByText('Saved', { exact: true }).waitFor();
+  expect(await field(mine, 'Name').inputValue()).toBe('Sione T. Latu');
+  expect(await field(mine, 'Phone').inputValue()).toBe('+61412345678');
+});
+
+test('the audit log shows who changed what, before and after', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/audit?action=update&entity=user' });
+  await rows(page).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Sione Latu Jr').waitFor();
+  await drawer.getByText('Sione T. Latu').waitFor();
+  await axe(page);
+  await shoot(page, 'audit-entry');
+});
+
+test('disabling and deleting ask first, in the row and for several rows', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list?keyword=ivy' });
+  await page.getByRole('button', { name: 'Actions for Ivy Tran' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await row(page, 'Disabled').waitFor();
+
+  await page.getByRole('checkbox', { name: 'Select Ivy Tran' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Delete?' }).waitFor();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await row(page, 'Ivy Tran').count()).toBe(1);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nothing matches these filters').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await row(page, 'Alex Morgan').waitFor();
+});
+
+test('filters live in the address, and the list is worked by keys alone', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list?pageNo=x&status=nonsense' });
+  await row(page, 'Alex Morgan').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('priya');
+  await page.waitForURL('**/users/list?**keyword=priya**');
+  await row(page, 'Alex Morgan').waitFor({ state: 'detached' });
+  await page.reload();
+  await row(page, 'Priya Nair').waitFor();
+  expect(await rows(page).count()).toBe(1);
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await page.getByText('1 selected').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/users/edit/*');
+  await page.goBack();
+  await page.waitForURL('**/users/list?**keyword=priya**');
+});
+
+test('up to five people are invited at a time', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list' });
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('new person');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await dialog.getByText('This is not an email address').waitFor();
+  await dialog.getByLabel('Email').fill('kai@goldenlane.example');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
+  for (let added = 1; added < 5; added++) await dialog.getByRole('button', { name: 'Add a person' }).click();
+  expect(await dialog.getByRole('button', { name: 'Up to 5 people at a time' }).isDisabled()).toBe(true);
+  await axe(page);
+  await shoot(page, 'invite');
+  for (let left = 4; left > 0; left--) await dialog.getByRole('button', { name: 'Remove person 2' }).click();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await dialog.getByText('Choose at least one branch').waitFor();
+  await dialog.getByRole('combobox', { name: 'Branches' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Newtown' }).click();
+  await dialog.getByText('Invite people').click(); // closes the list that covers the button
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await page.getByText('1 invitation sent').waitFor();
+  await row(page, 'kai@goldenlane.example').getByText('Pending').waitFor();
+});
+
+test('who may only look sees no button that changes anything', async () => {
+  const page = await shop.openPage({ as: 'manager', path: '/users/list' });
+  await row(page, 'Priya Nair').waitFor();
+  for (const name of ['New user', 'Invite', /^Actions for/])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await row(page, 'Priya Nair').getByRole('link').click();
+  await field(page, 'Name').waitFor();
+  expect(await field(page, 'Name').isDisabled()).toBe(true);
+  for (const name of ['Save', 'Delete', 'Cancel']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'user-read-only');
+});
+
+test('a list and a form stand on a phone, in the dark', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list', width: 390, theme: 'realDark' });
+  await page.getByRole('listitem').filter({ hasText: 'Priya Nair' }).waitFor();
+  await axe(page);
+  await shoot(page, 'users-phone');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await page.getByRole('link', { name: /Priya Nair/ }).click();
+  await field(page, 'Name').waitFor();
+  await axe(page);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(sideways).toBe(false);
+});
