@@ -50,7 +50,8 @@ export const useTabActions = () => {
   return {
     refresh: async (id: string) => {
       if (!(await mayLose([id]))) return;
-      await queries.invalidateQueries();
+      // Everything is old now; what is on screen asks anew as it is drawn again.
+      await queries.invalidateQueries({ refetchType: 'none' });
       refreshTab(id);
     },
     close: async (id: string) => {
