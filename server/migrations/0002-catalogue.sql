@@ -220,7 +220,7 @@ create trigger product_recounted after update on product referencing old table a
 -- Words that occur in a company's products: a mistyped one is put right by looking here, not in every product.
 create table product_word (
   company_id bigint not null references company,
-  word text not null,
+  word text collate "C" not null,
   primary key (company_id, word)
 );
 create index product_word_similar on product_word using gin (word gin_trgm_ops);

@@ -16,15 +16,16 @@ const FEW = 3;
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const has = (token: string) => sql<boolean>`p.search like ${`%${literal(token)}%`}`;
 
-/** True where every piece occurs. Chinese and very short pieces go by their grams, the rest by three-letter index. */
+const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
+
+/**
+ * True where every piece occurs. Chinese goes by its grams, longer pieces by the three-letter index. One or two letters
+ * alone are the beginning of a word, which is indexed too; beside longer pieces they may stand anywhere.
+ */
 const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
-  const grams = tokens.flatMap((token) => {
-    if (isChinese(token)) return gramsOfToken(token);
-    return /^[\p{L}\p{N}]{1,2}$/u.test(token) ? [`^${token}`] : [];
-  });
-  const texts = tokens.filter((token) =>
-    isChinese(token) ? [...token].length > 2 : !/^[\p{L}\p{N}]{1,2}$/u.test(token),
-  );
+  const alone = tokens.every((token) => !isChinese(token) && isShort(token));
+  const grams = tokens.flatMap((token) => (isChinese(token) ? gramsOfToken(token) : alone ? [`^${token}`] : []));
+  const texts = alone ? [] : tokens.filter((token) => !isChinese(token) || [...token].length > 2);
   const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(has)];
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 };
@@ -89,12 +90,18 @@ const containing = async (
 const putRight = async (db: Db, scope: Scope, tokens: readonly string[]): Promise<string[] | undefined> => {
   const long = tokens.filter((token) => !isChinese(token) && /^\p{L}{4,}$/u.test(token));
   if (long.length === 0) return undefined;
+  // Two letters changed places leave few pairs of three in common, but seldom the first letter: hence the lower bar there.
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, w.word from unnest(${long}::text[]) as t(typed)
     cross join lateral (
-      select word from product_word
-      where company_id = ${scope.companyId} and word % t.typed
-      order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word collate "C" limit 1
+      select word from (
+        select word from product_word where company_id = ${scope.companyId} and word % t.typed
+        union
+        select word from product_word
+        where company_id = ${scope.companyId} and word >= left(t.typed, 1) and word < left(t.typed, 1) || U&'\\FFFF'
+          and abs(char_length(word) - char_length(t.typed)) <= 2 and similarity(word, t.typed) > 0.25
+      ) near
+      order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word limit 1
     ) w`.execute(db);
   const known = new Map(rows.map(({ typed, word }) => [typed, word]));
   const right = tokens.map((token) => known.get(token) ?? token);
