@@ -78,6 +78,7 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
           disabled={!allowed}
           name={form.name}
           requiredMark
+          noValidate
           validateTrigger="onBlur"
           onValuesChange={(changes: object) => {
             form.changed(changes);

@@ -49,7 +49,8 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
           initialValues={form.initial}
           disabled={!allowed}
           name={form.name}
-          requiredMark
+          requiredMark={allowed}
+          noValidate
           validateTrigger="onBlur"
           onValuesChange={(changes: object) => {
             form.changed(changes);
@@ -98,7 +99,9 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
 /** What cannot be changed here is still to be read. */
 export function ReadOnly({ children }: { children: ReactNode }) {
   const { token } = theme.useToken();
-  return <ConfigProvider theme={{ token: { colorTextDisabled: token.colorText } }}>{children}</ConfigProvider>;
+  // An example in an empty field would pass for its value.
+  const look = { token: { colorTextDisabled: token.colorText, colorTextPlaceholder: 'transparent' } };
+  return <ConfigProvider theme={look}>{children}</ConfigProvider>;
 }
 
 /** What was typed before a lost session or window is offered, never forced. */

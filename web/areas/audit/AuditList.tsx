@@ -35,7 +35,8 @@ export function AuditList() {
   const [filter, setFilter] = useUrlFilter(AuditFilter);
   const [shown, setShown] = useState<AuditEntry>();
   const entries = useQuery(listQuery(pageOfAudit, filter));
-  const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: useMay(listUsers.can) });
+  const seesUsers = useMay(listUsers.can);
+  const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: seesUsers });
   const worded = (value: string) => ({ value, label: auditWord(value) });
   return (
     <ListPage title={t('Audit log')}>
@@ -50,7 +51,7 @@ export function AuditList() {
         nameOf={({ action, label }) => `${auditWord(action)} ${label}`}
         search={t('Name or reference')}
         filters={[
-          ...(users.length > 0
+          ...(seesUsers
             ? [
                 choice(
                   'userId',

@@ -67,6 +67,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         name="invite"
         layout="vertical"
         preserve={false}
+        noValidate
         initialValues={{ people: [{}] }}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}

@@ -21,6 +21,10 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const columnCells = (action: Action) =>
     permissionKeys.filter((key) => grantable[key].includes(action)).map((key) => ({ key, action }));
+  // Who edits sees only the things they could give, or that are given already.
+  const keys = permissionKeys.filter(
+    (key) => disabled || cellsOf(key).some((cell) => offered(cell) || holds(value, key, cell.action)),
+  );
   const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(offered), on));
   const bundle = (cells: readonly Cell[], label: string, shown: string | null) => {
     const own = cells.filter(offered);
@@ -55,7 +59,7 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
           </tr>
         </thead>
         <tbody>
-          {permissionKeys.map((key) => (
+          {keys.map((key) => (
             <tr key={key}>
               <th scope="row">
                 {bundle(cellsOf(key), t('{thing}: every action', { thing: permissionName(key) }), permissionName(key))}

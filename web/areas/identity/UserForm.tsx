@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import { type Role, type User, UserChange, UserDraft } from '#contract/identity.ts';
+import { createUser, type Role, type User, UserChange, UserDraft, updateUser } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
@@ -23,6 +23,7 @@ const useRoleOptions = (user: User | undefined) => {
 };
 
 export function UserFields({ user }: { user?: User }) {
+  const mayChange = useMay(user ? updateUser.can : createUser.can);
   const companies = useSession((session) => session.user?.companies ?? []);
   const { roles, options } = useRoleOptions(user);
   const { data: branches = [] } = useQuery(branchPick());
@@ -82,14 +83,16 @@ export function UserFields({ user }: { user?: User }) {
         >
           <Select options={statuses.map((value) => ({ value, label: userStatusName(value) }))} />
         </Field>
-        <Field
-          name="password"
-          label={user ? t('New password') : t('Password')}
-          of={user ? UserChange.shape.password : shape.password}
-          hint={user ? t('Left empty, the password stays as it is.') : undefined}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Field>
+        {mayChange ? (
+          <Field
+            name="password"
+            label={user ? t('New password') : t('Password')}
+            of={user ? UserChange.shape.password : shape.password}
+            hint={user ? t('Left empty, the password stays as it is.') : undefined}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Field>
+        ) : null}
       </Section>
     </>
   );

@@ -2,9 +2,10 @@ import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity.ts';
-import type { Branch } from '#contract/settings.ts';
+import { createUser, inviteUsers, listRoles, type User, UserFilter, userStatuses } from '#contract/identity.ts';
+import { type Branch, listBranches } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { choice } from '#web/ui/choice.tsx';
@@ -99,8 +100,8 @@ export function UserList() {
         nameOf={({ name }) => name}
         search={t('Name, username or email')}
         filters={[
-          ...(roles.length > 0 ? [choice('roleId', t('Role'), roles.map(named))] : []),
-          ...(branches.length > 0 ? [choice('branchId', t('Branch'), branches.map(named))] : []),
+          ...(may(listRoles.can) ? [choice('roleId', t('Role'), roles.map(named))] : []),
+          ...(may(listBranches.can) ? [choice('branchId', t('Branch'), branches.map(named))] : []),
           choice(
             'status',
             t('Status'),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type UserSales as Sales, userSales } from '#contract/identity.ts';
+import { listBranches } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -67,7 +69,7 @@ export function UserSales() {
         search={t('Name')}
         filters={[
           dayRange(t('Days')),
-          ...(branches.length > 0
+          ...(may(listBranches.can)
             ? [
                 choice(
                   'branchId',

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createUser, deleteUser, pageOfUsers } from '#contract/identity.ts';
+import { background, call, onCallError } from './api.ts';
+
+const draft = { username: 'mei', name: 'Mei', email: 'mei@example.com', password: 'secret1', roleId: 4 };
+const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const refused = (code: number, data: unknown = null) => answer({ code, data, message: '' });
+
+const asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = [];
+let answers: (() => Promise<Response>)[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('document', { cookie: 'token=t0ken' });
+  vi.stubGlobal('fetch', (url: string, init: (typeof asked)[0]['init']) => {
+    asked.push({ url, init });
+    return answers.shift()?.() ?? Promise.reject(new TypeError('network'));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  answers = [];
+});
+const codeOf = (made: Promise<unknown>) => made.then(() => 0).catch((error: { code: number }) => error.code);
+
+test('the two clients carry the token each in its own header', async () => {
+  const page = { data: [], pageNo: 1, pageSize: 20, totalCount: 0, totalPage: 0, more: false };
+  answers = [
+    async () => answer({ code: 0, data: page, message: '' }),
+    async () => answer({ code: 0, data: page, message: '' }),
+  ];
+  await call(pageOfUsers, { keyword: 'mei' });
+  await background(pageOfUsers, {});
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/v1/user/pagination/?pageNo=1&pageSize=20&keyword=mei',
+    '/api/user/pagination/?pageNo=1&pageSize=20',
+  ]);
+  expect(asked[0]?.init.headers).toEqual({ Authorization: 'MPB t0ken' });
+  expect(asked[1]?.init.headers).toEqual({ 'Access-Token': 't0ken' });
+});
+
+test('a creation whose answer was lost keeps its key; an answered or a changed one gets another', async () => {
+  answers = [async () => Promise.reject(new TypeError('network')), async () => refused(106), async () => refused(106)];
+  expect(await codeOf(call(createUser, draft))).toBe(-1);
+  await codeOf(call(createUser, draft));
+  await codeOf(call(createUser, draft));
+  await codeOf(call(createUser, { ...draft, name: 'Mei Chen' }));
+  const [lost, again, fresh, changed] = asked.map(({ init }) => init.headers['Idempotency-Key']);
+  expect(again).toBe(lost);
+  expect(fresh).not.toBe(again);
+  expect(changed).not.toBe(fresh);
+});
+
+test('a change that makes nothing carries no key, and its id goes into the path', async () => {
+  answers = [async () => answer({ code: 0, data: null, message: '' })];
+  await call(deleteUser, { id: 7, version: 2 });
+  expect(asked[0]?.url).toBe('/api/v1/user/delete/7/?version=2');
+  expect(asked[0]?.init.headers['Idempotency-Key']).toBeUndefined();
+});
+
+test('an error is told to the shell unless its caller shows it, a dead session always', async () => {
+  const told: number[] = [];
+  const stop = onCallError(({ code }) => told.push(code));
+  const handles = () => true;
+  answers = [async () => refused(150), async () => refused(150), async () => answer({ code: 401 }, 401)];
+  await codeOf(call(deleteUser, { id: 7 }));
+  await codeOf(call(deleteUser, { id: 7 }, { handles }));
+  await codeOf(call(deleteUser, { id: 7 }, { handles }));
+  stop();
+  expect(told).toEqual([150, 401]);
+});
+
+test('what the contract refuses never leaves the browser, and is told like the server tells it', async () => {
+  const failed = await call(createUser, { ...draft, email: 'nobody' }, { handles: () => true }).catch((error) => error);
+  expect(failed).toMatchObject({ code: 103, fields: { email: 'This is not an email address' } });
+  expect(asked).toHaveLength(0);
+});
