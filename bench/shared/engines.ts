@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+
+type Work = (database: Database) => Promise<void>;
+
+const onEmbedded = async (work: Work) => {
+  const dir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
+  const database = await openDatabase({ dir });
+  await work(database).finally(() => database.close());
+  await rm(dir, { recursive: true, force: true });
+};
+
+/** A server of its own, unless TEST_DATABASE_URL names one. */
+const startPostgres = async (): Promise<{ url: string; stop: () => Promise<unknown> }> => {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  const script = new URL('../../scripts/postgres.mjs', import.meta.url).href;
+  return (await import(script)).startPostgres();
+};
+
+const onPostgres = async (work: Work) => {
+  const { url, stop } = await startPostgres();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const name = `tilldesk_bench_${randomBytes(4).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  try {
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    const database = await openDatabase({ url: address.href });
+    await work(database).finally(() => database.close());
+  } finally {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    await stop();
+  }
+};
+
+/** An empty database of the engine, for as long as the work takes. */
+export const onEngine = (engine: 'embedded' | 'postgres', work: Work): Promise<void> =>
+  engine === 'postgres' ? onPostgres(work) : onEmbedded(work);
