@@ -43,6 +43,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/delete/bulk/': () => ({}),
   '/product/tag/bulk/': () => ({}),
   '/product/reprice/bulk/': () => ({ percent: 10 }),
+  '/product/update_by_xls/': () => ({}),
   '/product/category/': () => ({ name: 'Walked' }),
   '/product/category/{id}/': () => ({}),
   '/product/brand/merge/': () => ({ fromId: 1, intoId: 1 }),

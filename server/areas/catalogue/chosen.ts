@@ -5,7 +5,7 @@ import { type RefusalName, refusals } from '#contract/refusals.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { conditionOf } from './filter.ts';
 
 export type Choice = Input<typeof bulkDelete>;
@@ -30,6 +30,8 @@ export const outcomeOf = (done: readonly number[], failures: readonly Failure[])
 /** The products meant, by id or by filter, and the ids that mean none. */
 export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
   if (!ids && !filter) throw badField('ids', 'Choose at least one');
+  // Reading another branch's stock is one thing, acting by it another.
+  if (filter?.branchId !== undefined) branchOf(scope, filter.branchId, 'filter.branchId');
   const condition = await conditionOf(trx, scope, filter ?? {});
   const named = ids ? sql<boolean>`p.id = any(${ids}::bigint[])` : sql<boolean>`true`;
   const rows = await trx

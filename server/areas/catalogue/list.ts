@@ -38,6 +38,7 @@ const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filt
 
 /** The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. */
 export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
+  const branchIds = stockBranches(scope, filter.branchId);
   const base = db.selectFrom('product as p').where(await conditionOf(db, scope, filter));
   const order = orderOf(filter);
   const page = await pageOf(
@@ -49,5 +50,5 @@ export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter
     knownTotal(db, scope, filter),
   );
   const ids = page.data.map(({ id }) => id);
-  return { ...page, data: await readProducts(db, scope, ids, stockBranches(scope, filter.branchId)) };
+  return { ...page, data: await readProducts(db, scope, ids, branchIds) };
 };
