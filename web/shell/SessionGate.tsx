@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#web/platform/expiry.ts';
 import { t } from '#web/platform/i18n.ts';
 import { prepareToLeave } from '#web/platform/leaving.ts';
-import { dropToken, forgetUser, useSession } from '#web/platform/session.ts';
+import { dropToken, forgetUser, token, useSession } from '#web/platform/session.ts';
 import { isSomebodyElse, loadSession } from '#web/platform/signin.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
@@ -21,7 +21,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
     navigate(loginPath(pathname + search), { replace: true });
   });
   useEffect(() => {
-    if (known) return;
+    // Without a token there is nobody to ask for: the page is on its way to the login.
+    if (known || token() === undefined) return;
     let gone = false;
     loadSession().catch(() => {
       if (!gone) giveUp();
