@@ -36,7 +36,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     child.kill('SIGTERM');
     return ended;
   };
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   while (!(await ready(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();

@@ -32,7 +32,10 @@ async function vitest(projects, args) {
 
 const steps = {
   lint: ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
-  types: ['Types', () => tool('typescript/bin/tsc', '--noEmit')],
+  types: [
+    'Types',
+    () => tool('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'),
+  ],
   dead: ['Dead code', () => tool('knip/bin/knip.js')],
   server: ['Tests on both engines', (args) => vitest(['contract', ...engines], args), canServe],
   build: ['Build', build],
