@@ -49,14 +49,17 @@ export const movedOn = async (db: Db, importId: number, rows?: readonly number[]
 
 /** Brands, categories, suppliers and tags that the sheet names, made where they are missing. */
 export const makeNames = async (trx: Trx, { importId, mover }: Work): Promise<Names> => {
+  // Spelled as the sheet spells it first.
   const { rows } = await sql<{ kind: ListKind; name: string }>`
-    with patch as materialized (select patch from product_import_row where import_id = ${importId} and patch is not null)
-    select distinct 'brand' as kind, patch ->> 'brand' as name from patch where patch ->> 'brand' is not null
-    union select 'category', patch ->> 'category' from patch where patch ->> 'category' is not null
-    union select 'supplier', patch ->> 'supplier' from patch where patch ->> 'supplier' is not null
-    union select 'tag', t.name from patch, jsonb_array_elements_text(coalesce(patch -> 'tags', '[]')) as t(name)`.execute(
-    trx,
-  );
+    with staged as materialized (
+      select row, patch from product_import_row where import_id = ${importId} and patch is not null
+    ), named as (
+      select 'brand' as kind, patch ->> 'brand' as name, row from staged
+      union all select 'category', patch ->> 'category', row from staged
+      union all select 'supplier', patch ->> 'supplier', row from staged
+      union all select 'tag', tag.name, row from staged, jsonb_array_elements_text(coalesce(patch -> 'tags', '[]')) as tag(name)
+    )
+    select kind, name from named where name is not null group by kind, name order by min(row)`.execute(trx);
   const of = (kind: ListKind) => new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
   return insertMissing(trx, mover.companyId, {
     brand: of('brand'),

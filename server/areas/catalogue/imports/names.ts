@@ -52,8 +52,8 @@ export const idOf = (names: Names, kind: ListKind, text: string): number | undef
   names[kind].byName.get(lower(kind === 'category' ? pathOf(text).join(SEPARATOR) : text));
 
 const insertFlat = async (trx: Trx, table: RawBuilder<unknown>, companyId: number, missing: readonly string[]) => {
-  await sql`insert into ${table} (company_id, name) select ${companyId}, name from unnest(${missing}::text[]) as name
-    on conflict do nothing`.execute(trx);
+  await sql`insert into ${table} (company_id, name) select ${companyId}, name from unnest(${missing}::text[]) with ordinality as given(name, place)
+    order by place on conflict do nothing`.execute(trx);
 };
 
 const insertPath = async (trx: Trx, companyId: number, names: Names, text: string): Promise<void> => {
