@@ -1,31 +1,44 @@
-import { Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Activity, type ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import { Preferences } from './Preferences.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import './account.css';
 
+const parts: readonly { key: string; title: () => string; Part: ComponentType }[] = [
+  { key: 'profile', title: () => t('Profile'), Part: ProfileForm },
+  { key: 'password', title: () => t('Password'), Part: ChangePassword },
+  { key: 'devices', title: () => t('Devices'), Part: Devices },
+  { key: 'preferences', title: () => t('Preferences'), Part: Preferences },
+];
+
 export function AccountSettings() {
-  const user = useSession((session) => session.user);
-  const [params, setParams] = useSearchParams();
-  if (!user) return null;
+  const [params] = useSearchParams();
+  const chosen = parts.find(({ key }) => key === params.get('part')) ?? parts[0];
   return (
     <div className="td-account">
       <h1>{t('Account settings')}</h1>
       <section className="td-card">
-        <Tabs
-          activeKey={params.get('part') ?? 'profile'}
-          onChange={(part) => setParams(part === 'profile' ? {} : { part }, { replace: true })}
-          items={[
-            { key: 'profile', label: t('Profile'), children: <ProfileForm key={user.version} user={user} /> },
-            { key: 'password', label: t('Password'), children: <ChangePassword /> },
-            { key: 'devices', label: t('Devices'), children: <Devices /> },
-            { key: 'preferences', label: t('Preferences'), children: <Preferences /> },
-          ]}
-        />
+        <nav className="td-parts" aria-label={t('Account settings')}>
+          {parts.map(({ key, title }) => (
+            <Link
+              key={key}
+              to={key === 'profile' ? '?' : `?part=${key}`}
+              replace
+              aria-current={key === chosen?.key ? 'page' : undefined}
+            >
+              {title()}
+            </Link>
+          ))}
+        </nav>
+        {/* What was typed in one part stays while another is looked at. */}
+        {parts.map(({ key, Part }) => (
+          <Activity key={key} mode={key === chosen?.key ? 'visible' : 'hidden'}>
+            <Part />
+          </Activity>
+        ))}
       </section>
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Profile, type UserInfo, updateProfile } from '#contract/identity.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
-import { setUser } from '#web/platform/session.ts';
+import { setUser, useSession } from '#web/platform/session.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
@@ -12,7 +12,13 @@ import { rules } from '#web/ui/rules.ts';
 
 type Values = { name: string; phone: string | null; avatar: string | null };
 
-export function ProfileForm({ user }: { user: UserInfo }) {
+export function ProfileForm() {
+  const user = useSession((session) => session.user);
+  // Another version is another record to start from.
+  return user ? <Fields key={user.version} user={user} /> : null;
+}
+
+function Fields({ user }: { user: UserInfo }) {
   const [form] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
