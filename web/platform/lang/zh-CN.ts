@@ -5,11 +5,22 @@ import { zhCN } from '#contract/lang/zh-CN.ts';
 import { access } from './zh-CN/access.ts';
 import { lists } from './zh-CN/lists.ts';
 import { people } from './zh-CN/people.ts';
+import { productLists } from './zh-CN/productLists.ts';
+import { productSheets } from './zh-CN/productSheets.ts';
 import { settings } from './zh-CN/settings.ts';
 import { shell } from './zh-CN/shell.ts';
 
 export { antdPack };
 
 /** English text → Chinese text: the server's words and the screens'. `lang.test.ts` holds it complete. */
-export const pack: Pack = { ...zhCN, ...lists, ...settings, ...people, ...access, ...shell };
+export const pack: Pack = {
+  ...zhCN,
+  ...lists,
+  ...settings,
+  ...people,
+  ...access,
+  ...productLists,
+  ...productSheets,
+  ...shell,
+};
 export const sentence = sentencesIn(pack);

@@ -1,0 +1,106 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ImportRow, importRows } from '#contract/imports.ts';
+import { t } from '#web/platform/i18n.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { rowPage } from './queries.ts';
+import { fieldName, inNumbers } from './words.ts';
+import './imports.css';
+
+type Filter = z.output<typeof importRows.input>;
+
+function Changes({ changes }: Pick<ImportRow, 'changes'>) {
+  return (
+    <ul className="td-differences">
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <span className="td-differences-name">{fieldName(field)}</span>
+          <del>{from ?? t('(empty)')}</del>
+          <ArrowRightOutlined aria-label={t('becomes')} />
+          <ins>{to ?? t('(empty)')}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Problems({ problems }: Pick<ImportRow, 'problems'>) {
+  return (
+    <ul className="td-differences">
+      {problems.map(({ column, why }) => (
+        <li key={`${column} ${why}`}>
+          <span className="td-differences-name">{column}</span>
+          <span>{t(why)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columnsOf = (outcome: ImportRow['outcome']): Column<ImportRow>[] => [
+  {
+    key: 'row',
+    title: t('Row'),
+    sort: true,
+    align: 'right',
+    card: 'corner',
+    width: 72,
+    render: ({ row }) => <span className="td-number">{inNumbers(row)}</span>,
+  },
+  {
+    key: 'product',
+    title: t('Product'),
+    card: 'title',
+    width: 280,
+    render: ({ sku, title }) => <TwoLine main={title || t('(no title)')} sub={sku} />,
+  },
+  ...(outcome === 'changed'
+    ? [
+        {
+          key: 'changes',
+          title: t('Changes'),
+          card: 'fact',
+          render: (row) => <Changes {...row} />,
+        } satisfies Column<ImportRow>,
+      ]
+    : []),
+  {
+    key: 'problems',
+    title: outcome === 'wrong' ? t('What is wrong') : t('Notes'),
+    card: 'fact',
+    render: (row) => (row.problems.length > 0 ? <Problems {...row} /> : '–'),
+  },
+];
+
+type RowTableProps = {
+  outcome: ImportRow['outcome'];
+  filter: Filter;
+  onFilter: (changes: Partial<Filter>) => void;
+};
+
+/** The rows of a dry run that come out one way, numbered as the spreadsheet does. */
+export function RowTable({ outcome, filter, onFilter }: RowTableProps) {
+  const rows = useQuery(rowPage({ ...filter, outcome }));
+  // Of the filter only the keyword narrows; what import and which outcome are the page itself.
+  const { id: _, outcome: __, ...shown } = filter;
+  return (
+    <div className="td-page td-import-rows">
+      <DataTable
+        name={`import.${outcome}`}
+        title={t('Rows')}
+        query={rows}
+        columns={columnsOf(outcome)}
+        filter={shown}
+        onFilter={(changes: Partial<typeof shown>) => onFilter(changes)}
+        idOf={({ row }) => row}
+        nameOf={({ row }) => t('Row {number}', { number: row })}
+        search={t('SKU or title')}
+        empty={<NothingYet title={t('No such rows')} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, InputNumber, Segmented } from 'antd';
+import type { Product } from '#contract/catalogue.ts';
+import { t } from '#web/platform/i18n.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { type Label, MAX_COUNT } from './wanted.ts';
+import '#web/ui/list.css';
+import './labels.css';
+
+type LabelTableProps = {
+  labels: readonly Label[];
+  products: ReadonlyMap<number, UseQueryResult<Product>>;
+  onChange: (labels: Label[]) => void;
+};
+
+const hasPack = ({ unitQty, standardSku }: Product) => unitQty > 1 || standardSku !== '';
+
+/** The products to label: of each how many, and of the unit or the pack. */
+export function LabelTable({ labels, products, onChange }: LabelTableProps) {
+  const set = (productId: number, changes: Partial<Label>) =>
+    onChange(labels.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
+  return (
+    <ul className="td-labels td-surface" aria-label={t('Products to label')}>
+      {labels.map(({ productId, count, pack }) => {
+        const query = products.get(productId);
+        const product = query?.data;
+        const name = product?.title ?? String(productId);
+        return (
+          <li key={productId} className="td-label-row">
+            <div className="td-label-name">
+              {product ? (
+                <TwoLine
+                  main={product.title}
+                  sub={[product.sku, product.chineseTitle].filter((text) => text !== '').join(' · ')}
+                />
+              ) : query?.isError ? (
+                <span role="alert">{query.error.message}</span>
+              ) : (
+                t('Loading')
+              )}
+            </div>
+            {product && hasPack(product) ? (
+              <Segmented
+                aria-label={t('What of {name} is labelled', { name })}
+                size="small"
+                value={pack ? 'pack' : 'unit'}
+                options={[
+                  { value: 'unit', label: t('Unit') },
+                  { value: 'pack', label: t('Pack of {count}', { count: product.unitQty }) },
+                ]}
+                onChange={(value) => set(productId, { pack: value === 'pack' })}
+              />
+            ) : null}
+            <InputNumber
+              className="td-label-count"
+              aria-label={t('Labels of {name}', { name })}
+              min={1}
+              max={MAX_COUNT}
+              precision={0}
+              value={count}
+              onChange={(value) => set(productId, { count: value ?? 1 })}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('Remove {name}', { name })}
+              onClick={() => onChange(labels.filter((label) => label.productId !== productId))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { useQueries } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { getProduct, type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { printLabels } from '#contract/labels.ts';
+import { fetchFile } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { saveFile } from '#web/platform/download.ts';
+import { t } from '#web/platform/i18n.ts';
+import { query } from '#web/platform/query.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { isRoll, perPage } from './formats.ts';
+import { LabelTable } from './LabelTable.tsx';
+import { ProductFinder } from './ProductFinder.tsx';
+import { SheetFields } from './SheetFields.tsx';
+import { SheetPreview } from './SheetPreview.tsx';
+import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './wanted.ts';
+import './labels.css';
+
+const KEPT = 600_000;
+
+const useProducts = (labels: readonly Label[]) => {
+  const queries = useQueries({ queries: labels.map(({ productId }) => query(getProduct, { id: productId })) });
+  const byId = new Map(labels.flatMap(({ productId }, at) => (queries[at] ? [[productId, queries[at]]] : [])));
+  const found = new Map([...byId].flatMap(([id, { data }]) => (data ? [[id, data]] : [])));
+  return { byId, found };
+};
+
+/** Prints once at a time. The new tab is opened by the press itself: later the browser would refuse it. */
+const usePrint = (labels: readonly Label[], sheet: Sheet) => {
+  const [busy, setBusy] = useState<'save' | 'show'>();
+  const [problem, setProblem] = useState<string>();
+  const print = async (way: 'save' | 'show') => {
+    if (busy) return;
+    const tab = way === 'show' ? window.open('', '_blank') : null;
+    setBusy(way);
+    setProblem(undefined);
+    try {
+      const file = await fetchFile(printLabels, { labels: [...labels], ...sheet }, { handles: () => true });
+      if (!tab) return saveFile(file);
+      const address = URL.createObjectURL(file);
+      tab.location.href = address;
+      setTimeout(() => URL.revokeObjectURL(address), KEPT);
+    } catch (error) {
+      tab?.close();
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, problem, print };
+};
+
+const sizeOf = (labels: readonly Label[], { format, skip }: Sheet) => {
+  const count = labels.reduce((sum, label) => sum + label.count, 0);
+  return { count, sheets: Math.ceil((count + (isRoll(format) ? 0 : skip)) / perPage(format)) };
+};
+
+/** Barcode labels: which products, how many of each, on what paper. */
+export function ProductLabels() {
+  const { labels, sheet, setLabels, setSheet } = useWanted();
+  const { byId, found } = useProducts(labels);
+  const { busy, problem, print } = usePrint(labels, sheet);
+  const { count, sheets } = sizeOf(labels, sheet);
+  const add = ({ id, pack }: ProductHit) => {
+    const there = labels.find(({ productId }) => productId === id);
+    setLabels(
+      there
+        ? labels.map((label) => (label === there ? { ...label, count: Math.min(label.count + 1, MAX_COUNT) } : label))
+        : [...labels, { productId: id, count: 1, pack }].slice(0, MAX_PRODUCTS),
+    );
+  };
+  return (
+    <ListPage title={t('Print labels')}>
+      <Allowed to={searchProducts}>
+        <ProductFinder onFound={add} />
+      </Allowed>
+      {labels.length === 0 ? (
+        <div className="td-surface">
+          <NothingYet
+            title={t('No products chosen')}
+            text={t('Scan or search above, or choose products in the product list and press Labels.')}
+          />
+        </div>
+      ) : (
+        <div className="td-labels-page">
+          <div className="td-labels-side">
+            <LabelTable labels={labels} products={byId} onChange={setLabels} />
+            <Button className="td-labels-clear" type="text" onClick={() => setLabels([])}>
+              {t('Remove all')}
+            </Button>
+          </div>
+          <section className="td-labels-paper td-surface" aria-label={t('Paper')}>
+            <SheetFields sheet={sheet} onChange={setSheet} />
+            <SheetPreview labels={labels} products={found} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />
+            <p className="td-number" role="status">
+              {t('{count, plural, one {# label} other {# labels}}', { count })}
+              {isRoll(sheet.format)
+                ? ''
+                : `, ${t('{count, plural, one {# sheet} other {# sheets}}', { count: sheets })}`}
+            </p>
+            {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+            <div className="td-outcome-buttons">
+              <Button
+                type="primary"
+                icon={<DownloadOutlined aria-hidden />}
+                loading={busy === 'save' ? { delay: 200 } : false}
+                onClick={() => void print('save')}
+              >
+                {t('Download PDF')}
+              </Button>
+              <Button
+                icon={<FilePdfOutlined aria-hidden />}
+                loading={busy === 'show' ? { delay: 200 } : false}
+                onClick={() => void print('show')}
+              >
+                {t('Open PDF')}
+              </Button>
+            </div>
+          </section>
+        </div>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { Checkbox, InputNumber, Select } from 'antd';
+import { useId } from 'react';
+import { labelFormats } from '#contract/labels.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatName, isRoll, perPage } from './formats.ts';
+import type { Sheet } from './wanted.ts';
+
+/** On what, from where on, and what stands on a label besides its name and bars. */
+export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (changes: Partial<Sheet>) => void }) {
+  const id = useId();
+  return (
+    <div className="td-sheet-fields">
+      <div>
+        <label htmlFor={`${id}-format`}>{t('Paper')}</label>
+        <Select
+          id={`${id}-format`}
+          value={sheet.format}
+          options={labelFormats.map((format) => ({ value: format, label: formatName(format) }))}
+          onChange={(format) => onChange({ format, skip: 0 })}
+        />
+      </div>
+      {isRoll(sheet.format) ? null : (
+        <div>
+          <label htmlFor={`${id}-skip`}>{t('Labels already used on the first sheet')}</label>
+          <InputNumber
+            id={`${id}-skip`}
+            min={0}
+            max={perPage(sheet.format) - 1}
+            precision={0}
+            value={sheet.skip}
+            onChange={(skip) => onChange({ skip: skip ?? 0 })}
+          />
+        </div>
+      )}
+      <Checkbox checked={sheet.showPrice} onChange={({ target }) => onChange({ showPrice: target.checked })}>
+        {t('Show the price')}
+      </Checkbox>
+      <Checkbox
+        checked={sheet.showChineseTitle}
+        onChange={({ target }) => onChange({ showChineseTitle: target.checked })}
+      >
+        {t('Show the Chinese title')}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Product } from '#contract/catalogue.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { isRoll, layouts, perPage } from './formats.ts';
+import type { Label, Sheet } from './wanted.ts';
+import './labels.css';
+
+type SheetPreviewProps = {
+  labels: readonly Label[];
+  products: ReadonlyMap<number, Product>;
+  sheet: Sheet;
+  onSkip: (skip: number) => void;
+};
+
+const priceOf = ({ retailPrice, standardPrice }: Product, pack: boolean) =>
+  formatAmount(pack ? (standardPrice ?? retailPrice) : retailPrice);
+
+/** The first page as it will be cut; a click says where the first unused label is. For the eye only: fields say the same. */
+export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewProps) {
+  const { columns, rows, width, height } = layouts[sheet.format];
+  const skip = isRoll(sheet.format) ? 0 : sheet.skip % perPage(sheet.format);
+  const first = labels
+    .flatMap((label) => Array.from({ length: Math.min(label.count, columns * rows) }, () => label))
+    .slice(0, columns * rows - skip);
+  return (
+    <div className="td-sheet" data-roll={isRoll(sheet.format) || undefined} aria-hidden>
+      <div
+        className="td-sheet-page"
+        style={{
+          gridTemplateColumns: `repeat(${columns}, 1fr)`,
+          aspectRatio: isRoll(sheet.format) ? `${width} / ${height}` : '210 / 297',
+        }}
+      >
+        {Array.from({ length: columns * rows }, (_, at) => {
+          const label = first[at - skip];
+          const product = label && products.get(label.productId);
+          return (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place on the sheet
+              key={at}
+              type="button"
+              tabIndex={-1}
+              className="td-sheet-label"
+              data-used={at < skip || undefined}
+              title={at < skip ? t('Used') : t('Begin here')}
+              onClick={() => onSkip(at)}
+            >
+              {product && label ? (
+                <>
+                  <span>{label.pack ? product.standardDescription || product.title : product.title}</span>
+                  {sheet.showChineseTitle ? <span>{product.chineseTitle}</span> : null}
+                  <span className="td-sheet-bars" />
+                  {sheet.showPrice ? <b>${priceOf(product, label.pack)}</b> : null}
+                </>
+              ) : null}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useRefresh } from '#web/platform/query.ts';
+import { toast } from '#web/platform/toast.ts';
+import { type Calls, type ListRow, readsOf } from './calls.ts';
+import { ListPicker } from './ListPicker.tsx';
+import './lists.css';
+
+type MergeDialogProps<R extends ListRow> = {
+  calls: Calls<R>;
+  row: R;
+  /** Rows it cannot be merged into, besides itself. */
+  except?: readonly number[];
+  onClose: () => void;
+};
+
+/** Two rows that mean the same become one: products go over, and this one is deleted. */
+export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClose }: MergeDialogProps<R>) {
+  const refresh = useRefresh();
+  const [target, setTarget] = useState<R>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const merge = async () => {
+    if (busy) return;
+    if (!target) return setProblem(t('Choose what to merge it into'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call(calls.merge, { fromId: row.id, intoId: target.id }, { handles: () => true });
+      await refresh(readsOf(calls));
+      toast.success(t('{name} was merged into {target}', { name: row.name, target: target.name }));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('Merge {name}', { name: row.name })}
+      okText={t('Merge')}
+      cancelText={t('Cancel')}
+      confirmLoading={busy}
+      onOk={() => void merge()}
+      onCancel={onClose}
+    >
+      <div className="td-choice">
+        <ListPicker
+          calls={calls}
+          label={t('Merge into')}
+          except={[row.id, ...except]}
+          value={target}
+          onChange={(chosen) => {
+            setTarget(chosen);
+            setProblem(undefined);
+          }}
+        />
+        <p aria-live="polite">
+          {target
+            ? t(
+                '{count, plural, =0 {No product moves} one {# product moves} other {# products move}} to {target}. {name} is then deleted. This cannot be undone.',
+                { count: row.products, name: row.name, target: target.name },
+              )
+            : t('{count, plural, =0 {No product uses} one {# product uses} other {# products use}} {name} now.', {
+                count: row.products,
+                name: row.name,
+              })}
+        </p>
+        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Input } from 'antd';
+import { type Tag, tags } from '#contract/lists.ts';
+import { t } from '#web/platform/i18n.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { colorName } from './colors.ts';
+import { type Kind, ListScreen } from './ListScreen.tsx';
+import { ProductCount } from './ProductCount.tsx';
+import { Spot, Swatches } from './Swatches.tsx';
+
+const kind = (): Kind<Tag> => ({
+  calls: tags,
+  title: t('Tags'),
+  newTitle: t('New tag'),
+  search: t('Name'),
+  empty: {
+    title: t('No tags yet'),
+    text: t('Tags mark products across brands and categories: new, halal, clearance.'),
+  },
+  columns: [
+    {
+      key: 'name',
+      title: t('Tag'),
+      sort: true,
+      card: 'title',
+      width: 320,
+      render: ({ name, color }) => <TwoLine main={name} picture={<Spot color={color} />} />,
+    },
+    {
+      key: 'products',
+      title: t('Products'),
+      sort: true,
+      align: 'right',
+      card: 'fact',
+      width: 140,
+      render: (row) => <ProductCount kind="tag" {...row} />,
+    },
+    {
+      key: 'createTime',
+      title: t('Created'),
+      sort: true,
+      render: ({ createTime }) => <DateTime at={createTime} />,
+    },
+  ],
+  blank: { name: '', color: '' },
+  fields: (
+    <>
+      <Field name="name" label={t('Name')} of={tags.Draft.shape.name}>
+        <Input placeholder={t('Clearance')} autoComplete="off" />
+      </Field>
+      <Field name="color" label={t('Colour')} of={tags.Draft.shape.color} show={(color) => colorName(String(color))}>
+        <Swatches />
+      </Field>
+    </>
+  ),
+});
+
+export function TagList() {
+  return <ListScreen kind={kind()} />;
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { getProduct, pageOfProducts } from '#contract/catalogue.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Page, PickFilter } from '#contract/fields.ts';
+import type { brands } from '#contract/lists.ts';
+import type { DataEndpoint } from '#web/platform/wire.ts';
+
+/** What the rows of all four lists have. */
+export type ListRow = { id: number; name: string; products: number; version: number };
+
+/** The calls of one list. All four are the same piece of the contract over different rows. */
+export type Calls<R extends ListRow> = {
+  kind: 'brand' | 'category' | 'supplier' | 'tag';
+  Filter: typeof brands.Filter;
+  list: Endpoint<typeof PickFilter, z.ZodType<R[]>>;
+  page: Endpoint<typeof brands.Filter, z.ZodType<Page<R>>>;
+  create: DataEndpoint;
+  update: DataEndpoint;
+  remove: typeof brands.remove;
+  merge: Endpoint<typeof brands.merge.input, z.ZodType<R>>;
+};
+
+/** What is no longer true after a row of the list has changed. */
+export const readsOf = ({ list, page }: Pick<Calls<ListRow>, 'list' | 'page'>): DataEndpoint[] => [
+  list,
+  page,
+  pageOfProducts,
+  getProduct,
+];

@@ -1,0 +1,112 @@
+import type { Category } from '#contract/lists.ts';
+
+export type Branch = Pick<Category, 'id' | 'name' | 'parentId' | 'position' | 'products'>;
+export type TreeRow<C extends Branch> = {
+  row: C;
+  /** 1 at the top. */
+  level: number;
+  children: number;
+  /** With everything below it. */
+  products: number;
+  /** Its place among its siblings, and how many there are. */
+  place: number;
+  siblings: number;
+};
+
+const SEPARATOR = ' › ';
+const inOrder = (one: Branch, other: Branch) =>
+  one.position - other.position || one.name.toLowerCase().localeCompare(other.name.toLowerCase()) || one.id - other.id;
+
+/** Children by parent, in their order. One whose parent is missing stands at the top, and is not lost. */
+const childrenOf = <C extends Branch>(rows: readonly C[]) => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const byParent = new Map<number | null, C[]>();
+  for (const row of rows.toSorted(inOrder)) {
+    const parent = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null;
+    byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
+  }
+  return byParent;
+};
+
+/** Every row in the order of the tree. */
+export const treeOf = <C extends Branch>(rows: readonly C[]): TreeRow<C>[] => {
+  const byParent = childrenOf(rows);
+  const walk = (parent: number | null, level: number): TreeRow<C>[] => {
+    const siblings = byParent.get(parent) ?? [];
+    return siblings.flatMap((row, place) => {
+      const below = walk(row.id, level + 1);
+      const own = below.filter((each) => each.level === level + 1);
+      const products = own.reduce((sum, each) => sum + each.products, row.products);
+      return [{ row, level, children: own.length, products, place, siblings: siblings.length }, ...below];
+    });
+  };
+  return walk(null, 1);
+};
+
+/** A row and everything that lies under it. */
+export const withBelow = (rows: readonly Branch[], id: number): number[] => {
+  const byParent = childrenOf(rows);
+  const walk = (at: number): number[] => [at, ...(byParent.get(at) ?? []).flatMap((child) => walk(child.id))];
+  return walk(id);
+};
+
+const ancestors = <C extends Branch>(byId: ReadonlyMap<number, C>, row: C): C[] => {
+  const parent = row.parentId === null ? undefined : byId.get(row.parentId);
+  return parent ? [...ancestors(byId, parent), parent] : [];
+};
+
+/** "Drinks › Tea" for each. */
+export const pathsOf = (rows: readonly Branch[]): Map<number, string> => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, [...ancestors(byId, row), row].map(({ name }) => name).join(SEPARATOR)]));
+};
+
+/** What a keyword leaves: the rows it is found in, and those above them. */
+export const matching = <C extends Branch>(rows: readonly C[], keyword: string): C[] => {
+  const wanted = keyword.trim().toLowerCase();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set(
+    rows
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .flatMap((row) => [row, ...ancestors(byId, row)].map(({ id }) => id)),
+  );
+  return rows.filter(({ id }) => kept.has(id));
+};
+
+/** Rows that no collapsed one hides. */
+export const unfolded = <C extends Branch>(tree: readonly TreeRow<C>[], collapsed: ReadonlySet<number>) => {
+  let hiddenBelow = Number.POSITIVE_INFINITY;
+  return tree.filter(({ row, level }) => {
+    if (level > hiddenBelow) return false;
+    hiddenBelow = collapsed.has(row.id) ? level : Number.POSITIVE_INFINITY;
+    return true;
+  });
+};
+
+export type Place = { parentId: number | null; position: number };
+export type Where = 'before' | 'inside' | 'after';
+
+/** Where a row comes when it is dropped at another; undefined where it cannot lie. */
+export const placeAt = (rows: readonly Branch[], id: number, over: number, where: Where): Place | undefined => {
+  const target = rows.find((row) => row.id === over);
+  if (!target || withBelow(rows, id).includes(over)) return undefined;
+  const parentId = where === 'inside' ? over : target.parentId;
+  const siblings = (childrenOf(rows).get(parentId) ?? []).filter((row) => row.id !== id);
+  if (where === 'inside') return { parentId, position: siblings.length };
+  return { parentId, position: siblings.findIndex((row) => row.id === over) + (where === 'after' ? 1 : 0) };
+};
+
+export type Step = 'up' | 'down' | 'in' | 'out';
+
+/** Where a step by key or menu leads: among the siblings, under the one before, or up beside the parent. */
+export const placeAfter = (rows: readonly Branch[], id: number, step: Step): Place | undefined => {
+  const row = rows.find((each) => each.id === id);
+  if (!row) return undefined;
+  const siblings = childrenOf(rows).get(row.parentId) ?? [];
+  const at = siblings.findIndex((each) => each.id === id);
+  const before = siblings[at - 1];
+  if (step === 'up') return before && { parentId: row.parentId, position: at - 1 };
+  if (step === 'down') return siblings[at + 1] && { parentId: row.parentId, position: at + 1 };
+  if (step === 'in') return before && placeAt(rows, id, before.id, 'inside');
+  return row.parentId === null ? undefined : placeAt(rows, id, row.parentId, 'after');
+};
