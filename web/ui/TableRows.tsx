@@ -50,7 +50,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
               <HeadCell key={column.key} column={column} sorting={props.sorting} onWidth={props.onWidth} />
             ))}
             {actions.length > 0 ? (
-              <th scope="col">
+              <th scope="col" className="td-actions">
                 <span className="td-hidden">{t('Actions')}</span>
               </th>
             ) : null}
@@ -90,7 +90,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
                 </td>
               ))}
               {actions.length > 0 ? (
-                <td>
+                <td className="td-actions">
                   <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
                 </td>
               ) : null}

@@ -42,7 +42,7 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
     );
   };
   return (
-    <section className="td-matrix" aria-label={t('Permissions')}>
+    <section className="td-matrix" aria-label={t('Permissions')} tabIndex={disabled ? 0 : undefined}>
       <table>
         <thead>
           <tr>

@@ -1,14 +1,19 @@
+import { useMemo } from 'react';
 import { createBranch } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { BranchFields, blankBranch } from './BranchForm.tsx';
 import { branchReads } from './queries.ts';
 
 const LIST = '/settings/branch';
-const blank = blankBranch(Intl.DateTimeFormat().resolvedOptions().timeZone);
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function BranchNew() {
+  // Most branches are where the others are.
+  const zone = useSession(({ user }) => user?.branches[0]?.timeZone);
+  const blank = useMemo(() => blankBranch(zone ?? here()), [zone]);
   const form = useRecordForm({
     name: 'branch.new',
     to: createBranch,
