@@ -1,7 +1,6 @@
 import type { FormInstance } from 'antd';
 import { createContext, use } from 'react';
 
-export type Path = readonly (string | number)[];
 /** 'address.line1' → its place in the values. */
 export const pathOf = (name: string): (string | number)[] =>
   name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Invitation, inviteUsers } from '#contract/identity.ts';
+import { branchPick } from '#web/areas/settings/queries.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -12,7 +13,7 @@ import { toast } from '#web/platform/toast.ts';
 import { pathOf } from '#web/ui/form.ts';
 import { rules } from '#web/ui/rules.ts';
 import { mayGive } from './grants.ts';
-import { branchPick, rolePick, userReads } from './queries.ts';
+import { rolePick, userReads } from './queries.ts';
 import './invite.css';
 
 const MOST = 5;

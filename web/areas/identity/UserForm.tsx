@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import { createUser, type Role, type User, UserChange, UserDraft, updateUser } from '#contract/identity.ts';
+import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { mayGive } from './grants.ts';
-import { branchPick, rolePick } from './queries.ts';
+import { rolePick } from './queries.ts';
 import { userStatusName } from './words.ts';
 
 const shape = UserDraft.shape;

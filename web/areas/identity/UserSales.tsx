@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type UserSales as Sales, userSales } from '#contract/identity.ts';
 import { listBranches } from '#contract/settings.ts';
+import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -12,7 +13,7 @@ import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { branchPick, salesPage } from './queries.ts';
+import { salesPage } from './queries.ts';
 
 type Row = z.output<typeof Sales>;
 

@@ -9,7 +9,6 @@ import {
   updateUser,
   userSales,
 } from '#contract/identity.ts';
-import { listBranches } from '#contract/settings.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { Sent } from '#web/platform/wire.ts';
@@ -24,7 +23,6 @@ export const salesPage = (filter: Sent<typeof userSales>) => listQuery(userSales
 export const roleReads = [listRoles, getRole];
 /** Asked only by those who may see them. */
 export const rolePick = () => ({ ...query(listRoles, {}), enabled: may(listRoles.can) });
-export const branchPick = () => ({ ...query(listBranches, {}), enabled: may(listBranches.can) });
 export const roleList = (filter: Sent<typeof listRoles>) => listQuery(listRoles, filter);
 export const role = (id: number) => query(getRole, { id });
 export const useDeleteRole = () => useCall(deleteRole, { refresh: roleReads });

@@ -36,7 +36,7 @@ const columns = (): Column<Branch>[] => [
     key: 'openingDays',
     title: t('Open'),
     card: 'fact',
-    width: 120,
+    width: 140,
     render: ({ openingDays }) => t('{count, plural, one {# day} other {# days}} a week', { count: openingDays.length }),
   },
   { key: 'phone', title: t('Phone'), card: 'fact', render: ({ phone }) => phone || '–' },

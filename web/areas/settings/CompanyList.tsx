@@ -1,7 +1,7 @@
-import { DeleteOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from 'antd';
-import { type Company, CompanyFilter, createCompany, deleteCompany } from '#contract/settings.ts';
+import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
 import { config } from '#web/platform/config.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -13,7 +13,7 @@ import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
 import type { Column, RowAction } from '#web/ui/list.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { addressLine } from './address.ts';
-import { companyPage, useDeleteCompany } from './queries.ts';
+import { companyPage, useChangeCompany, useDeleteCompany } from './queries.ts';
 import { Activity, statusOptions } from './status.tsx';
 
 const columns = (): Column<Company>[] => [
@@ -70,8 +70,31 @@ const columns = (): Column<Company>[] => [
 ];
 
 const useCompanyActions = (): RowAction<Company>[] => {
+  const change = useChangeCompany();
   const remove = useDeleteCompany();
   return [
+    {
+      key: 'activate',
+      label: t('Activate'),
+      icon: <CheckCircleOutlined aria-hidden />,
+      to: updateCompany,
+      applies: ({ status }) => status === 'inactive',
+      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
+    },
+    {
+      key: 'inactivate',
+      label: t('Inactivate'),
+      icon: <StopOutlined aria-hidden />,
+      to: updateCompany,
+      applies: ({ status }) => status === 'active',
+      ask: ([company]) => ({
+        title: t('Inactivate {name}?', { name: company?.name ?? '' }),
+        content: t('Its people are signed out and cannot sign in until it is active again.'),
+        ok: t('Inactivate'),
+        danger: true,
+      }),
+      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
+    },
     {
       key: 'delete',
       label: t('Delete'),

@@ -11,6 +11,7 @@ import {
   updateCompany,
 } from '#contract/settings.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { may } from '#web/platform/session.ts';
 import type { Sent } from '#web/platform/wire.ts';
 
 export const companyReads = [pageOfCompanies, listCompanies, getCompany];
@@ -21,7 +22,8 @@ export const useDeleteCompany = () => useCall(deleteCompany, { refresh: companyR
 
 export const branchReads = [pageOfBranches, listBranches, getBranch];
 export const branchPage = (filter: Sent<typeof pageOfBranches>) => listQuery(pageOfBranches, filter);
-export const branchPick = () => query(listBranches, {});
+/** Asked only by those who may see them. */
+export const branchPick = () => ({ ...query(listBranches, {}), enabled: may(listBranches.can) });
 export const branch = (id: number) => query(getBranch, { id });
 export const useChangeBranch = () => useCall(updateBranch, { refresh: branchReads });
 export const useDeleteBranch = () => useCall(deleteBranch, { refresh: branchReads });

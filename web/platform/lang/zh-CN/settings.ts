@@ -18,6 +18,8 @@ export const settings: Pack = {
   Open: '营业',
   '{count, plural, one {# day} other {# days}} a week': '每周 {count} 天',
   Inactivate: '停用',
+  'Inactivate {name}?': '停用{name}？',
+  'Its people are signed out and cannot sign in until it is active again.': '其员工将被退出登录，重新启用前无法登录。',
   'Name or suburb': '名称或区',
   'No branches yet': '还没有分店',
   'A branch is a shop or warehouse with its own stock, tills and opening days.':
