@@ -44,6 +44,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/tag/bulk/': () => ({}),
   '/product/reprice/bulk/': () => ({ percent: 10 }),
   '/product/update_by_xls/': () => ({}),
+  '/product/label/': () => ({ labels: [{ productId: 1, count: 1 }] }),
   '/product/category/': () => ({ name: 'Walked' }),
   '/product/category/{id}/': () => ({}),
   '/product/brand/merge/': () => ({ fromId: 1, intoId: 1 }),

@@ -136,7 +136,8 @@ export const fieldNames = [...Object.keys(blankProduct), 'title', 'retailPrice']
 
 /** The fields in which two states of a product differ. */
 export const differing = (before: ProductValues, after: ProductValues): (keyof ProductValues)[] =>
-  fieldNames.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  // Plain values first: fifty thousand products have a million and a half of them.
+  fieldNames.filter((field) => before[field] !== after[field] && !isDeepStrictEqual(before[field], after[field]));
 
 /** The codes a product would be found by, each with the field a form shows it in. */
 export const codesOf = ({ sku, standardSku, barcodes }: ProductValues): { code: string; field: string }[] => [

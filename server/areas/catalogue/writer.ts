@@ -54,14 +54,21 @@ const columnTypes = {
   grams: 'text[]',
 } as const;
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columnNames = Object.keys(columnTypes).map(snake);
+const snakes: Record<string, string> = Object.fromEntries(Object.keys(columnTypes).map((name) => [name, snake(name)]));
+const columnNames = Object.values(snakes);
 const columns = sql.raw(columnNames.join(', '));
 const typed = sql.raw(
   Object.entries(columnTypes)
     .map(([name, type]) => `${snake(name)} ${type}`)
     .join(', '),
 );
-const setters = sql.raw(columnNames.map((name) => `${name} = r.${name}`).join(', '));
+const setters = sql.raw(
+  columnNames
+    .map(
+      (name) => `${name} = ${name === 'search' || name === 'grams' ? `coalesce(r.${name}, p.${name})` : `r.${name}`}`,
+    )
+    .join(', '),
+);
 
 const searchableOf = ({ sku, standardSku, barcodes, title, chineseTitle }: ProductValues) => ({
   sku,
@@ -71,20 +78,21 @@ const searchableOf = ({ sku, standardSku, barcodes, title, chineseTitle }: Produ
   chineseTitle,
 });
 
-const rowOf = (product: ProductValues & { id?: number }): Record<string, unknown> => {
+/** Without `found`, the search text stays as it is: most changes are of prices. */
+const rowOf = (product: ProductValues & { id?: number }, found: boolean): Record<string, unknown> => {
   const searchable = searchableOf(product);
   const { barcodes: _, tagIds: __, ...plain } = product;
   const row = {
     ...plain,
     standardSku: searchable.standardSku,
-    search: searchText(searchable),
-    grams: gramsOf(searchable),
+    search: found ? searchText(searchable) : null,
+    grams: found ? gramsOf(searchable) : null,
   };
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [snakes[name] ?? name, value]));
 };
 
 const insertRows = async (trx: Trx, companyId: number, products: readonly ProductValues[]): Promise<Kept[]> => {
-  const json = JSON.stringify(products.map(rowOf));
+  const json = JSON.stringify(products.map((product) => rowOf(product, true)));
   const { rows } = await sql<{ id: number; sku: string }>`
     insert into product (company_id, ${columns})
     select ${companyId}, ${columns} from json_to_recordset(${json}::json) as r(${typed})
@@ -93,8 +101,17 @@ const insertRows = async (trx: Trx, companyId: number, products: readonly Produc
   return products.map((product) => ({ ...product, id: ids.get(product.sku) ?? 0 }));
 };
 
-const updateRows = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
-  const json = JSON.stringify(products.map(rowOf));
+const searchFields: readonly (keyof ProductValues)[] = ['sku', 'standardSku', 'barcodes', 'title', 'chineseTitle'];
+
+const updateRows = async (trx: Trx, companyId: number, altered: readonly Altered[]): Promise<void> => {
+  const json = JSON.stringify(
+    altered.map(({ after, fields }) =>
+      rowOf(
+        after,
+        fields.some((field) => searchFields.includes(field)),
+      ),
+    ),
+  );
   await sql`
     update product p set ${setters}, updated_at = now(), version = p.version + 1
     from json_to_recordset(${json}::json) as r(id bigint, ${typed})
@@ -243,11 +260,7 @@ const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProd
     companyId,
     having('sku', 'standardSku', 'barcodes').flatMap((product) => claimsOf(product, product.id)),
   );
-  await updateRows(
-    trx,
-    companyId,
-    altered.map(({ after }) => after),
-  );
+  await updateRows(trx, companyId, altered);
   const scanned = having('barcodes');
   if (scanned.length > 0) await clearOf(trx, 'productBarcode', companyId, scanned);
   await insertBarcodes(trx, companyId, scanned);
