@@ -4,7 +4,6 @@ import { createBrowserRouter, Navigate, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useShallow } from 'zustand/react/shallow';
 import { ConnectionBanner } from './platform/ConnectionBanner.tsx';
-import { ErrorBoundary } from './platform/ErrorBoundary.tsx';
 import { loginPath } from './platform/expiry.ts';
 import { antdLocale } from './platform/i18n.ts';
 import { lazily } from './platform/lazy.tsx';
@@ -14,6 +13,7 @@ import { useSettings } from './platform/settings.ts';
 import { Toasts } from './platform/Toasts.tsx';
 import { themeOf } from './platform/theme.ts';
 import { Waiting } from './platform/Waiting.tsx';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { SessionGate } from './shell/SessionGate.tsx';
 
 const loadShell = () => import('./shell/MainLayout.tsx');

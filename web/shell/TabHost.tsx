@@ -2,7 +2,6 @@ import { Activity, type ComponentType, memo, Suspense, useEffect, useLayoutEffec
 import { Navigate, type RouteObject, useBlocker, useLocation, useRoutes } from 'react-router';
 import { Page403, Page404, Page500 } from '#web/areas/errors/ErrorPages.tsx';
 import { config } from '#web/platform/config.ts';
-import { ErrorBoundary } from '#web/platform/ErrorBoundary.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { flatten, type MenuNode, type Place } from '#web/platform/menu.ts';
 import { useSettings } from '#web/platform/settings.ts';
@@ -11,6 +10,7 @@ import { isUnsaved, TabContext } from '#web/platform/unsaved.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
 import { screens } from '#web/screens.ts';
 import { mayLose } from './actions.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { panelIdOf, tabIdOf } from './TabBar.tsx';
 
 const routesOf = (root: MenuNode): RouteObject[] =>
