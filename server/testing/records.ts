@@ -164,9 +164,6 @@ const byField: Record<string, Factory> = {
   companyId: company,
   entityId: branch,
   exceptId: product,
-  // Of the list that is merged; which one makes no difference to a stranger.
-  fromId: listed('brand'),
-  intoId: listed('brand'),
   parentId: listed('category'),
   productId: product,
   roleId: role,
@@ -185,8 +182,11 @@ export const factoryOf = ({ path }: Endpoint): Factory => {
   return factory;
 };
 
-export const factoryOfField = (field: string): Factory => {
-  const factory = byField[field];
+/** Merging names two records of the endpoint's own kind. */
+const ofOwnKind = new Set(['fromId', 'intoId']);
+
+export const factoryOfField = (field: string, endpoint: Endpoint): Factory => {
+  const factory = ofOwnKind.has(field) ? factoryOf(endpoint) : byField[field];
   if (!factory) throw new Error(`${field} refers to a record: say in server/testing/records.ts how it is made`);
   return factory;
 };

@@ -91,7 +91,7 @@ test('an id inside an input that is not the caller’s answers like one that doe
     const callers = builtInRoles.filter(({ permissions }) => permissions.some((each) => each === endpoint.can));
     for (const path of references(endpoint.input)) {
       const field = String(path.findLast((step) => typeof step === 'string'));
-      const factory = factoryOfField(field);
+      const factory = factoryOfField(field, endpoint);
       for (const { key, reach } of callers) {
         const role = key as RoleKey;
         if (factory.overAllCompanies && reach === 'all') continue;
