@@ -48,7 +48,7 @@ const said = (): string[] => [
     ),
   ),
   ...sourcesIn('server').flatMap((source) =>
-    [...source.matchAll(/(?:badField|new Refusal)\([\s\S]*?\);|message: '[^']*'/g)].flatMap(([call]) =>
+    [...source.matchAll(/(?:badField|badFile|new Refusal)\([\s\S]*?\);|message: '[^']*'/g)].flatMap(([call]) =>
       sentences(call),
     ),
   ),
