@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
 import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
@@ -9,6 +9,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
 import { type Body, readBody } from './body.ts';
 import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
+import { replyEncoder } from './encode.ts';
 import { readQuery } from './form.ts';
 import { resolveScope } from './token.ts';
 import { inTransaction } from './transaction.ts';
@@ -61,9 +62,14 @@ const claimOf = (
   return { userId: scope.userId, companyId: scope.companyId, key, requestHash };
 };
 
-/** The reply parsed by the contract, which also drops whatever it does not list. */
-const encode = (endpoint: Endpoint, result: unknown): string =>
-  JSON.stringify(z.encode(endpoint.reply as z.ZodType, result)) ?? 'null';
+type ToJson = (result: unknown) => string;
+
+/** The reply as the contract has it, which drops whatever it does not list. */
+const jsonOf = ({ reply }: Endpoint): ToJson => {
+  if ('file' in reply) return () => 'null';
+  const encode = replyEncoder(reply as z.ZodType);
+  return (result) => JSON.stringify(encode(result)) ?? 'null';
+};
 
 const sendFile = (reply: FastifyReply, { filename, type, body }: Download) =>
   reply.type(type).header('content-disposition', attachment(filename)).send(body);
@@ -72,14 +78,9 @@ const envelope = (data: string) => `{"code":0,"data":${data},"message":"OK"}`;
 
 type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>;
 
-const answer = async (
-  app: App,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const { house } = app;
+type Served = { house: House; endpoint: Endpoint; handler: AnyHandler; toJson: ToJson };
+
+const answer = async ({ house, endpoint, handler, toJson }: Served, request: FastifyRequest, reply: FastifyReply) => {
   const body = await readBody(request, endpoint);
   try {
     const input = inputOf(endpoint, request, body);
@@ -92,12 +93,11 @@ const answer = async (
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
-      write: <T>(act: (trx: Trx) => Promise<T>) =>
-        inTransaction(house, claim, (result) => encode(endpoint, result), act),
+      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, toJson, act),
     };
     const result = await handler(ctx as Ctx, input as never);
     if ('file' in endpoint.reply) return sendFile(reply, result as Download);
-    return reply.type('application/json; charset=utf-8').send(envelope(encode(endpoint, result)));
+    return reply.type('application/json; charset=utf-8').send(envelope(toJson(result)));
   } catch (error) {
     if (error instanceof Replay) return reply.type('application/json; charset=utf-8').send(envelope(error.answer));
     throw error;
@@ -111,6 +111,7 @@ type Authorised = FastifyRequest & { scope?: Scope };
 const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   app.served.push(endpoint);
   const { house } = app;
+  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint) };
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;
@@ -125,7 +126,7 @@ const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
         url: prefix + toUrl(path),
         ...(endpoint.maxBody ? { bodyLimit: endpoint.maxBody } : {}),
         onRequest: authorise,
-        handler: (request, reply) => answer(app, endpoint, handler, request, reply),
+        handler: (request, reply) => answer(served, request, reply),
       });
     }
   };

@@ -1,0 +1,155 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import { openStorage } from '#server/platform/storage.ts';
+import { openBare, statementsOf } from './http/bare.ts';
+import { type Outcome, serveLoad, type Task } from './http/load.ts';
+import { fillShop } from './http/shop.ts';
+
+// npm run bench -- http [embedded|postgres] [/path/of/a/list/]
+// One authorised list beside a bare Fastify route that sends the same SQL through the same pool, in alternating rounds.
+
+const CLIENTS = 8;
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const SECONDS = Number(process.env.SECONDS ?? 2);
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const portOf = (http: FastifyInstance) => (http.server.address() as AddressInfo).port;
+
+/** With the server's own processor time a request, in microseconds: it stays the same on a busy machine. */
+type Measured = Outcome & { cpu: number };
+type Contender = { name: string; task: Omit<Task, 'seconds'>; outcomes: Measured[] };
+
+const measure = async (contenders: Contender[]) => {
+  // Another process, so that asking costs the server nothing.
+  const clients = fork(fileURLToPath(import.meta.url), ['load']);
+  const run = async (task: Task): Promise<Measured> => {
+    const before = process.cpuUsage();
+    clients.send(task);
+    const [outcome] = (await once(clients, 'message')) as [Outcome];
+    const { user, system } = process.cpuUsage(before);
+    return { ...outcome, cpu: (user + system) / outcome.requests };
+  };
+  for (const { task } of contenders) await run({ ...task, seconds: SECONDS });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { task, outcomes } of contenders) outcomes.push(await run({ ...task, seconds: SECONDS }));
+  }
+  clients.disconnect();
+};
+
+const report = (contenders: Contender[]) => {
+  const figure = (outcomes: Measured[], of: (outcome: Measured) => number) => median(outcomes.map(of));
+  const base = figure(contenders[0]?.outcomes ?? [], ({ perSecond }) => perSecond);
+  console.table(
+    Object.fromEntries(
+      contenders.map(({ name, outcomes }) => {
+        const perSecond = figure(outcomes, (outcome) => outcome.perSecond);
+        return [
+          name,
+          {
+            'requests/s': Math.round(perSecond),
+            'p50 ms': Number(figure(outcomes, ({ p50 }) => p50).toFixed(2)),
+            'p99 ms': Number(figure(outcomes, ({ p99 }) => p99).toFixed(2)),
+            'CPU µs': Math.round(figure(outcomes, ({ cpu }) => cpu)),
+            bytes: outcomes[0]?.bytes,
+            'of bare': Number((perSecond / base).toFixed(2)),
+          },
+        ];
+      }),
+    ),
+  );
+};
+
+const openOurs = (database: Database, dataDir: string, rateLimit: string) => {
+  const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: rateLimit, DEMO: '0' }), dataDir };
+  const mailer = { send: async () => {}, close: () => {} };
+  const house = { config, database, mailer, storage: openStorage(config), version: 'bench' };
+  return buildApp(house, undefined, createWriteStream(devNull));
+};
+
+const compare = async (database: Database, path: string) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
+  await migrate(database);
+  const headers = { authorization: `MPB ${await fillShop(database)}` };
+  const limited = await openOurs(database, dataDir, '1000000000');
+  const unlimited = await openOurs(database, dataDir, '0');
+  for (const { http } of [limited, unlimited]) await http.listen({ port: 0, host: '127.0.0.1' });
+
+  const ask = () => limited.http.inject({ method: 'GET', url: path, headers });
+  const first = await ask();
+  if (first.json().code !== 0) throw new Error(`${path} answered ${first.payload}`);
+  const statements = await statementsOf(ask);
+  const [row = {}] = first.json().data.data;
+  const bare = await openBare(database, statements, Object.keys(row));
+  console.log(`\n${database.engine}: GET ${path}, ${CLIENTS} clients, ${statements.length} statements a request`);
+
+  const contender = (name: string, http: FastifyInstance, url: string): Contender => ({
+    name,
+    task: { port: portOf(http), path: url, headers, clients: CLIENTS },
+    outcomes: [],
+  });
+  const contenders = [
+    contender('bare Fastify', bare, '/list'),
+    contender('ours', limited.http, path),
+    contender('ours, no limits', unlimited.http, path),
+  ];
+  await measure(contenders);
+  report(contenders);
+
+  for (const http of [bare, limited.http, unlimited.http]) await http.close();
+  await rm(dataDir, { recursive: true, force: true });
+};
+
+const onEmbedded = async (path: string) => {
+  const dir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
+  const database = await openDatabase({ dir });
+  await compare(database, path).finally(() => database.close());
+  await rm(dir, { recursive: true, force: true });
+};
+
+/** A server of its own, unless TEST_DATABASE_URL names one. */
+const startPostgres = async (): Promise<{ url: string; stop: () => Promise<unknown> }> => {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  const script = new URL('../../scripts/postgres.mjs', import.meta.url).href;
+  return (await import(script)).startPostgres();
+};
+
+const onPostgres = async (path: string) => {
+  const { url, stop } = await startPostgres();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const name = `tilldesk_bench_${randomBytes(4).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  try {
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    const database = await openDatabase({ url: address.href });
+    await compare(database, path).finally(() => database.close());
+  } finally {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    await stop();
+  }
+};
+
+const main = async () => {
+  process.env.NODE_ENV ??= 'production';
+  const [engine = 'both', path = '/api/v1/user/pagination/?pageNo=1&pageSize=20'] = process.argv.slice(2);
+  if (engine !== 'embedded') await onPostgres(path);
+  if (engine !== 'postgres') await onEmbedded(path);
+};
+
+if (process.argv[2] === 'load') serveLoad();
+else await main();

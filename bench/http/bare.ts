@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { Database } from '#server/platform/db/open.ts';
+
+type Statement = { name?: string; text: string; values: unknown[] };
+
+/** What goes to the database while `work` runs, word for word. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
+    const config = (typeof first === 'string' ? { text: first, values: rest[0] } : first) as Partial<Statement>;
+    statements.push({
+      ...(config.name ? { name: config.name } : {}),
+      text: config.text ?? '',
+      values: Array.isArray(config.values) ? config.values : [],
+    });
+    return Reflect.apply(query, this, [first, ...rest]);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return statements;
+};
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The least a server could do: the same statements through the same pool, and the same fields of the rows as JSON. */
+export const openBare = async ({ pool }: Database, statements: readonly Statement[], fields: readonly string[]) => {
+  const columns = fields.map((field) => [field, snake(field)] as const);
+  const kept = (row: Record<string, unknown>) => {
+    const result: Record<string, unknown> = {};
+    for (const [field, column] of columns) result[field] = row[column];
+    return result;
+  };
+  const http = Fastify();
+  http.get('/list', async () => {
+    const found: Record<string, unknown>[][] = [];
+    for (const statement of statements) found.push((await pool.query(statement)).rows);
+    const [rows = []] = found.toSorted((a, b) => b.length - a.length);
+    return { code: 0, data: { data: rows.map(kept), pageNo: 1, pageSize: 20, totalCount: 200 }, message: 'OK' };
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return http;
+};

@@ -1,0 +1,65 @@
+import { connect, type Socket } from 'node:net';
+
+/** What the other process is asked to do: so many clients, each sending its next request when the last is answered. */
+export type Task = { port: number; path: string; headers: Record<string, string>; clients: number; seconds: number };
+export type Outcome = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** Reads one answer at a time. A bare client, so that the server is what is measured. */
+const readAnswers = (socket: Socket, onAnswer: (status: number, bytes: number) => void) => {
+  let unread: Buffer = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
+    const head = unread.indexOf(headEnd);
+    if (head < 0) return;
+    const text = unread.toString('latin1', 0, head);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+    if (Number.isNaN(length)) throw new Error(`An answer without a length:\n${text}`);
+    const end = head + headEnd.length + length;
+    if (unread.length < end) return;
+    unread = unread.subarray(end);
+    onAnswer(Number(text.slice(9, 12)), length);
+  });
+};
+
+const at = (sorted: Float64Array, share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+export const load = async ({ port, path, headers, clients, seconds }: Task): Promise<Outcome> => {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const times: number[] = [];
+  let bytes = 0;
+  const started = performance.now();
+  const deadline = started + seconds * 1000;
+  const run = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      let sent = performance.now();
+      readAnswers(socket, (status, length) => {
+        const now = performance.now();
+        if (status !== 200) reject(new Error(`${path} answered ${status}`));
+        times.push(now - sent);
+        bytes = length;
+        if (now >= deadline) return socket.end();
+        sent = now;
+        socket.write(request);
+      });
+      socket.on('error', reject).on('close', () => resolve());
+      socket.write(request);
+    });
+  await Promise.all(Array.from({ length: clients }, run));
+  const sorted = Float64Array.from(times).sort();
+  const elapsed = (performance.now() - started) / 1000;
+  return {
+    requests: times.length,
+    perSecond: times.length / elapsed,
+    p50: at(sorted, 0.5),
+    p99: at(sorted, 0.99),
+    bytes,
+  };
+};
+
+export const serveLoad = () => {
+  process.on('message', async (task: Task) => process.send?.(await load(task)));
+};

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { hashToken } from '#server/platform/http/token.ts';
+
+const BRANCHES = 50;
+const USERS = 200;
+
+/** One company of a size that people have, and a token of its administrator. */
+export const fillShop = async ({ db, pool }: Database): Promise<string> => {
+  await syncBuiltInRoles(db);
+  const { id: companyId } = await db
+    .insertInto('company')
+    .values({ name: 'Bench', code: 'bench', lastBranchNumber: BRANCHES })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const branches = await db
+    .insertInto('branch')
+    .values(
+      Array.from({ length: BRANCHES }, (_, at) => ({
+        companyId,
+        number: at + 1,
+        name: `Branch ${at + 1}`,
+        timeZone: 'Australia/Sydney',
+        address: JSON.stringify({ line1: `${at + 1} King St`, suburb: 'Newtown', state: 'NSW', postcode: '2042' }),
+        openingDays: JSON.stringify([{ day: 'monday', open: '09:00', close: '17:30' }]),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const { id: roleId } = await db
+    .selectFrom('role')
+    .select('id')
+    .where('key', '=', 'companyAdmin')
+    .executeTakeFirstOrThrow();
+  const users = await db
+    .insertInto('appUser')
+    .values(
+      Array.from({ length: USERS }, (_, at) => ({
+        companyId,
+        roleId,
+        username: `user${at + 1}`,
+        name: `Person ${at + 1}`,
+        email: `user${at + 1}@bench.test`,
+        status: 'active' as const,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('userBranch')
+    .values(users.map(({ id: userId }, at) => ({ companyId, userId, branchId: branches[at % BRANCHES]?.id ?? 0 })))
+    .execute();
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('session')
+    .values({
+      userId: users[0]?.id ?? 0,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(Date.now() + 3600_000),
+    })
+    .execute();
+  await pool.query('analyze');
+  return token;
+};
