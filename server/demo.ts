@@ -12,7 +12,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm run demo -- --products 20000`: a demo company of any size in the configured database. */
 const run = async () => {
-  const { values } = parseArgs({ options: { products: { type: 'string', default: '400' } } });
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '400' },
+      orders: { type: 'string' },
+      customers: { type: 'string' },
+    },
+  });
+  if (values.orders ?? values.customers)
+    say('There are no customers and orders to make yet: --customers and --orders wait for them.');
   const products = Number(values.products);
   if (!Number.isInteger(products) || products < 0 || products > 1_000_000) {
     throw new Error('--products takes a whole number up to 1,000,000.');
