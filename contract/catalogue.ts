@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { Money, Price } from './money.ts';
 import { roundings } from './pricing.ts';
-import { Quantity } from './quantity.ts';
+import { Quantity, QuantityTotal } from './quantity.ts';
 
 /* Products: fields and units are explained in docs/areas/catalogue.md */
 
@@ -105,10 +105,10 @@ export const Product = z.object({
   supplier: z.string().nullable(),
   tags: z.array(Named),
   /** On hand within one's branches. */
-  quantity: Quantity,
-  committed: Quantity,
-  available: Quantity,
-  incoming: Quantity,
+  quantity: QuantityTotal,
+  committed: QuantityTotal,
+  available: QuantityTotal,
+  incoming: QuantityTotal,
   /** Of the retail price: without GST, the GST in it, and with it. */
   subtotal: Money,
   gst: Money,
@@ -370,7 +370,7 @@ export const ProductHit = z.object({
   soldByWeight: z.boolean(),
   gstFree: z.boolean(),
   status: z.enum(productStatuses),
-  available: Quantity,
+  available: QuantityTotal,
   /** True when the code searched for is the pack's. */
   pack: z.boolean(),
   /** How it was found, best first. */

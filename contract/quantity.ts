@@ -23,4 +23,10 @@ export const Quantity = z.codec(
   { decode: (quantity) => milli(Math.round(quantity * 1000)), encode: (thousandths) => thousandths / 1000 },
 );
 
+/** What adds up over branches: shown, never typed, and without a limit of its own. */
+export const QuantityTotal = z.codec(z.number(), Milli, {
+  decode: (quantity) => milli(Math.round(quantity * 1000)),
+  encode: (thousandths) => thousandths / 1000,
+});
+
 export const isWhole = (quantity: Milli): boolean => quantity % 1000 === 0;

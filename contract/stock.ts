@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
 import { Money } from './money.ts';
-import { Quantity } from './quantity.ts';
+import { Quantity, QuantityTotal } from './quantity.ts';
 
 /** Kinds of movement, in the order people meet them. */
 export const movementKinds = [
@@ -39,10 +39,10 @@ export type Movement = z.infer<typeof Movement>;
 export const BranchStock = z.object({
   branchId: Id,
   branchName: z.string(),
-  onHand: Quantity,
-  committed: Quantity,
-  available: Quantity,
-  incoming: Quantity,
+  onHand: QuantityTotal,
+  committed: QuantityTotal,
+  available: QuantityTotal,
+  incoming: QuantityTotal,
 });
 /** What the stock display modal shows: every branch of the company, and what moved lately. */
 export const productStock = endpoint({
@@ -67,10 +67,10 @@ export const StockRow = z.object({
   chineseTitle: z.string(),
   branchId: Id,
   branchName: z.string(),
-  onHand: Quantity,
-  committed: Quantity,
-  available: Quantity,
-  incoming: Quantity,
+  onHand: QuantityTotal,
+  committed: QuantityTotal,
+  available: QuantityTotal,
+  incoming: QuantityTotal,
   averageCost: z.number(),
   value: Money,
   updateTime: Instant,

@@ -121,3 +121,12 @@ test('pages neither repeat nor skip, forwards and backwards, and the count is ex
     );
   }
 });
+
+test('an exact code comes first among what a keyword finds', async () => {
+  const shop = await openShop();
+  await shop.product({ title: 'Aged T1 tea', sku: 'AGED' });
+  const exact = await shop.product({ title: 'Zen', barcode: 'T1' });
+  const page = async (filter: Filter) => (await shop.as('sales').call(pageOfProducts, filter)).data.data;
+  expect((await page({ keyword: 't1' })).map(({ title }) => title)).toEqual(['Zen', 'Aged T1 tea']);
+  expect((await page({ keyword: 't1', sortField: 'title' }))[1]?.id).toBe(exact.id);
+});

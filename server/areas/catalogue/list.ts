@@ -4,6 +4,7 @@ import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
 import { isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { ownersOf } from './codes.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { readProducts } from './queries.ts';
 
@@ -18,8 +19,17 @@ const orders = {
   updateTime: ['p.updated_at', 'p.id'],
 } as const;
 
-const orderOf = ({ sortField = 'title', sortOrder = 'ascend' }: ProductFilter): RawBuilder<unknown> =>
+const orderBy = ({ sortField = 'title', sortOrder = 'ascend' }: ProductFilter): RawBuilder<unknown> =>
   sql.raw(orders[sortField].map((column) => `${column} ${sortOrder === 'descend' ? 'desc' : 'asc'}`).join(', '));
+
+/** As asked; without being asked, what has exactly this code comes first. */
+const orderOf = async (db: Db, { companyId }: Scope, filter: ProductFilter): Promise<RawBuilder<unknown>> => {
+  if (filter.sortField || filter.keyword === undefined) return orderBy(filter);
+  const owners = await ownersOf(db, companyId, [filter.keyword]);
+  const ids = owners.map(({ productId }) => productId);
+  // Sorting by more than an index has is paid only when there is something to gain.
+  return ids.length === 0 ? orderBy(filter) : sql`(p.id = any(${ids}::bigint[])) desc, ${orderBy(filter)}`;
+};
 
 /** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
 const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) => {
@@ -40,7 +50,7 @@ const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filt
 export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
   const branchIds = stockBranches(scope, filter.branchId);
   const base = db.selectFrom('product as p').where(await conditionOf(db, scope, filter));
-  const order = orderOf(filter);
+  const order = await orderOf(db, scope, filter);
   const page = await pageOf(
     db,
     base,

@@ -274,3 +274,12 @@ test('amounts that could not be shown are refused', async () => {
   const reply = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1e8, unitQty: 1000 });
   expect(fieldsOf(reply)).toHaveProperty('standardPrice');
 });
+
+test('what is weighed is counted in units again only when no part of one is left', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const ham = await shop.product({ soldByWeight: true, onHand: 2.5 });
+  expect(fieldsOf(await admin.call(updateProduct, { id: ham.id, soldByWeight: false }))).toHaveProperty('soldByWeight');
+  const eggs = await shop.product({ soldByWeight: true, onHand: 12 });
+  expect((await admin.call(updateProduct, { id: eggs.id, soldByWeight: false })).data.soldByWeight).toBe(false);
+});

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Milli } from '#contract/quantity.ts';
 import { costOf, type Mover, post } from '#server/areas/stock/ledger.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
 import { type Claimed, freeSkus, lockCatalogue, refuseTaken } from './codes.ts';
+import * as statements from './statements.ts';
 import { readValues } from './stored.ts';
-import { gramsOf, searchText } from './text.ts';
 import { codesOf, differing, effective, merge, type ProductValues } from './values.ts';
 
 /** Rows a statement takes: large enough to be few statements, small enough for the memory of an embedded engine. */
@@ -19,141 +19,6 @@ export type ChangedProduct = Partial<ProductValues> & { id: number };
 /** Of a product that really changed, the fields that differ. */
 export type Change = { id: number; before: Partial<ProductValues>; after: Partial<ProductValues> };
 
-type Kept = ProductValues & { id: number };
-
-const columnTypes = {
-  sku: 'text',
-  title: 'text',
-  chineseTitle: 'text',
-  shortDescription: 'text',
-  description: 'text',
-  length: 'numeric',
-  width: 'numeric',
-  height: 'numeric',
-  volume: 'numeric',
-  weight: 'numeric',
-  brandId: 'bigint',
-  categoryId: 'bigint',
-  supplierId: 'bigint',
-  retailPrice: 'bigint',
-  costPrice: 'bigint',
-  gstFree: 'boolean',
-  soldByWeight: 'boolean',
-  standardSku: 'text',
-  standardDescription: 'text',
-  standardSize: 'text',
-  standardPrice: 'bigint',
-  unitQty: 'integer',
-  unitSize: 'text',
-  unitRetail: 'bigint',
-  unitDiscount: 'numeric',
-  orderQty: 'integer',
-  status: 'text',
-  images: 'text[]',
-  search: 'text',
-  grams: 'text[]',
-} as const;
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const snakes: Record<string, string> = Object.fromEntries(Object.keys(columnTypes).map((name) => [name, snake(name)]));
-const columnNames = Object.values(snakes);
-const columns = sql.raw(columnNames.join(', '));
-const typed = sql.raw(
-  Object.entries(columnTypes)
-    .map(([name, type]) => `${snake(name)} ${type}`)
-    .join(', '),
-);
-const setters = sql.raw(
-  columnNames
-    .map(
-      (name) => `${name} = ${name === 'search' || name === 'grams' ? `coalesce(r.${name}, p.${name})` : `r.${name}`}`,
-    )
-    .join(', '),
-);
-
-const searchableOf = ({ sku, standardSku, barcodes, title, chineseTitle }: ProductValues) => ({
-  sku,
-  standardSku: standardSku === '' ? null : standardSku,
-  barcodes: barcodes.map(({ code }) => code),
-  title,
-  chineseTitle,
-});
-
-/** Without `found`, the search text stays as it is: most changes are of prices. */
-const rowOf = (product: ProductValues & { id?: number }, found: boolean): Record<string, unknown> => {
-  const searchable = searchableOf(product);
-  const { barcodes: _, tagIds: __, ...plain } = product;
-  const row = {
-    ...plain,
-    standardSku: searchable.standardSku,
-    search: found ? searchText(searchable) : null,
-    grams: found ? gramsOf(searchable) : null,
-  };
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [snakes[name] ?? name, value]));
-};
-
-const insertRows = async (trx: Trx, companyId: number, products: readonly ProductValues[]): Promise<Kept[]> => {
-  const json = JSON.stringify(products.map((product) => rowOf(product, true)));
-  const { rows } = await sql<{ id: number; sku: string }>`
-    insert into product (company_id, ${columns})
-    select ${companyId}, ${columns} from json_to_recordset(${json}::json) as r(${typed})
-    returning id, sku`.execute(trx);
-  const ids = new Map(rows.map(({ id, sku }) => [sku, id]));
-  return products.map((product) => ({ ...product, id: ids.get(product.sku) ?? 0 }));
-};
-
-const searchFields: readonly (keyof ProductValues)[] = ['sku', 'standardSku', 'barcodes', 'title', 'chineseTitle'];
-
-const updateRows = async (trx: Trx, companyId: number, altered: readonly Altered[]): Promise<void> => {
-  const json = JSON.stringify(
-    altered.map(({ after, fields }) =>
-      rowOf(
-        after,
-        fields.some((field) => searchFields.includes(field)),
-      ),
-    ),
-  );
-  await sql`
-    update product p set ${setters}, updated_at = now(), version = p.version + 1
-    from json_to_recordset(${json}::json) as r(id bigint, ${typed})
-    where p.company_id = ${companyId} and p.id = r.id`.execute(trx);
-};
-
-const insertBarcodes = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
-  const rows = products.flatMap(({ id, barcodes }) =>
-    barcodes.map((barcode, position) => ({ id, ...barcode, position })),
-  );
-  if (rows.length === 0) return;
-  await sql`
-    insert into product_barcode (company_id, product_id, code, pack, position)
-    select ${companyId}, * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ code }) => code)}::text[],
-      ${rows.map(({ pack }) => pack)}::boolean[], ${rows.map(({ position }) => position)}::integer[])`.execute(trx);
-};
-
-const insertTags = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
-  const rows = products.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })));
-  if (rows.length === 0) return;
-  await sql`
-    insert into product_tag (company_id, product_id, tag_id)
-    select ${companyId}, * from unnest(${rows.map(({ id }) => id)}::bigint[],
-      ${rows.map(({ tagId }) => tagId)}::bigint[])`.execute(trx);
-};
-
-const insertPrices = async (
-  trx: Trx,
-  { companyId, userId, userName }: Mover,
-  products: readonly Kept[],
-): Promise<void> => {
-  if (products.length === 0) return;
-  await sql`
-    insert into product_price (company_id, product_id, user_id, user_name, retail_price, cost_price, standard_price)
-    select ${companyId}, id, ${userId}::bigint, ${userName}, retail, cost, standard from unnest(
-      ${products.map(({ id }) => id)}::bigint[], ${products.map(({ retailPrice }) => retailPrice)}::bigint[],
-      ${products.map(({ costPrice }) => costPrice)}::bigint[],
-      ${products.map((product) => effective(product).standardPrice)}::bigint[]) as r(id, retail, cost, standard)`.execute(
-    trx,
-  );
-};
-
 const claimsOf = (product: ProductValues, id: number | undefined): Claimed[] =>
   codesOf(product).map((code) => ({ ...code, productId: id, product }));
 
@@ -163,7 +28,7 @@ const withSkus = async (trx: Trx, companyId: number, drafts: readonly NewProduct
   return drafts.map((draft) => (draft.sku ? draft : { ...draft, sku: generated.pop() }));
 };
 
-const postOpenings = (trx: Trx, mover: Mover, made: readonly Kept[], drafts: readonly NewProduct[]) =>
+const postOpenings = (trx: Trx, mover: Mover, made: readonly statements.Kept[], drafts: readonly NewProduct[]) =>
   post(
     trx,
     mover,
@@ -201,10 +66,10 @@ export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly Ne
   );
   const ids: number[] = [];
   for (const [at, chunk] of chunksOf(products).entries()) {
-    const made = await insertRows(trx, companyId, chunk);
-    await insertBarcodes(trx, companyId, made);
-    await insertTags(trx, companyId, made);
-    await insertPrices(trx, mover, made);
+    const made = await statements.insertRows(trx, companyId, chunk);
+    await statements.insertBarcodes(trx, companyId, made);
+    await statements.insertTags(trx, companyId, made);
+    await statements.insertPrices(trx, mover, made);
     await postOpenings(trx, mover, made, drafts.slice(at * CHUNK));
     ids.push(...made.map(({ id }) => id));
   }
@@ -224,9 +89,10 @@ const pricesDiffer = (before: ProductValues, after: ProductValues) =>
   before.costPrice !== after.costPrice ||
   effective(before).standardPrice !== effective(after).standardPrice;
 
-type Altered = { before: ProductValues; after: Kept; fields: (keyof ProductValues)[] };
-
-const alterAll = (changes: readonly ChangedProduct[], stored: ReadonlyMap<number, ProductValues>): Altered[] =>
+const alterAll = (
+  changes: readonly ChangedProduct[],
+  stored: ReadonlyMap<number, ProductValues>,
+): statements.Altered[] =>
   changes.flatMap(({ id, ...sent }) => {
     const before = stored.get(id);
     if (!before) return [];
@@ -235,12 +101,15 @@ const alterAll = (changes: readonly ChangedProduct[], stored: ReadonlyMap<number
     return fields.length === 0 ? [] : [{ before, after, fields }];
   });
 
-const clearOf = (trx: Trx, table: 'productBarcode' | 'productTag', companyId: number, products: readonly Kept[]) =>
-  sql`delete from ${sql.table(table)} where company_id = ${companyId}
-    and product_id = any(${products.map(({ id }) => id)}::bigint[])`.execute(trx);
-
 const only = (product: ProductValues, fields: readonly (keyof ProductValues)[]): Partial<ProductValues> =>
   Object.fromEntries(fields.map((field) => [field, product[field]]));
+
+/** Counted in whole units from now on: then no part of one may be left. */
+const refuseFractions = async (trx: Trx, companyId: number, counted: readonly statements.Kept[]): Promise<void> => {
+  if (counted.length === 0) return;
+  const [found] = await statements.withFractions(trx, companyId, counted);
+  if (found !== undefined) throw badField('soldByWeight', 'There are parts of units in stock: count them first');
+};
 
 const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {
   const { companyId } = mover;
@@ -260,17 +129,22 @@ const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProd
     companyId,
     having('sku', 'standardSku', 'barcodes').flatMap((product) => claimsOf(product, product.id)),
   );
-  await updateRows(trx, companyId, altered);
+  await refuseFractions(
+    trx,
+    companyId,
+    having('soldByWeight').filter(({ soldByWeight }) => !soldByWeight),
+  );
+  await statements.updateRows(trx, companyId, altered);
   const scanned = having('barcodes');
-  if (scanned.length > 0) await clearOf(trx, 'productBarcode', companyId, scanned);
-  await insertBarcodes(trx, companyId, scanned);
+  if (scanned.length > 0) await statements.clearOf(trx, 'productBarcode', companyId, scanned);
+  await statements.insertBarcodes(trx, companyId, scanned);
   const tagged = having('tagIds');
-  if (tagged.length > 0) await clearOf(trx, 'productTag', companyId, tagged);
-  await insertTags(trx, companyId, tagged);
+  if (tagged.length > 0) await statements.clearOf(trx, 'productTag', companyId, tagged);
+  await statements.insertTags(trx, companyId, tagged);
   const priced = altered.filter(
     ({ before, after, fields }) => fields.some((field) => priceFields.has(field)) && pricesDiffer(before, after),
   );
-  await insertPrices(
+  await statements.insertPrices(
     trx,
     mover,
     priced.map(({ after }) => after),

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { gramsOf, searchText } from './text.ts';
+import { effective, type ProductValues } from './values.ts';
+
+export type Kept = ProductValues & { id: number };
+
+/** A product before and after, with the fields that differ. */
+export type Altered = { before: ProductValues; after: Kept; fields: (keyof ProductValues)[] };
+
+const columnTypes = {
+  sku: 'text',
+  title: 'text',
+  chineseTitle: 'text',
+  shortDescription: 'text',
+  description: 'text',
+  length: 'numeric',
+  width: 'numeric',
+  height: 'numeric',
+  volume: 'numeric',
+  weight: 'numeric',
+  brandId: 'bigint',
+  categoryId: 'bigint',
+  supplierId: 'bigint',
+  retailPrice: 'bigint',
+  costPrice: 'bigint',
+  gstFree: 'boolean',
+  soldByWeight: 'boolean',
+  standardSku: 'text',
+  standardDescription: 'text',
+  standardSize: 'text',
+  standardPrice: 'bigint',
+  unitQty: 'integer',
+  unitSize: 'text',
+  unitRetail: 'bigint',
+  unitDiscount: 'numeric',
+  orderQty: 'integer',
+  status: 'text',
+  images: 'text[]',
+  search: 'text',
+  grams: 'text[]',
+} as const;
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakes: Record<string, string> = Object.fromEntries(Object.keys(columnTypes).map((name) => [name, snake(name)]));
+const columnNames = Object.values(snakes);
+const columns = sql.raw(columnNames.join(', '));
+const typed = sql.raw(
+  Object.entries(columnTypes)
+    .map(([name, type]) => `${snake(name)} ${type}`)
+    .join(', '),
+);
+const setters = sql.raw(
+  columnNames
+    .map(
+      (name) => `${name} = ${name === 'search' || name === 'grams' ? `coalesce(r.${name}, p.${name})` : `r.${name}`}`,
+    )
+    .join(', '),
+);
+
+const searchableOf = ({ sku, standardSku, barcodes, title, chineseTitle }: ProductValues) => ({
+  sku,
+  standardSku: standardSku === '' ? null : standardSku,
+  barcodes: barcodes.map(({ code }) => code),
+  title,
+  chineseTitle,
+});
+
+/** Without `found`, the search text stays as it is: most changes are of prices. */
+const rowOf = (product: ProductValues & { id?: number }, found: boolean): Record<string, unknown> => {
+  const searchable = searchableOf(product);
+  const { barcodes: _, tagIds: __, ...plain } = product;
+  const row = {
+    ...plain,
+    standardSku: searchable.standardSku,
+    search: found ? searchText(searchable) : null,
+    grams: found ? gramsOf(searchable) : null,
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [snakes[name] ?? name, value]));
+};
+
+export const insertRows = async (trx: Trx, companyId: number, products: readonly ProductValues[]): Promise<Kept[]> => {
+  const json = JSON.stringify(products.map((product) => rowOf(product, true)));
+  const { rows } = await sql<{ id: number; sku: string }>`
+    insert into product (company_id, ${columns})
+    select ${companyId}, ${columns} from json_to_recordset(${json}::json) as r(${typed})
+    returning id, sku`.execute(trx);
+  const ids = new Map(rows.map(({ id, sku }) => [sku, id]));
+  return products.map((product) => ({ ...product, id: ids.get(product.sku) ?? 0 }));
+};
+
+const searchFields: readonly (keyof ProductValues)[] = ['sku', 'standardSku', 'barcodes', 'title', 'chineseTitle'];
+
+export const updateRows = async (trx: Trx, companyId: number, altered: readonly Altered[]): Promise<void> => {
+  const json = JSON.stringify(
+    altered.map(({ after, fields }) =>
+      rowOf(
+        after,
+        fields.some((field) => searchFields.includes(field)),
+      ),
+    ),
+  );
+  await sql`
+    update product p set ${setters}, updated_at = now(), version = p.version + 1
+    from json_to_recordset(${json}::json) as r(id bigint, ${typed})
+    where p.company_id = ${companyId} and p.id = r.id`.execute(trx);
+};
+
+export const insertBarcodes = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
+  const rows = products.flatMap(({ id, barcodes }) =>
+    barcodes.map((barcode, position) => ({ id, ...barcode, position })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into product_barcode (company_id, product_id, code, pack, position)
+    select ${companyId}, * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ code }) => code)}::text[],
+      ${rows.map(({ pack }) => pack)}::boolean[], ${rows.map(({ position }) => position)}::integer[])`.execute(trx);
+};
+
+export const insertTags = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
+  const rows = products.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })));
+  if (rows.length === 0) return;
+  await sql`
+    insert into product_tag (company_id, product_id, tag_id)
+    select ${companyId}, * from unnest(${rows.map(({ id }) => id)}::bigint[],
+      ${rows.map(({ tagId }) => tagId)}::bigint[])`.execute(trx);
+};
+
+export const insertPrices = async (
+  trx: Trx,
+  { companyId, userId, userName }: Mover,
+  products: readonly Kept[],
+): Promise<void> => {
+  if (products.length === 0) return;
+  await sql`
+    insert into product_price (company_id, product_id, user_id, user_name, retail_price, cost_price, standard_price)
+    select ${companyId}, id, ${userId}::bigint, ${userName}, retail, cost, standard from unnest(
+      ${products.map(({ id }) => id)}::bigint[], ${products.map(({ retailPrice }) => retailPrice)}::bigint[],
+      ${products.map(({ costPrice }) => costPrice)}::bigint[],
+      ${products.map((product) => effective(product).standardPrice)}::bigint[]) as r(id, retail, cost, standard)`.execute(
+    trx,
+  );
+};
+
+export const clearOf = (
+  trx: Trx,
+  table: 'productBarcode' | 'productTag',
+  companyId: number,
+  products: readonly Kept[],
+) =>
+  sql`delete from ${sql.table(table)} where company_id = ${companyId}
+    and product_id = any(${products.map(({ id }) => id)}::bigint[])`.execute(trx);
+
+/** Of these products, those with part of a unit somewhere. */
+export const withFractions = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id as id from stock_level where company_id = ${companyId}
+      and product_id = any(${products.map(({ id }) => id)}::bigint[]) and on_hand % 1000 <> 0`.execute(trx);
+  return rows.map(({ id }) => id);
+};
