@@ -13,6 +13,7 @@ const innermost = (field: z.core.$ZodType): z.core.$ZodType => {
 /** Text of the address bar → what the field takes on the wire. Digits only: `1e3` and '' are no numbers. */
 const fromText = (field: z.core.$ZodType, written: string): unknown => {
   const inner = innermost(field);
+  if (inner instanceof z.ZodCodec) return fromText(inner.def.in, written);
   if (inner instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written;
   if (inner instanceof z.ZodBoolean) return written === 'true' ? true : written === 'false' ? false : written;
   if (inner instanceof z.ZodArray)

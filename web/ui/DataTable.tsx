@@ -4,7 +4,15 @@ import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
 import { CouldNotLoad, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { type Column, type FilterField, isFiltered, type ListFilter, type RowAction } from './list.ts';
+import {
+  type Column,
+  type FilterField,
+  type FilterGroup,
+  isFiltered,
+  type ListFilter,
+  type RowAction,
+  type Selection,
+} from './list.ts';
 import { useIsPhone } from './media.ts';
 import { Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
@@ -30,17 +38,23 @@ type DataTableProps<T, F extends ListFilter> = {
   nameOf: (row: T) => string;
   search?: string;
   filters?: readonly FilterField<NoInfer<F>>[];
+  /** Filters for rarer questions, in a drawer. */
+  more?: readonly FilterGroup<NoInfer<F>>[];
+  /** Beside the table's own tools: saved views. */
+  tools?: ReactNode;
   /** Where a row leads; or, with onOpen, what it opens here. */
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
   actions?: readonly RowAction<T>[];
+  /** A selection bar of the list's own, for acts on everything that matches. */
+  selectionBar?: (selection: Selection<T>) => ReactNode;
   /** When there is nothing at all yet. */
   empty: ReactNode;
 };
 
 /** A page of rows with its filters, tools, selection and three kinds of emptiness. */
 export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) {
-  const { query, columns, filter, onFilter, idOf, pathOf, filters = [], actions = [] } = props;
+  const { query, columns, filter, onFilter, idOf, pathOf, filters = [], more = [], actions = [] } = props;
   const phone = useIsPhone();
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
@@ -59,9 +73,14 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       for (const row of rows) on ? after.set(idOf(row), row) : after.delete(idOf(row));
       return after;
     });
+  const unselect = () => setSelected(new Map());
   const clearFilters = () =>
     onFilter({
-      ...Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, undefined]))),
+      ...Object.fromEntries(
+        [...filters, ...more.flatMap(({ fields }) => fields)].flatMap(({ names }) =>
+          names.map((name) => [name, undefined]),
+        ),
+      ),
       keyword: undefined,
     } as Partial<F>);
 
@@ -73,7 +92,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     actions: allowed,
     onAction: (action, row) => void runner.run(action, [row]).then((done) => select(done, false)),
     selected,
-    onSelect: bulk.length > 0 ? select : undefined,
+    onSelect: bulk.length > 0 || props.selectionBar ? select : undefined,
     onOpen: props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined),
     linked: (row, cell) =>
       pathOf ? (
@@ -113,18 +132,22 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         filter={filter}
         onFilter={onFilter}
         fields={filters}
+        more={more}
         search={props.search}
         onArrowDown={() => body.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
         tools={
-          phone ? null : (
-            <TableTools
-              columns={columns}
-              shown={shown}
-              onShown={(keys) => remember({ columns: keys })}
-              density={density}
-              onDensity={(chosen) => remember({ density: chosen })}
-            />
-          )
+          <>
+            {props.tools}
+            {phone ? null : (
+              <TableTools
+                columns={columns}
+                shown={shown}
+                onShown={(keys) => remember({ columns: keys })}
+                density={density}
+                onDensity={(chosen) => remember({ density: chosen })}
+              />
+            )}
+          </>
         }
       />
       <div className={phone ? 'td-list' : 'td-list td-surface'} ref={body}>
@@ -137,13 +160,19 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
           onTurn={filter.pageNo === undefined ? undefined : (pageNo, pageSize) => change({ pageNo, pageSize })}
         />
       ) : null}
-      <SelectionBar
-        runner={runner}
-        rows={[...selected.values()]}
-        actions={bulk}
-        onDone={(rows) => select(rows, false)}
-        onClear={() => setSelected(new Map())}
-      />
+      {props.selectionBar ? (
+        selected.size > 0 ? (
+          props.selectionBar({ rows: [...selected.values()], page: query.data, clear: unselect })
+        ) : null
+      ) : (
+        <SelectionBar
+          runner={runner}
+          rows={[...selected.values()]}
+          actions={bulk}
+          onDone={(rows) => select(rows, false)}
+          onClear={unselect}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormRule } from 'antd';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import type { z } from 'zod';
 import { pathOf, useFormScope } from './form.ts';
@@ -16,15 +16,31 @@ type FieldProps = {
   /** The section's title says it already. */
   bare?: boolean;
   valueProp?: 'checked';
+  /** Asked while one types: why the value will not do. Without an answer it is left to the server. */
+  check?: (value: string) => Promise<string | undefined>;
+  /** What is odd about the value, but may well be meant. */
+  warn?: (value: string) => string | null;
   /** The value in words, where a conflict is shown. */
   show?: (value: unknown) => string;
   children: ReactElement;
 };
 
-export function Field({ name, label, of, hint, wide, bare, valueProp, show, children }: FieldProps) {
+const CHECK_PAUSE = 300;
+const refuse = (message: string | null | undefined) =>
+  message ? Promise.reject(new Error(message)) : Promise.resolve();
+
+/** In this order: the first one that fails is shown, and a warning only when nothing is wrong. */
+const rulesOf = ({ of, check, warn }: Pick<FieldProps, 'of' | 'check' | 'warn'>): FormRule[] => [
+  ...(of ? rules(of) : []),
+  ...(check ? [{ validator: async (_: unknown, value?: string) => refuse(value && (await check(value))) }] : []),
+  ...(warn ? [{ warningOnly: true, validator: (_: unknown, value?: string) => refuse(value && warn(value)) }] : []),
+];
+
+export function Field(props: FieldProps) {
+  const { name, label, of, hint, wide, bare, valueProp, show, check, warn, children } = props;
   const { fields } = useFormScope();
   useEffect(() => fields.add(name, { label, show }), [fields, name, label, show]);
-  const judged = useMemo(() => (of ? rules(of) : []), [of]);
+  const judged = useMemo(() => rulesOf({ of, check, warn }), [of, check, warn]);
   return (
     <Form.Item
       className={wide ? 'td-field td-wide' : 'td-field'}
@@ -34,6 +50,7 @@ export function Field({ name, label, of, hint, wide, bare, valueProp, show, chil
       extra={hint}
       valuePropName={valueProp}
       validateFirst
+      {...(check && { validateTrigger: ['onChange', 'onBlur'], validateDebounce: CHECK_PAUSE })}
     >
       {children}
     </Form.Item>

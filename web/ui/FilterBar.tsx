@@ -2,7 +2,8 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
-import type { FilterField } from './list.ts';
+import type { FilterField, FilterGroup } from './list.ts';
+import { MoreFilters } from './MoreFilters.tsx';
 import { useIsPhone } from './media.ts';
 import { SearchBox } from './SearchBox.tsx';
 import './filters.css';
@@ -11,6 +12,8 @@ type FilterBarProps<F> = {
   filter: F;
   onFilter: (changes: Partial<F>) => void;
   fields: readonly FilterField<F>[];
+  /** Filters for rarer questions, in a drawer. */
+  more?: readonly FilterGroup<F>[];
   /** What the keyword looks into; without it there is no search box. */
   search?: string;
   onArrowDown?: () => void;
@@ -19,9 +22,12 @@ type FilterBarProps<F> = {
 };
 
 export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<F>) {
-  const { filter, onFilter, fields, search, onArrowDown, tools } = props;
+  const { filter, onFilter, fields, more = [], search, onArrowDown, tools } = props;
   const phone = useIsPhone();
-  const set = fields.filter((field) => field.chip(filter) !== undefined);
+  const isSet = (field: FilterField<F>) => field.chip(filter) !== undefined;
+  const setMore = more.flatMap((group) => group.fields).filter(isSet);
+  const set = [...fields.filter(isSet), ...setMore];
+  const chips = phone ? set : setMore;
   const clear = (which: readonly FilterField<F>[]) =>
     onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
   return (
@@ -35,19 +41,22 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
         />
       ) : null}
       {phone && fields.length > 0 ? (
-        <FilterSheet {...props} count={set.length} />
+        <FilterSheet {...props} count={set.length - setMore.length} />
       ) : (
         fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)
       )}
+      {more.length > 0 ? (
+        <MoreFilters filter={filter} onFilter={onFilter} groups={more} count={setMore.length} />
+      ) : null}
       {!phone && set.length > 0 ? (
         <Button type="text" onClick={() => clear(set)}>
           {t('Clear filters')}
         </Button>
       ) : null}
       {tools ? <span className="td-filters-tools">{tools}</span> : null}
-      {phone && set.length > 0 ? (
+      {chips.length > 0 ? (
         <div className="td-filters-chips">
-          {set.map((field) => (
+          {chips.map((field) => (
             <Tag
               key={field.label}
               closable={{ 'aria-label': t('Clear {name}', { name: field.label }) }}

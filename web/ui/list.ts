@@ -48,6 +48,12 @@ export type FilterField<F> = {
   control: (filter: F, change: (changes: Partial<F>) => void) => ReactNode;
 };
 
+/** Filters that wait in a drawer, under a heading. */
+export type FilterGroup<F> = { title: string; fields: readonly FilterField<F>[] };
+
+/** What a selection bar of a list's own is drawn from. */
+export type Selection<T> = { rows: readonly T[]; page: Page<T> | undefined; clear: () => void };
+
 /** A whole list as the only page of itself. */
 export const onePage = <T>(rows: readonly T[]): Page<T> => ({
   data: [...rows],

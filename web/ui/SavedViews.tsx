@@ -1,0 +1,101 @@
+import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '#web/platform/i18n.ts';
+import { device, parse } from '#web/platform/storage.ts';
+import './views.css';
+
+type View = { name: string; search: string };
+
+const keyOf = (table: string) => `views.${table}`;
+/** What is kept of an address: filters and sort, not the page one happens to be on. */
+const keptOf = (params: URLSearchParams) => {
+  const kept = new URLSearchParams(params);
+  kept.delete('pageNo');
+  kept.sort();
+  return kept.toString();
+};
+
+/** Filters and sort under a name, on this device. */
+export function SavedViews({ table }: { table: string }) {
+  const [params, setParams] = useSearchParams();
+  const [views, setViews] = useState<readonly View[]>(() => parse<View[]>(device.get(keyOf(table))) ?? []);
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const now = keptOf(params);
+  const current = views.find(({ search }) => search === now);
+
+  const keep = (after: readonly View[]) => {
+    setViews(after);
+    device.set(keyOf(table), after.length > 0 ? JSON.stringify(after) : null);
+  };
+  const save = () => {
+    const called = name.trim();
+    if (called === '') return;
+    keep([...views.filter((view) => view.name !== called), { name: called, search: now }]);
+    setName('');
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      content={
+        <div className="td-views">
+          {views.length === 0 ? <p>{t('Set filters, then keep them here under a name.')}</p> : null}
+          <ul aria-label={t('Saved views')}>
+            {views.map((view) => (
+              <li key={view.name}>
+                <Button
+                  type="text"
+                  aria-current={view === current}
+                  onClick={() => {
+                    setParams(new URLSearchParams(view.search));
+                    setOpen(false);
+                  }}
+                >
+                  {view.name}
+                </Button>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('Remove the view {name}', { name: view.name })}
+                  onClick={() => keep(views.filter((each) => each !== view))}
+                />
+              </li>
+            ))}
+          </ul>
+          <form
+            className="td-views-new"
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <Input
+              aria-label={t('Name of this view')}
+              placeholder={t('Name of this view')}
+              maxLength={40}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button htmlType="submit" disabled={name.trim() === ''}>
+              {t('Save view')}
+            </Button>
+          </form>
+        </div>
+      }
+    >
+      <Button
+        type="text"
+        icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+        aria-label={t('Saved views')}
+        title={t('Saved views')}
+      >
+        {current?.name}
+      </Button>
+    </Popover>
+  );
+}
