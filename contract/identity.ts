@@ -65,8 +65,8 @@ export const UserInfo = z.object({
   roleId: Id,
   role: z.object({ id: Id, name: z.string(), reach: z.enum(reaches), permissions: z.array(PermissionEntry) }),
   permissions: z.array(PermissionEntry),
-  /** The company this request works in. */
-  company: CompanyBrief,
+  /** The company this request works in; screens work out GST by its rate while one types. */
+  company: CompanyBrief.extend({ gstRate: z.number() }),
   /** The companies the switcher offers: one, unless the role reaches all. */
   companies: z.array(CompanyBrief),
   branches: z.array(BranchBrief),

@@ -193,7 +193,7 @@ export const roleById = async (db: Db, scope: Scope, id: number): Promise<RoleRe
 /* The signed-in user */
 
 export const userInfo = async (db: Db, scope: Scope) => {
-  const companies = db.selectFrom('company').select(['id', 'name', 'logo']);
+  const companies = db.selectFrom('company').select(['id', 'name', 'logo', 'gstRate']);
   const [user, role, all, branches] = await Promise.all([
     db
       .selectFrom('appUser')
@@ -214,13 +214,15 @@ export const userInfo = async (db: Db, scope: Scope) => {
       .execute(),
   ]);
   const permissions = toEntries(scope.permissions);
-  const company = all.find(({ id }) => id === scope.companyId);
+  const company =
+    all.find(({ id }) => id === scope.companyId) ??
+    (await companies.where('id', '=', scope.companyId).executeTakeFirstOrThrow());
   return {
     ...user,
     roleId: role.id,
     role: { ...role, reach: role.reach as Reach, permissions },
     permissions,
-    company: company ?? (await companies.where('id', '=', scope.companyId).executeTakeFirstOrThrow()),
+    company: { ...company, gstRate: Number(company.gstRate) },
     companies: all,
     branches,
   };
