@@ -5,7 +5,7 @@ type Entry = {
   key: string;
   /** The permission key; its `query` (lists), or the action named here, opens the screen. */
   name: PermissionKey | 'account';
-  needs?: 'query' | 'get' | 'add' | 'edit';
+  needs?: 'query' | 'get' | 'add' | 'edit' | 'import';
   path: string;
   title: string;
   component?: string;
@@ -27,6 +27,66 @@ const menu: readonly Entry[] = [
     redirect: '/dashboard/workplace',
     children: [
       { key: 'workplace', name: 'dashboard', path: '/dashboard/workplace', title: 'Workplace', component: 'Workplace' },
+    ],
+  },
+  {
+    key: 'products',
+    name: 'product',
+    path: '/product',
+    title: 'Products',
+    icon: 'shopping',
+    redirect: '/product/list',
+    children: [
+      { key: 'productList', name: 'product', path: '/product/list', title: 'Product list', component: 'ProductList' },
+      {
+        key: 'productNew',
+        name: 'product',
+        needs: 'add',
+        path: '/product/new',
+        title: 'New product',
+        component: 'ProductNew',
+      },
+      {
+        key: 'productEdit',
+        name: 'product',
+        needs: 'get',
+        path: '/product/edit/:id',
+        title: 'Edit product',
+        component: 'ProductEdit',
+        hidden: true,
+      },
+      { key: 'brandList', name: 'product', path: '/product/brand', title: 'Brands', component: 'BrandList' },
+      {
+        key: 'categoryList',
+        name: 'product',
+        path: '/product/category',
+        title: 'Categories',
+        component: 'CategoryList',
+      },
+      {
+        key: 'supplierList',
+        name: 'product',
+        path: '/product/supplier',
+        title: 'Suppliers',
+        component: 'SupplierList',
+      },
+      { key: 'tagList', name: 'product', path: '/product/tag', title: 'Tags', component: 'TagList' },
+      {
+        key: 'productImport',
+        name: 'product',
+        needs: 'import',
+        path: '/product/import',
+        title: 'Import products',
+        component: 'ProductImport',
+      },
+      {
+        key: 'productLabels',
+        name: 'product',
+        needs: 'get',
+        path: '/product/labels',
+        title: 'Print labels',
+        component: 'ProductLabels',
+      },
     ],
   },
   {

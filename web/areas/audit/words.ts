@@ -1,7 +1,7 @@
 import { t } from '#web/platform/i18n.ts';
 
 /** What the log speaks of so far; an entry of another kind is shown by its own name. */
-export const auditEntities = ['user', 'role', 'company', 'branch'] as const;
+export const auditEntities = ['user', 'role', 'company', 'branch', 'product'] as const;
 export const auditActions = [
   'create',
   'update',
@@ -19,6 +19,7 @@ export const auditWord = (word: string): string =>
     role: t('Role'),
     company: t('Company'),
     branch: t('Branch'),
+    product: t('Product'),
     create: t('Created'),
     update: t('Changed'),
     delete: t('Deleted'),
@@ -27,4 +28,8 @@ export const auditWord = (word: string): string =>
     invite: t('Invited'),
     register: t('Registered'),
     activate: t('Activated'),
+    inactivate: t('Inactivated'),
+    restore: t('Restored'),
+    tag: t('Tagged'),
+    reprice: t('Repriced'),
   })[word] ?? word;

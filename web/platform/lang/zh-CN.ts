@@ -7,6 +7,7 @@ import { lists } from './zh-CN/lists.ts';
 import { people } from './zh-CN/people.ts';
 import { productLists } from './zh-CN/productLists.ts';
 import { productSheets } from './zh-CN/productSheets.ts';
+import { products } from './zh-CN/products.ts';
 import { settings } from './zh-CN/settings.ts';
 import { shell } from './zh-CN/shell.ts';
 
@@ -21,6 +22,7 @@ export const pack: Pack = {
   ...access,
   ...productLists,
   ...productSheets,
+  ...products,
   ...shell,
 };
 export const sentence = sentencesIn(pack);

@@ -91,8 +91,9 @@ export function CategoryTree(props: CategoryTreeProps) {
               {...(onMove ? drag.rowProps(row.id) : {})}
             >
               <td>
-                <span className="td-tree-name" style={{ paddingInlineStart: (level - 1) * 24 }}>
+                <span className="td-tree-name">
                   {onMove ? <HolderOutlined className="td-tree-grip" aria-hidden /> : null}
+                  <span style={{ width: (level - 1) * 24, flex: 'none' }} aria-hidden />
                   {children > 0 ? (
                     <button
                       type="button"

@@ -1,0 +1,33 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { exportProducts, exportScanner, type ProductFilter } from '#contract/catalogue.ts';
+import { downloadStock } from '#contract/stock.ts';
+import { download } from '#web/platform/download.ts';
+import { t } from '#web/platform/i18n.ts';
+import { may, useMay } from '#web/platform/session.ts';
+
+/** The list as it is filtered now, for a spreadsheet or a handheld scanner; or the stock of everything. */
+export function ExportMenu({ filter }: { filter: ProductFilter }) {
+  const allowed = useMay(exportProducts.can);
+  if (!allowed) return null;
+  const acts: Record<string, () => Promise<void>> = {
+    products: () => download(exportProducts, filter),
+    scanner: () => download(exportScanner, filter),
+    stock: () => download(downloadStock, {}),
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'products', label: t('Products (.xlsx)') },
+          { key: 'scanner', label: t('For handheld scanners (.csv)') },
+          ...(may(downloadStock.can) ? [{ key: 'stock', label: t('Stock per branch (.xlsx)') }] : []),
+        ],
+        onClick: ({ key }) => void acts[key]?.(),
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />}>{t('Export')}</Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { brands, type Category, categories, suppliers, tags } from '#contract/lists.ts';
+import { t } from '#web/platform/i18n.ts';
+import { query, useCall } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { categoryPaths } from './options.ts';
+
+const lists = { brand: brands, category: categories, supplier: suppliers, tag: tags };
+type Kind = keyof typeof lists;
+/** The four lists share their calls; a picker knows ids and names only. */
+const listOf = (kind: Kind) => lists[kind] as unknown as typeof brands;
+
+type Value<K extends Kind> = K extends 'tag' ? number[] : number | null;
+type ListPickProps<K extends Kind> = {
+  kind: K;
+  value?: Value<K>;
+  onChange?: (value: Value<K>) => void;
+  id?: string;
+  placeholder?: string;
+  /** Nothing new is made here. */
+  fixed?: boolean;
+};
+
+/** The option that makes what was typed. */
+const NEW = -1;
+const alike = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
+
+/** One brand, category or supplier, or several tags; what is missing is added in place by those who may. */
+export function ListPick<K extends Kind>({ kind, value, onChange, id, placeholder, fixed }: ListPickProps<K>) {
+  const list = listOf(kind);
+  const [typed, setTyped] = useState('');
+  const { data: rows = [] } = useQuery(query(list.list, {}));
+  const add = useCall(list.create, { refresh: [list.list, list.page] });
+  const mayAdd = useMay(list.create.can) && !fixed;
+  const several = kind === 'tag';
+  const options =
+    kind === 'category'
+      ? categoryPaths(rows as unknown as Category[])
+      : rows.map((row) => ({ value: row.id, label: row.name }));
+  const name = typed.trim();
+  const isNew = mayAdd && name !== '' && !rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
+
+  const set = (chosen: number | number[] | null) => onChange?.(chosen as Value<K>);
+  const change = async (chosen: number | number[] | undefined) => {
+    const all = [chosen ?? []].flat();
+    setTyped('');
+    if (!all.includes(NEW)) return set(chosen ?? (several ? [] : null));
+    // Refusals, such as a name that somebody took just now, were told by the call.
+    const made = await add.mutateAsync({ name }).catch(() => undefined);
+    if (made) set(several ? [...all.filter((each) => each !== NEW), made.id] : made.id);
+  };
+  return (
+    <Select<number | number[]>
+      id={id}
+      mode={several ? 'multiple' : undefined}
+      allowClear
+      loading={add.isPending}
+      placeholder={placeholder}
+      value={value ?? undefined}
+      options={isNew ? [...options, { value: NEW, label: t('Add “{name}”', { name }) }] : options}
+      showSearch={{
+        searchValue: typed,
+        onSearch: setTyped,
+        filterOption: (text, option) => option?.value === NEW || alike(String(option?.label), text.trim()),
+      }}
+      onChange={(chosen) => void change(chosen)}
+      onBlur={() => setTyped('')}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Modal } from 'antd';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import { t } from '#web/platform/i18n.ts';
+
+type OutcomeDialogProps = { outcome: BulkOutcome; nameOf: (id: number) => string; onClose: () => void };
+
+/** Some rows were done and some were not: which, and why. */
+export function OutcomeDialog({ outcome, nameOf, onClose }: OutcomeDialogProps) {
+  const failures = outcome.results.filter(({ code }) => code !== 0);
+  return (
+    <Modal
+      open
+      title={t('{done} done, {failed} not', { done: outcome.done, failed: outcome.failed })}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <table className="td-preview">
+        <thead>
+          <tr>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Why not')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(({ id, message }) => (
+            <tr key={id}>
+              <td>{nameOf(id)}</td>
+              <td>{t(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {failures.length < outcome.failed ? (
+        <p>{t('And {count} more.', { count: outcome.failed - failures.length })}</p>
+      ) : null}
+    </Modal>
+  );
+}

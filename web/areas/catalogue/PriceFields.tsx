@@ -1,0 +1,65 @@
+import { Checkbox, Form } from 'antd';
+import { ProductChange, ProductDraft } from '#contract/catalogue.ts';
+import type { Cents } from '#contract/money.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { taxOf } from './derived.ts';
+import { showMoney, showYes } from './shown.ts';
+
+/** `fresh`: a new product may leave its cost to later. */
+export function PriceFields({ fresh = false }: { fresh?: boolean }) {
+  return (
+    <>
+      <Field
+        name="retailPrice"
+        label={t('Retail price')}
+        of={ProductDraft.shape.retailPrice}
+        hint={t('Including GST')}
+        show={showMoney}
+      >
+        <MoneyInput placeholder={t('Please enter the retail price')} />
+      </Field>
+      <Field
+        name="costPrice"
+        label={t('Cost price')}
+        of={fresh ? ProductDraft.shape.costPrice : ProductChange.shape.costPrice.unwrap()}
+        hint={t('Excluding GST')}
+        show={showMoney}
+      >
+        <MoneyInput placeholder={t('Please enter the cost price')} />
+      </Field>
+      <Field name="gstFree" label={t('GST-free')} valueProp="checked" bare show={showYes}>
+        <Checkbox>{t('GST-free')}</Checkbox>
+      </Field>
+      <Tax />
+    </>
+  );
+}
+
+function Tax() {
+  const rate = useSession(({ user }) => user?.company.gstRate ?? 10);
+  const retailPrice: Cents | null | undefined = Form.useWatch('retailPrice');
+  const costPrice: Cents | null | undefined = Form.useWatch('costPrice');
+  const gstFree: boolean | undefined = Form.useWatch('gstFree');
+  const tax = taxOf({ retailPrice, costPrice, gstFree }, rate);
+  const percent = tax?.margin === undefined ? undefined : `${(tax.margin * 100).toFixed(1).replace('-', '−')} %`;
+  return (
+    <dl className="td-derived">
+      <div>
+        <dt>{t('GST')}</dt>
+        <dd>{tax ? formatAmount(tax.gst) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('Subtotal')}</dt>
+        <dd>{tax ? formatAmount(tax.net) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('Margin')}</dt>
+        <dd>{percent ?? '–'}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,154 @@
+import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { pageOfAudit } from '#contract/audit.ts';
+import { activateProduct, deleteProduct, inactivateProduct, type Product, updateProduct } from '#contract/catalogue.ts';
+import { productStock } from '#contract/stock.ts';
+import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormPage, Section } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { ImagesInput } from './ImagesInput.tsx';
+import { MeasureFields } from './MeasureFields.tsx';
+import { NameFields } from './NameFields.tsx';
+import { WeightField } from './OpeningFields.tsx';
+import { PackFields } from './PackFields.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
+import { LIST } from './ProductList.tsx';
+import { ProductStatus } from './ProductStatus.tsx';
+import { ProductStock } from './ProductStock.tsx';
+import { ProductTrail } from './ProductTrail.tsx';
+import { useProductActs } from './productActions.tsx';
+import { product, productReads } from './queries.ts';
+import { SortingFields } from './SortingFields.tsx';
+import { showPictures } from './shown.ts';
+import './products.css';
+
+export function ProductEdit() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(product(Number(id)))}>{(read) => <Editor product={read} />}</RecordPage>;
+}
+
+function Editor({ product: read }: { product: Product }) {
+  const tab = useTab();
+  const acts = useProductActs();
+  const form = useRecordForm({
+    name: `product.${read.id}`,
+    to: updateProduct,
+    initial: read,
+    refresh: [...productReads, pageOfAudit],
+    fieldOf: { 150: 'sku' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.title}
+      status={<ProductStatus status={read.status} />}
+      actions={
+        <>
+          <StatusButton product={read} />
+          <DeleteButton
+            to={deleteProduct}
+            name={read.title}
+            run={() => acts.remove(read)}
+            onDeleted={() => tab.close(LIST)}
+          />
+        </>
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('Save') },
+        { next: 'close', label: t('Save and close') },
+      ]}
+    >
+      <Parts product={read} />
+    </FormPage>
+  );
+}
+
+function StatusButton({ product: read }: { product: Product }) {
+  const acts = useProductActs();
+  const [busy, setBusy] = useState(false);
+  const active = read.status === 'active';
+  const press = async () => {
+    setBusy(true);
+    await (active ? acts.inactivate(read) : acts.activate(read)).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Allowed to={active ? inactivateProduct : activateProduct}>
+      <Button
+        icon={active ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+        loading={busy}
+        onClick={() => void press()}
+      >
+        {active ? t('Inactivate') : t('Activate')}
+      </Button>
+    </Allowed>
+  );
+}
+
+/** The form, and beside it what happened to the product; which of them is looked at stands in the address. */
+function Parts({ product: { id } }: { product: Product }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={params.get('part') ?? 'details'}
+      onChange={(part) => setParams(part === 'details' ? {} : { part }, { replace: true })}
+      items={[
+        { key: 'details', label: t('Details'), forceRender: true, children: <Details id={id} /> },
+        ...(may(productStock.can)
+          ? [{ key: 'stock', label: t('Stock'), children: <StockPart id={id} />, destroyOnHidden: true }]
+          : []),
+        { key: 'prices', label: t('Price history'), children: <PriceHistory id={id} />, destroyOnHidden: true },
+        ...(may(pageOfAudit.can)
+          ? [{ key: 'trail', label: t('Audit trail'), children: <ProductTrail id={id} />, destroyOnHidden: true }]
+          : []),
+      ]}
+    />
+  );
+}
+
+function StockPart({ id }: { id: number }) {
+  return (
+    <div className="td-surface td-history">
+      <ProductStock id={id} />
+    </div>
+  );
+}
+
+function Details({ id }: { id: number }) {
+  return (
+    <div className="td-parts">
+      <Section title={t('Product')}>
+        <NameFields productId={id} />
+      </Section>
+      <Section title={t('Price')}>
+        <PriceFields />
+        <WeightField />
+      </Section>
+      <Section title={t('Pictures')}>
+        <Field name="images" label={t('Pictures')} wide bare show={showPictures}>
+          <ImagesInput />
+        </Field>
+      </Section>
+      <Section title={t('Sorting and texts')}>
+        <SortingFields />
+      </Section>
+      <Section title={t('Standard pack')}>
+        <PackFields productId={id} />
+      </Section>
+      <Section title={t('Measures')}>
+        <MeasureFields />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { BarcodeOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AutoComplete } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery, query } from '#web/platform/query.ts';
+import { useDebounced } from '#web/ui/debounced.ts';
+import { HitLine } from './HitLine.tsx';
+import './picker.css';
+
+type ProductPickerProps = {
+  onPick: (product: ProductHit) => void;
+  label?: string;
+  placeholder?: string;
+  /** Whose stock is shown; all of one's branches when left out. */
+  branchId?: number;
+  /** Inactive products are offered too: for labels or corrections, not for sale. */
+  inactiveToo?: boolean;
+  autoFocus?: boolean;
+};
+
+const PAUSE = 120;
+
+/** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
+export function ProductPicker(props: ProductPickerProps) {
+  const { onPick, branchId, inactiveToo = false, autoFocus } = props;
+  const label = props.label ?? t('Find a product');
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [unknown, setUnknown] = useState<string>();
+  const scans = useRef<Promise<void>>(Promise.resolve());
+  const askFor = (keyword: string) => ({
+    keyword,
+    limit: 20,
+    branchId,
+    status: inactiveToo ? undefined : ('active' as const),
+  });
+  const keyword = typed.trim();
+  const asked = useDebounced(keyword, PAUSE);
+  const found = useQuery({ ...listQuery(searchProducts, askFor(asked)), enabled: asked !== '' });
+  const hits = keyword === '' ? [] : (found.data ?? []);
+  const settled = asked === keyword && found.isSuccess && !found.isPlaceholderData;
+
+  const pick = (hit: ProductHit) => {
+    setTyped('');
+    setUnknown(undefined);
+    setOpen(false);
+    onPick(hit);
+  };
+  const lookUp = async (code: string) => {
+    const matches = await client.fetchQuery(query(searchProducts, askFor(code))).catch(() => undefined);
+    if (!matches) return setTyped((now) => now || code);
+    const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
+    if (exact) return pick(exact);
+    if (matches.length === 0) return setUnknown(code);
+    // Not a code but words: they come back for choosing, unless something else is being typed already.
+    setTyped((now) => now || code);
+    setOpen(true);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // A scanner's Enter ends a code; it never sends the form around it.
+    event.preventDefault();
+    if (keyword === '' || (settled && open && hits.length > 0)) return;
+    // The list still shows what was typed before: the code is looked up by itself, and the field is free for the next.
+    event.stopPropagation();
+    setTyped('');
+    setUnknown(undefined);
+    scans.current = scans.current.then(() => lookUp(keyword));
+  };
+  return (
+    <div className="td-picker" onKeyDownCapture={onKey}>
+      <AutoComplete
+        className="td-picker-input"
+        aria-label={label}
+        placeholder={props.placeholder ?? t('Scan or search a product…')}
+        prefix={<BarcodeOutlined aria-hidden />}
+        autoFocus={autoFocus}
+        value={typed}
+        open={open && hits.length > 0}
+        onOpenChange={setOpen}
+        showSearch={{
+          filterOption: false,
+          onSearch: (text) => {
+            setTyped(text);
+            setUnknown(undefined);
+            setOpen(true);
+          },
+        }}
+        virtual={false}
+        defaultActiveFirstOption
+        notFoundContent={null}
+        options={hits.map((hit) => ({ value: String(hit.id), label: <HitLine hit={hit} /> }))}
+        onSelect={(id: string) => {
+          const hit = hits.find((each) => String(each.id) === id);
+          if (hit) pick(hit);
+        }}
+      />
+      <p className="td-picker-unknown" role="status">
+        {unknown !== undefined
+          ? t('No product has the code {code}', { code: unknown })
+          : settled && keyword !== '' && hits.length === 0
+            ? t('No product matches')
+            : null}
+      </p>
+    </div>
+  );
+}

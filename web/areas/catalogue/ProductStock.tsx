@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/endpoint.ts';
+import { milli } from '#contract/quantity.ts';
+import type { Movement, productStock } from '#contract/stock.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { stockOf } from './queries.ts';
+import { movementName } from './words.ts';
+
+type Stock = Reply<typeof productStock>;
+const kinds = ['onHand', 'committed', 'available', 'incoming'] as const;
+const kindName = (kind: (typeof kinds)[number]) =>
+  ({ onHand: t('On hand'), committed: t('Committed'), available: t('Available'), incoming: t('Incoming') })[kind];
+
+/** Every branch, and the latest movements. */
+export function ProductStock({ id }: { id: number }) {
+  return (
+    <RecordPage query={useQuery(stockOf(id))}>
+      {(stock) => (
+        <div className="td-stock">
+          <Branches stock={stock} />
+          <Movements movements={stock.movements} />
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+function Branches({ stock: { branches, averageCost, value } }: { stock: Stock }) {
+  return (
+    <div>
+      <table className="td-preview">
+        <thead>
+          <tr>
+            <th scope="col">{t('Branch')}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className="td-right">
+                {kindName(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {branches.map((branch) => (
+            <tr key={branch.branchId}>
+              <th scope="row">{branch.branchName}</th>
+              {kinds.map((kind) => (
+                <td key={kind} className="td-number td-right">
+                  {formatQuantity(branch[kind])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('Total')}</th>
+            {kinds.map((kind) => (
+              <td key={kind} className="td-number td-right">
+                {formatQuantity(milli(branches.reduce((sum, branch) => sum + branch[kind], 0)))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      <p className="td-stock-value">
+        {t('Average cost {cost}, stock value {value}', {
+          cost: averageCost.toFixed(2),
+          value: formatAmount(value),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Movements({ movements }: { movements: readonly Movement[] }) {
+  if (movements.length === 0) return <p>{t('Nothing has moved yet.')}</p>;
+  return (
+    <div>
+      <table className="td-preview">
+        <caption>{t('Recent movements')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('When')}</th>
+            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('Branch')}</th>
+            <th scope="col" className="td-right">
+              {t('Quantity')}
+            </th>
+            <th scope="col">{t('Who')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map((movement) => (
+            <tr key={movement.id}>
+              <td>
+                <DateTime at={movement.occurredAt} />
+              </td>
+              <td>{[movementName(movement.kind), movement.reference].filter(Boolean).join(' · ')}</td>
+              <td>{movement.branchName}</td>
+              <td className="td-number td-right">
+                {movement.quantity > 0 ? '+' : ''}
+                {formatQuantity(movement.quantity)}
+              </td>
+              <td>{movement.userName || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

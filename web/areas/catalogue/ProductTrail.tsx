@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AuditEntry, pageOfAudit } from '#contract/audit.ts';
+import { AuditDrawer } from '#web/areas/audit/AuditDrawer.tsx';
+import { auditWord } from '#web/areas/audit/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+
+const fieldsOf = ({ before, after }: AuditEntry) =>
+  [...new Set(Object.keys({ ...before, ...after }))].join(', ') || '–';
+
+/** Who changed this product, when and what. */
+export function ProductTrail({ id }: { id: number }) {
+  const [pageNo, setPageNo] = useState(1);
+  const [shown, setShown] = useState<AuditEntry>();
+  const entries = useQuery(listQuery(pageOfAudit, { entity: 'product', entityId: id, pageNo, pageSize: 20 }));
+  return (
+    <RecordPage query={entries}>
+      {(page) => (
+        <div className="td-surface td-history">
+          {page.totalCount === 0 ? <p>{t('Nothing has been recorded yet')}</p> : null}
+          <div>
+            <table className="td-preview" hidden={page.totalCount === 0}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('When')}</th>
+                  <th scope="col">{t('Who')}</th>
+                  <th scope="col">{t('Did')}</th>
+                  <th scope="col">{t('Fields')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {page.data.map((entry) => (
+                  <tr key={entry.id}>
+                    <td>
+                      <button type="button" className="td-link" onClick={() => setShown(entry)}>
+                        <span className="td-twoline-main">
+                          <DateTime at={entry.at} />
+                        </span>
+                      </button>
+                    </td>
+                    <td>{entry.userName || '–'}</td>
+                    <td>{auditWord(entry.action)}</td>
+                    <td className="td-wrap">{fieldsOf(entry)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Pager page={page} onTurn={setPageNo} />
+          <AuditDrawer entry={shown} onClose={() => setShown(undefined)} />
+        </div>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox, Input, Select } from 'antd';
+import { ProductChange, type ProductRow, productStatuses, updateProduct } from '#contract/catalogue.ts';
+import { t } from '#web/platform/i18n.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { CodeInput } from './CodeInput.tsx';
+import { useCodeCheck, warnOfBarcode } from './codes.ts';
+import { LIST } from './ProductList.tsx';
+import { productReads } from './queries.ts';
+import { showMoney, showYes } from './shown.ts';
+import { productStatusName } from './words.ts';
+
+const shape = ProductChange.shape;
+
+/** The few things one changes all day, without leaving the list. */
+export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: () => void }) {
+  const check = useCodeCheck(product.id);
+  const form = useRecordForm({
+    name: `product.quick.${product.id}`,
+    to: updateProduct,
+    initial: product,
+    refresh: productReads,
+    fieldOf: { 150: 'sku' },
+    list: LIST,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={product.title}
+      form={form}
+      first="title"
+      width={640}
+      onClose={onClose}
+      buttons={[{ next: 'stay', label: t('Save') }]}
+    >
+      <div className="td-quick">
+        <Field name="title" label={t('Title')} of={shape.title.unwrap()}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="chineseTitle" label={t('Chinese title')} of={shape.chineseTitle}>
+          <Input autoComplete="off" lang="zh" />
+        </Field>
+        <Field name="retailPrice" label={t('Retail price')} of={shape.retailPrice.unwrap()} show={showMoney}>
+          <MoneyInput />
+        </Field>
+        <Field name="costPrice" label={t('Cost price')} of={shape.costPrice.unwrap()} show={showMoney}>
+          <MoneyInput />
+        </Field>
+        <Field name="sku" label={t('SKU')} of={shape.sku.unwrap()} check={check}>
+          <CodeInput />
+        </Field>
+        <Field name="barcode" label={t('Barcode')} of={shape.barcode} check={check} warn={warnOfBarcode}>
+          <CodeInput scan />
+        </Field>
+        <Field
+          name="status"
+          label={t('Status')}
+          of={shape.status}
+          show={(status) => productStatusName(status as ProductRow['status'])}
+        >
+          <Select options={productStatuses.map((value) => ({ value, label: productStatusName(value) }))} />
+        </Field>
+        <Field name="gstFree" label={t('GST-free')} of={shape.gstFree} valueProp="checked" bare show={showYes}>
+          <Checkbox>{t('GST-free')}</Checkbox>
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

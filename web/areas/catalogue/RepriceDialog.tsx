@@ -1,0 +1,85 @@
+import { Form, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
+import type { ProductRow } from '#contract/catalogue.ts';
+import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { roundingName } from './words.ts';
+
+type Change = { percent: number; rounding: Rounding };
+type RepriceDialogProps = {
+  count: string;
+  /** Products whose prices before and after are shown. */
+  examples: readonly ProductRow[];
+  onClose: () => void;
+  onReprice: (change: Change) => Promise<void>;
+};
+const SHOWN = 6;
+
+/** Moves many retail prices by a percentage, and shows beforehand what the rounding makes of them. */
+export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDialogProps) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [rounding, setRounding] = useState<Rounding>('.99');
+  const [busy, setBusy] = useState(false);
+  const ok = async () => {
+    setBusy(true);
+    await onReprice({ percent: percent ?? 0, rounding });
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('Reprice {count} products', { count })}
+      okText={t('Reprice')}
+      cancelText={t('Cancel')}
+      okButtonProps={{ disabled: percent === null, loading: busy }}
+      onOk={() => void ok()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div" className="td-reprice">
+        <Form.Item label={t('Change of the retail price')} htmlFor="reprice-percent">
+          <InputNumber
+            id="reprice-percent"
+            autoFocus
+            min={-90}
+            max={500}
+            precision={2}
+            suffix="%"
+            placeholder="5"
+            value={percent}
+            onChange={setPercent}
+          />
+        </Form.Item>
+        <Form.Item label={t('Rounding')} htmlFor="reprice-rounding">
+          <Select
+            id="reprice-rounding"
+            value={rounding}
+            options={roundings.map((value) => ({ value, label: roundingName(value) }))}
+            onChange={setRounding}
+          />
+        </Form.Item>
+      </Form>
+      <table className="td-preview">
+        <caption>{t('For example')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('Now')}</th>
+            <th scope="col">{t('Then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.slice(0, SHOWN).map(({ id, title, retailPrice }) => (
+            <tr key={id}>
+              <td>{title}</td>
+              <td className="td-number">{formatAmount(retailPrice)}</td>
+              <td className="td-number">
+                {formatAmount(percent === null ? retailPrice : reprice(retailPrice, percent, rounding))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ProductFilter, productStatuses } from '#contract/catalogue.ts';
+import { t } from '#web/platform/i18n.ts';
+import { choice } from '#web/ui/choice.tsx';
+import { instantRange } from '#web/ui/DateRange.tsx';
+import {
+  manyOf,
+  moneyRange,
+  numberRange,
+  quantityRange,
+  renamed,
+  textIn,
+  wholeRange,
+  yesOrNo,
+} from '#web/ui/filterFields.tsx';
+import type { FilterField, FilterGroup } from '#web/ui/list.ts';
+import type { Option, useListOptions } from './options.ts';
+import { productStatusName } from './words.ts';
+
+type Lists = ReturnType<typeof useListOptions>;
+
+export const quickFilters = ({ brands, categories, suppliers, tags }: Lists): FilterField<ProductFilter>[] => [
+  choice(
+    'status',
+    t('Status'),
+    productStatuses.map((value) => ({ value, label: productStatusName(value) })),
+  ),
+  manyOf('brandId', t('Brand'), brands),
+  manyOf('categoryId', t('Category'), categories),
+  manyOf('supplierId', t('Supplier'), suppliers),
+  manyOf('tagId', t('Tag'), tags),
+];
+
+const created = () => renamed(instantRange(t('Created')), { from: 'createdFrom', to: 'createdTo' });
+const changed = () => renamed(instantRange(t('Changed')), { from: 'updatedFrom', to: 'updatedTo' });
+
+/** Every other field a product can be found by. */
+export const moreFilters = (branches: readonly Option[]): FilterGroup<ProductFilter>[] => [
+  {
+    title: t('Words and codes'),
+    fields: [
+      textIn('sku', t('SKU')),
+      textIn('barcode', t('Barcode')),
+      textIn('title', t('Title')),
+      textIn('chineseTitle', t('Chinese title')),
+      textIn('shortDescription', t('Short description')),
+      textIn('description', t('Description')),
+    ],
+  },
+  {
+    title: t('Prices'),
+    fields: [
+      moneyRange('retailPrice', t('Retail price')),
+      moneyRange('costPrice', t('Cost price')),
+      moneyRange('standardPrice', t('Standard price')),
+      yesOrNo('gstFree', t('GST-free')),
+    ],
+  },
+  {
+    title: t('Stock'),
+    fields: [
+      ...(branches.length > 1 ? [choice('branchId', t('Stock at'), branches)] : []),
+      quantityRange('quantity', t('On hand')),
+      quantityRange('available', t('Available')),
+      wholeRange('orderQty', t('Order qty')),
+      yesOrNo('soldByWeight', t('Sold by weight')),
+    ],
+  },
+  {
+    title: t('Standard pack'),
+    fields: [
+      textIn('standardSku', t('Standard SKU')),
+      textIn('standardDescription', t('Standard description')),
+      textIn('standardSize', t('Standard size')),
+      textIn('unitSize', t('Unit size')),
+      wholeRange('unitQty', t('Unit qty')),
+    ],
+  },
+  {
+    title: t('Measures'),
+    fields: [
+      numberRange('length', t('Length (cm)')),
+      numberRange('width', t('Width (cm)')),
+      numberRange('height', t('Height (cm)')),
+      numberRange('volume', t('Volume (m³)')),
+      numberRange('weight', t('Weight (kg)')),
+    ],
+  },
+  {
+    title: t('Completeness and time'),
+    fields: [yesOrNo('hasImage', t('Has a picture')), yesOrNo('hasBarcode', t('Has a barcode')), created(), changed()],
+  },
+];

@@ -1,0 +1,15 @@
+import type { Milli } from '#contract/quantity.ts';
+import { t } from '#web/platform/i18n.ts';
+
+export type StockLevel = 'out' | 'low' | 'enough';
+/** Where a product does not say what one usually orders. */
+const FEW = 5;
+
+/** Low: less is left than one usually orders at once. `orderQty` is in whole units. */
+export const levelOf = (available: Milli, orderQty = 0): StockLevel => {
+  if (available <= 0) return 'out';
+  return available < (orderQty || FEW) * 1000 ? 'low' : 'enough';
+};
+
+export const levelName = (level: StockLevel): string =>
+  ({ out: t('Out of stock'), low: t('Low stock'), enough: t('In stock') })[level];
