@@ -51,20 +51,23 @@ const measure = async (contenders: Contender[]) => {
 
 const report = (contenders: Contender[]) => {
   const figure = (outcomes: Measured[], of: (outcome: Measured) => number) => median(outcomes.map(of));
-  const base = figure(contenders[0]?.outcomes ?? [], ({ perSecond }) => perSecond);
+  const base = contenders[0]?.outcomes ?? [];
+  /** Round by round, since the machine may be busier in one than in another. */
+  const share = (outcomes: Measured[], of: (ours: Measured, bare: Measured) => number) =>
+    Number(median(outcomes.map((outcome, round) => of(outcome, base[round] ?? outcome))).toFixed(2));
   console.table(
     Object.fromEntries(
       contenders.map(({ name, outcomes }) => {
-        const perSecond = figure(outcomes, (outcome) => outcome.perSecond);
         return [
           name,
           {
-            'requests/s': Math.round(perSecond),
+            'requests/s': Math.round(figure(outcomes, ({ perSecond }) => perSecond)),
             'p50 ms': Number(figure(outcomes, ({ p50 }) => p50).toFixed(2)),
             'p99 ms': Number(figure(outcomes, ({ p99 }) => p99).toFixed(2)),
             'CPU µs': Math.round(figure(outcomes, ({ cpu }) => cpu)),
             bytes: outcomes[0]?.bytes,
-            'of bare': Number((perSecond / base).toFixed(2)),
+            'of bare': share(outcomes, (ours, bare) => ours.perSecond / bare.perSecond),
+            'of bare by CPU': share(outcomes, (ours, bare) => bare.cpu / ours.cpu),
           },
         ];
       }),

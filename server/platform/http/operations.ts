@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openMetrics, RequestMeter } from '#server/platform/metrics.ts';
+import { serveBackup } from './backup.ts';
 import { sendFault } from './errors.ts';
 import type { App } from './serve.ts';
 import { hashToken } from './token.ts';
@@ -24,7 +25,8 @@ const mayMeter = ({ headers, ip }: FastifyRequest, token: string | undefined): b
 };
 
 /** For load balancers, supervisors and dashboards: alive, able to work, how busy. */
-export const serveOperations = ({ http, house }: App) => {
+export const serveOperations = (app: App) => {
+  const { http, house } = app;
   http.get('/healthz', async (_, reply) => reply.type('text/plain').send('ok'));
   http.get('/readyz', async (request, reply) => {
     try {
@@ -35,6 +37,8 @@ export const serveOperations = ({ http, house }: App) => {
       return reply.status(503).type('text/plain').send('the database does not answer');
     }
   });
+
+  serveBackup(app);
 
   const metrics = openMetrics(house, meterRequests(http));
   http.addHook('onClose', async () => metrics.close());

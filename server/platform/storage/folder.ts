@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UPLOADS_DIR } from '#server/platform/db/restored.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
-/** Under the data directory, beside the database. */
-export const UPLOADS_DIR = 'uploads';
+/** Drafts are elsewhere, so that a backup taken meanwhile meets whole files only. */
+const DRAFTS_DIR = 'incoming';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const writeDurably = async (path: string, body: Buffer): Promise<void> => {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(body);
+    await file.sync(); // a row will soon point here and outlive a power cut
+  } finally {
+    await file.close();
+  }
+};
 
 /** Files on disk, spread over folders named by two letters: one folder of a million files is slow to list and to back up. */
 export const openFolder = (dataDir: string): Storage => {
@@ -14,16 +25,10 @@ export const openFolder = (dataDir: string): Storage => {
   return {
     put: async (name, body) => {
       const path = pathOf(name);
-      const draft = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      const draft = join(dataDir, DRAFTS_DIR, randomUUID());
+      await Promise.all([path, draft].map((each) => mkdir(dirname(each), { recursive: true })));
       try {
-        const file = await open(draft, 'wx');
-        try {
-          await file.writeFile(body);
-          await file.sync(); // a row will soon point here and outlive a power cut
-        } finally {
-          await file.close();
-        }
+        await writeDurably(draft, body);
         await rename(draft, path); // a reader never sees half a file
       } catch (error) {
         await rm(draft, { force: true });

@@ -1,0 +1,13 @@
+import { BadConfig } from '#server/platform/config.ts';
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Runs a command to its end; what went wrong is a sentence, not a stack. */
+export const runCommand = (work: () => Promise<unknown>): void => {
+  work().catch((error: Error) => {
+    process.stderr.write(`${error instanceof BadConfig ? 'The configuration is wrong:\n' : ''}${error.message}\n`);
+    process.exitCode = 1;
+  });
+};
