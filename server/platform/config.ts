@@ -11,6 +11,9 @@ const list = z.string().transform((words) =>
 );
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''));
 
+/** Half of them would quietly mean files on disk. */
+const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(8000),
   HOST: z.string().optional(),
@@ -53,6 +56,9 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     throw new BadConfig(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   }
   const read = parsed.data;
+  const missing = s3Keys.filter((key) => read[key] === undefined);
+  if (missing.length > 0 && missing.length < s3Keys.length)
+    throw new BadConfig(missing.map((key) => `${key}: needed with the other S3_ variables`).join('\n'));
   const embedded = read.DATABASE_URL === undefined;
   return {
     port: read.PORT,

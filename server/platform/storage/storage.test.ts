@@ -108,3 +108,9 @@ test('a wrong key, or no such bucket, is an error that names the cause and no se
   const noBucket = openStorage({ dataDir, s3: { ...bucket.keys, bucket: 'nowhere' } });
   await expect(noBucket.put(nameOf(), Buffer.from('x'), 'text/plain')).rejects.toThrow('no bucket nowhere');
 });
+
+test('half a configuration is refused, and names what is missing', () => {
+  const half = { S3_ENDPOINT: 'http://store.test', S3_BUCKET: 'shop', S3_ACCESS_KEY: 'a' };
+  expect(() => readConfig(half)).toThrow('S3_SECRET_KEY: needed');
+  expect(readConfig({ ...half, S3_SECRET_KEY: 'b' }).s3).toMatchObject({ bucket: 'shop', region: 'us-east-1' });
+});
