@@ -5,6 +5,8 @@ import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useCheck } from './queries.ts';
 import { fieldName } from './words.ts';
+import '#web/ui/form.css';
+import '#web/ui/list.css';
 import './imports.css';
 
 const titleOf = (title: string, at: number) => title || t('Column {number}', { number: at + 1 });

@@ -4,149 +4,128 @@ import { applyImport, type ProductImport, revertImport } from '#contract/imports
 import { formatDateTime, t } from '#web/platform/i18n.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
+import { OutcomeBox } from './OutcomeBox.tsx';
 import { useApply, useRevert } from './queries.ts';
 import { inWords } from './words.ts';
 
 type OutcomeProps = { made: ProductImport; onAnother: () => void; onColumns: () => void };
+type Ended = Omit<OutcomeProps, 'onColumns'>;
 
-/** A step that failed is told here, beside what can be done about it. */
-const useTold = () => {
-  const [problem, setProblem] = useState<string>();
+/** A step that did not go through is told beside what can be done about it. */
+const useTold = ({ reason }: ProductImport) => {
+  const [failure, setFailure] = useState<string>();
   const tell = async (act: Promise<unknown>) => {
-    setProblem(undefined);
-    await act.catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    setFailure(undefined);
+    await act.catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
   };
-  return { problem, tell };
+  const why = failure ?? (reason ? t(reason) : undefined);
+  return { problem: why ? <Alert type="error" showIcon title={why} role="alert" /> : null, tell };
 };
 
 /** The dry run is done: it may be applied, or says why not. */
 export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
   const apply = useApply();
-  const { problem, tell } = useTold();
+  const { problem, tell } = useTold(made);
   const { counts } = made;
   const waiting = counts.new + counts.changed;
   const columns = <Button onClick={onColumns}>{t('Change columns')}</Button>;
   if (counts.wrong > 0)
     return (
-      <Alert
-        type="error"
-        showIcon
+      <OutcomeBox
+        mood="wrong"
         title={t('{count, plural, one {# row is} other {# rows are}} wrong, so nothing can be applied', {
           count: counts.wrong,
         })}
-        description={t('Correct the rows below in your file and upload it again. Everything is applied, or nothing.')}
-        action={
-          <div className="td-outcome-buttons">
-            <Button type="primary" onClick={onAnother}>
-              {t('Upload the corrected file')}
-            </Button>
-            {columns}
-          </div>
-        }
-      />
+        text={t('Correct the rows below in your file and upload it again. Everything is applied, or nothing.')}
+      >
+        {columns}
+        <Button type="primary" onClick={onAnother}>
+          {t('Upload the corrected file')}
+        </Button>
+      </OutcomeBox>
+    );
+  if (waiting === 0)
+    return (
+      <OutcomeBox mood="info" title={t('This file changes nothing')} text={inWords(made)}>
+        {columns}
+        <Button type="primary" onClick={onAnother}>
+          {t('Upload another file')}
+        </Button>
+      </OutcomeBox>
     );
   return (
-    <Alert
-      type={problem || made.reason ? 'error' : waiting > 0 ? 'success' : 'info'}
-      showIcon
-      title={
-        problem ??
-        (made.reason && t(made.reason)) ??
-        (waiting > 0 ? t('Every row is right') : t('This file changes nothing'))
-      }
-      description={inWords(made)}
-      action={
-        <div className="td-outcome-buttons">
-          {waiting > 0 ? (
-            <Allowed to={applyImport}>
-              <ConfirmButton
-                type="primary"
-                ask={{
-                  title: t('Apply this import?'),
-                  content: t('{what}. All of it is applied, or nothing. You can take it back afterwards.', {
-                    what: inWords({ counts: { ...counts, unchanged: 0 } }),
-                  }),
-                  ok: t('Apply'),
-                }}
-                onConfirm={() => tell(apply.mutateAsync({ id: made.id }))}
-              >
-                {t('Apply')}
-              </ConfirmButton>
-            </Allowed>
-          ) : (
-            <Button type="primary" onClick={onAnother}>
-              {t('Upload another file')}
-            </Button>
-          )}
-          {columns}
-        </div>
-      }
-    />
+    <OutcomeBox mood="good" title={t('Every row is right')} text={inWords(made)} problem={problem}>
+      {columns}
+      <Allowed to={applyImport}>
+        <ConfirmButton
+          type="primary"
+          ask={{
+            title: t('Apply this import?'),
+            content: t('{what}. All of it is applied, or nothing. You can take it back afterwards.', {
+              what: inWords({ counts: { ...counts, unchanged: 0 } }),
+            }),
+            ok: t('Apply'),
+          }}
+          onConfirm={() => tell(apply.mutateAsync({ id: made.id }))}
+        >
+          {t('Apply')}
+        </ConfirmButton>
+      </Allowed>
+    </OutcomeBox>
   );
 }
 
 /** It is done, and can be taken back while nobody changed the same fields since. */
-export function Applied({ made, onAnother }: Omit<OutcomeProps, 'onColumns'>) {
+export function Applied({ made, onAnother }: Ended) {
   const revert = useRevert();
-  const { problem, tell } = useTold();
-  const why = problem ?? (made.reason && t(made.reason));
+  const { problem, tell } = useTold(made);
   return (
-    <>
-      <Alert
-        type="success"
-        showIcon
-        title={t('Applied on {when}', { when: made.applyTime ? formatDateTime(made.applyTime) : '–' })}
-        description={inWords(made)}
-        action={
-          <div className="td-outcome-buttons">
-            <Button type="primary" onClick={onAnother}>
-              {t('Upload another file')}
-            </Button>
-            <Allowed to={revertImport}>
-              <ConfirmButton
-                danger
-                ask={{
-                  title: t('Take this import back?'),
-                  content: t('New products are deleted, changed ones get their old values.'),
-                  ok: t('Revert'),
-                }}
-                onConfirm={() => tell(revert.mutateAsync({ id: made.id }))}
-              >
-                {t('Revert')}
-              </ConfirmButton>
-            </Allowed>
-          </div>
-        }
-      />
-      {why ? <Alert type="warning" showIcon title={why} role="alert" /> : null}
-    </>
+    <OutcomeBox
+      mood="good"
+      title={t('Applied on {when}', { when: made.applyTime ? formatDateTime(made.applyTime) : '–' })}
+      text={inWords(made)}
+      problem={problem}
+    >
+      <Allowed to={revertImport}>
+        <ConfirmButton
+          danger
+          ask={{
+            title: t('Take this import back?'),
+            content: t('New products are deleted, changed ones get their old values.'),
+            ok: t('Revert'),
+          }}
+          onConfirm={() => tell(revert.mutateAsync({ id: made.id }))}
+        >
+          {t('Revert')}
+        </ConfirmButton>
+      </Allowed>
+      <Button type="primary" onClick={onAnother}>
+        {t('Upload another file')}
+      </Button>
+    </OutcomeBox>
   );
 }
 
-export function Reverted({ made, onAnother }: Omit<OutcomeProps, 'onColumns'>) {
+export function Reverted({ made, onAnother }: Ended) {
   return (
-    <Alert
-      type="info"
-      showIcon
+    <OutcomeBox
+      mood="info"
       title={t('Taken back on {when}', { when: made.revertTime ? formatDateTime(made.revertTime) : '–' })}
-      description={t('The products are as they were before.')}
-      action={<Button onClick={onAnother}>{t('Upload another file')}</Button>}
-    />
+      text={t('The products are as they were before.')}
+    >
+      <Button type="primary" onClick={onAnother}>
+        {t('Upload another file')}
+      </Button>
+    </OutcomeBox>
   );
 }
 
-export function Failed({ made, onAnother }: Omit<OutcomeProps, 'onColumns'>) {
+export function Failed({ made, onAnother }: Ended) {
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={made.reason ? t(made.reason) : t('This file could not be read')}
-      action={
-        <Button type="primary" onClick={onAnother}>
-          {t('Try another file')}
-        </Button>
-      }
-    />
+    <OutcomeBox mood="wrong" title={t('This file could not be read')} text={made.reason ? t(made.reason) : undefined}>
+      <Button type="primary" onClick={onAnother}>
+        {t('Try another file')}
+      </Button>
+    </OutcomeBox>
   );
 }

@@ -9,6 +9,7 @@ import { useTab } from '#web/platform/tabs.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
+import { useIsPhone } from '#web/ui/media.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { DryRun } from './DryRun.tsx';
@@ -48,6 +49,7 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
   const [filter, setFilter] = useUrlFilter(importRows.input);
   const [choosing, setChoosing] = useState(false);
   const discard = useDiscard();
+  const phone = useIsPhone();
   const { setTitle } = useTab();
   useEffect(() => setTitle(made.fileName), [setTitle, made.fileName]);
   const { state } = made;
@@ -113,6 +115,7 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
       <Steps
         size="small"
         responsive={false}
+        titlePlacement={phone ? 'vertical' : 'horizontal'}
         className="td-import-steps"
         current={stepOf(made, choosing)}
         status={state === 'failed' || (state === 'checked' && !choosing && made.counts.wrong > 0) ? 'error' : 'process'}

@@ -8,7 +8,7 @@ import { NothingYet } from '#web/ui/Emptiness.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { rowPage } from './queries.ts';
-import { fieldName, inNumbers } from './words.ts';
+import { fieldName, inNumbers, valueWords } from './words.ts';
 import './imports.css';
 
 type Filter = z.output<typeof importRows.input>;
@@ -19,9 +19,9 @@ function Changes({ changes }: Pick<ImportRow, 'changes'>) {
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           <span className="td-differences-name">{fieldName(field)}</span>
-          <del>{from ?? t('(empty)')}</del>
+          <del>{valueWords(field, from)}</del>
           <ArrowRightOutlined aria-label={t('becomes')} />
-          <ins>{to ?? t('(empty)')}</ins>
+          <ins>{valueWords(field, to)}</ins>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { MAX_SHEET_BYTES, type ProductImport, updateByXls } from '#contract/imports.ts';
 import { refusals } from '#contract/refusals.ts';
 import { upload } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import './imports.css';
@@ -31,10 +32,22 @@ function BranchChoice({ value, onChange }: { value: number | undefined; onChange
   );
 }
 
-const problemOf = (file: File): string | undefined => {
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return t(refusals.badFile.message);
-  if (file.size > MAX_SHEET_BYTES) return t('The file is larger than {size} MB', { size: MAX_SHEET_BYTES / MEGABYTE });
+type Problem = { title: string; why?: string };
+
+const problemOf = (file: File): Problem | undefined => {
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return { title: t(refusals.badFile.message) };
+  if (file.size > MAX_SHEET_BYTES)
+    return { title: t('The file is larger than {size} MB', { size: MAX_SHEET_BYTES / MEGABYTE }) };
   return undefined;
+};
+
+/** A file that is no good is told in the usual words; what exactly is wrong with it stands below. */
+const problemIn = (error: unknown): Problem => {
+  const words = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof CallError) || error.code !== refusals.badFile.code) return { title: words };
+  const title = t(refusals.badFile.message);
+  return { title, why: words === title ? undefined : words };
 };
 
 /** Takes a spreadsheet by dropping or choosing it, and says how far it has got. */
@@ -43,7 +56,7 @@ export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) =>
   const stop = useRef<AbortController>(undefined);
   const [branchId, setBranchId] = useState<number>();
   const [sending, setSending] = useState<{ name: string; percent: number }>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const [over, setOver] = useState(false);
 
   const send = async (file: File | undefined) => {
@@ -66,7 +79,7 @@ export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) =>
       );
       onUploaded(made);
     } catch (error) {
-      if (!stop.current.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      if (!stop.current.signal.aborted) setProblem(problemIn(error));
     } finally {
       setSending(undefined);
     }
@@ -123,7 +136,7 @@ export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) =>
           target.value = '';
         }}
       />
-      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      {problem ? <Alert type="error" showIcon title={problem.title} description={problem.why} role="alert" /> : null}
     </section>
   );
 }

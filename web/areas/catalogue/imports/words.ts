@@ -40,3 +40,10 @@ export const inWords = ({ counts }: Pick<ProductImport, 'counts'>): string =>
   ]
     .filter((part) => part !== '')
     .join(', ');
+
+const amounts = new Set<ImportField>(['retailPrice', 'costPrice', 'standardPrice', 'unitRetail']);
+/** A value as a person reads it: dollars with their cents, nothing as words. */
+export const valueWords = (field: ImportField, value: string | null): string => {
+  if (value === null) return t('(empty)');
+  return amounts.has(field) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value).toFixed(2) : value;
+};

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { getProduct, type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { printLabels } from '#contract/labels.ts';
+import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { fetchFile } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { saveFile } from '#web/platform/download.ts';
@@ -14,7 +15,6 @@ import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { isRoll, perPage } from './formats.ts';
 import { LabelTable } from './LabelTable.tsx';
-import { ProductFinder } from './ProductFinder.tsx';
 import { SheetFields } from './SheetFields.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './wanted.ts';
@@ -77,7 +77,7 @@ export function ProductLabels() {
   return (
     <ListPage title={t('Print labels')}>
       <Allowed to={searchProducts}>
-        <ProductFinder onFound={add} />
+        <ProductPicker onPick={add} inactiveToo />
       </Allowed>
       {labels.length === 0 ? (
         <div className="td-surface">
@@ -96,7 +96,6 @@ export function ProductLabels() {
           </div>
           <section className="td-labels-paper td-surface" aria-label={t('Paper')}>
             <SheetFields sheet={sheet} onChange={setSheet} />
-            <SheetPreview labels={labels} products={found} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />
             <p className="td-number" role="status">
               {t('{count, plural, one {# label} other {# labels}}', { count })}
               {isRoll(sheet.format)
@@ -121,6 +120,7 @@ export function ProductLabels() {
                 {t('Open PDF')}
               </Button>
             </div>
+            <SheetPreview labels={labels} products={found} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />
           </section>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
@@ -37,8 +37,15 @@ export const useWanted = () => {
   const written = params.toString();
   const read = useMemo(() => readFilter(InUrl, new URLSearchParams(written)), [written]);
   const { ids: _ids, counts: _counts, packs: _packs, ...chosen } = read;
-  const change = (changes: Partial<z.output<typeof InUrl>>) =>
-    setParams((before) => writeFilter(InUrl, { ...readFilter(InUrl, before), ...changes }, before), { replace: true });
+  // Two fields may change before the address follows: the second builds on the first, not on the address.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = new URLSearchParams(written);
+  }, [written]);
+  const change = (changes: Partial<z.output<typeof InUrl>>) => {
+    latest.current = writeFilter(InUrl, { ...readFilter(InUrl, latest.current), ...changes }, latest.current);
+    setParams(latest.current, { replace: true });
+  };
   return {
     labels: readLabels(read),
     sheet: chosen as Sheet,

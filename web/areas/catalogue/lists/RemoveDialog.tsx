@@ -59,27 +59,26 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
           })}
         </p>
         <Radio.Group
-          vertical
+          className="td-choice"
           aria-label={t('What happens to them')}
           value={way}
           onChange={({ target: { value } }) => setWay(value as typeof way)}
-          options={[
-            { value: 'move', label: t('Move them to another one') },
-            { value: 'clear', label: t('Leave them without one') },
-          ]}
-        />
-        {way === 'move' ? (
-          <ListPicker
-            calls={calls}
-            label={t('Where they go')}
-            except={[row.id]}
-            value={target}
-            onChange={(chosen) => {
-              setTarget(chosen);
-              setProblem(undefined);
-            }}
-          />
-        ) : null}
+        >
+          <Radio value="move">{t('Move them to another one')}</Radio>
+          {way === 'move' ? (
+            <ListPicker
+              calls={calls}
+              label={t('Where they go')}
+              except={[row.id]}
+              value={target}
+              onChange={(chosen) => {
+                setTarget(chosen);
+                setProblem(undefined);
+              }}
+            />
+          ) : null}
+          <Radio value="clear">{t('Leave them without one')}</Radio>
+        </Radio.Group>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </div>
     </Modal>

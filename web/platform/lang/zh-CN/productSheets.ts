@@ -105,8 +105,6 @@ export const productSheets: Pack = {
   'Pack of {count}': '{count} 件装',
   'Labels of {name}': '{name} 的标签数',
   'Remove {name}': '移除 {name}',
-  'Scan or search a product': '扫描或搜索商品',
-  'Type a name, SKU or barcode': '输入名称、SKU 或条码',
   'Print labels': '打印标签',
   'No products chosen': '还没有选择商品',
   'Scan or search above, or choose products in the product list and press Labels.':
