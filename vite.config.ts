@@ -28,5 +28,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/files': api } },
+  server: { proxy: { '/api': api, '/uploads': api } },
 });
