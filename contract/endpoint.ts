@@ -55,7 +55,6 @@ export const actAliases = (base: `/${string}/`): readonly Route[] => [
 
 export const routesOf = (of: Endpoint): readonly Route[] => [{ method: of.method, path: of.path }, ...of.aliases];
 
-export type AnyEndpoint = Endpoint;
 /** What a caller sends, as it crosses the wire. */
 export type WireInput<E extends Endpoint> = z.input<E['input']>;
 /** What a handler gets: parsed, money in cents. */

@@ -15,8 +15,6 @@ export const cents = (whole: number): Cents => {
 /** Rounds halves away from zero, so that a refund mirrors its sale. */
 export const roundHalfUp = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-export const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0));
-
 const atMostTwoDecimals = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
 /** Dollars with at most two decimals on the wire, whole cents in code. */

@@ -1,8 +1,9 @@
 // dist/web by Vite, dist/server by Rolldown. Each is built beside the old one and swapped in, so that a failed or
 // interrupted build leaves a working copy behind.
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { build as vite } from 'vite';
 import { root, sourcesHash } from './prepare.mjs';
@@ -41,8 +42,15 @@ async function buildServer(output) {
   }
 }
 
-const buildWeb = (output) =>
-  vite({ root: at('web'), configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir: output } });
+async function buildWeb(output) {
+  await vite({ root: at('web'), configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir: output } });
+  // Compressed once here rather than for every browser that asks.
+  for (const file of readdirSync(output, { recursive: true })) {
+    if (!/\.(js|css|svg|wasm)$/.test(file)) continue;
+    const bytes = readFileSync(join(output, file));
+    if (bytes.length > 1024) writeFileSync(join(output, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
 
 const hash = sourcesHash();
 const fresh = at(`dist/new-${process.pid}`);

@@ -2,6 +2,8 @@ import { checkNode, ensureBuilt } from './prepare.mjs';
 
 checkNode();
 await ensureBuilt();
+// What is only there to catch our own mistakes is for development.
+process.env.NODE_ENV ??= 'production';
 // In this process, so that signals, terminal and exit code are the server's own.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { t } from './i18n.ts';
-import { ChunkError, lazily } from './lazy.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { ChunkError, lazily } from '#web/platform/lazy.tsx';
 
 type Props = { children: ReactNode };
 type State = { error?: unknown };
