@@ -1,23 +1,35 @@
 import { Select, type SelectProps } from 'antd';
-import { useMemo } from 'react';
+import { useState } from 'react';
 
 const offsetOf = (zone: string) =>
   new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+const option = (zone: string) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})` });
 
 /** Where most shops are comes first. */
 const near = ['Australia/', 'Pacific/Auckland'];
 const rank = (zone: string) => (near.some((start) => zone.startsWith(start)) ? 0 : 1);
 
+// Some four hundred formatters: worked out once, when somebody first opens the list.
+let known: ReturnType<typeof option>[] | undefined;
+const everyZone = () => {
+  known ??= Intl.supportedValuesOf('timeZone')
+    .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
+    .map(option);
+  return known;
+};
+
 /** Every zone the browser can cut days in, found by city or offset. */
 export function TimeZonePicker(props: SelectProps<string>) {
-  const options = useMemo(
-    () =>
-      Intl.supportedValuesOf('timeZone')
-        .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
-        .map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})` })),
-    [],
+  const [opened, setOpened] = useState(false);
+  const options = opened ? everyZone() : props.value ? [option(props.value)] : [];
+  return (
+    <Select
+      {...props}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      onOpenChange={(open) => open && setOpened(true)}
+    />
   );
-  return <Select {...props} showSearch={{ optionFilterProp: 'label' }} options={options} />;
 }
