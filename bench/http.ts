@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,15 +7,15 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { openBare, statementsOf } from './http/bare.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
 import { fillShop } from './http/shop.ts';
+import { onEngine } from './shared/engines.ts';
 
 // npm run bench -- http [embedded|postgres] [/path/of/a/list/]
 // One authorised list beside a bare Fastify route that sends the same SQL through the same pool, in alternating rounds.
@@ -115,43 +114,13 @@ const compare = async (database: Database, path: string) => {
   await rm(dataDir, { recursive: true, force: true });
 };
 
-const onEmbedded = async (path: string) => {
-  const dir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const database = await openDatabase({ dir });
-  await compare(database, path).finally(() => database.close());
-  await rm(dir, { recursive: true, force: true });
-};
-
-/** A server of its own, unless TEST_DATABASE_URL names one. */
-const startPostgres = async (): Promise<{ url: string; stop: () => Promise<unknown> }> => {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  const script = new URL('../../scripts/postgres.mjs', import.meta.url).href;
-  return (await import(script)).startPostgres();
-};
-
-const onPostgres = async (path: string) => {
-  const { url, stop } = await startPostgres();
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  const name = `tilldesk_bench_${randomBytes(4).toString('hex')}`;
-  await admin.query(`create database ${name}`);
-  try {
-    const address = new URL(url);
-    address.pathname = `/${name}`;
-    const database = await openDatabase({ url: address.href });
-    await compare(database, path).finally(() => database.close());
-  } finally {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-    await stop();
-  }
-};
-
 const main = async () => {
   process.env.NODE_ENV ??= 'production';
   const [engine = 'both', path = '/api/v1/user/pagination/?pageNo=1&pageSize=20'] = process.argv.slice(2);
-  if (engine !== 'embedded') await onPostgres(path);
-  if (engine !== 'postgres') await onEmbedded(path);
+  const engines = ['postgres', 'embedded'] as const;
+  for (const each of engines) {
+    if (engine === each || engine === 'both') await onEngine(each, (database) => compare(database, path));
+  }
 };
 
 if (process.argv[2] === 'load') serveLoad();
