@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { productSheet } from '#server/areas/catalogue/imports/fixture.ts';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+const ROWS = 2000;
+
+const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvOf = ({ headings, cells }: { headings: string[]; cells: string[][] }) =>
+  [headings, ...cells].map((row) => row.map(cell).join(',')).join('\n');
+const give = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const rows = (page: Page) => page.locator('.td-import-rows tbody tr');
+const patience = { timeout: 80_000 };
+/** Two thousand rows take their time on a machine that does other things too. */
+const long = { timeout: 240_000 };
+
+const chooseBranch = async (page: Page, branch: string) => {
+  await page.getByRole('combobox', { name: 'Opening stock of new products goes to' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: branch }).click();
+};
+const check = async (page: Page) => {
+  await page.getByRole('button', { name: 'Check the file' }).click(patience);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+test(
+  'a file of 2,000 rows with twenty mistakes is checked: each mistake with its row, column and reason',
+  long,
+  async () => {
+    const sheet = productSheet({ rows: ROWS });
+    const page = await shop.openPage({ as: 'admin', path: '/product/import' });
+    await page.getByText('No imports yet').waitFor();
+    await give(page, 'shelf.pdf', 'not a sheet');
+    await page.getByText('Upload file format error, please try another file!').waitFor();
+    await give(page, 'empty.xlsx', 'not a sheet either');
+    await page.getByText('Upload file format error, please try another file!').waitFor();
+    await axe(page);
+
+    await chooseBranch(page, 'Newtown');
+    await give(page, 'shelf.csv', csvOf(sheet));
+    await page.waitForURL('**/product/import?id=*');
+    await page.getByRole('button', { name: 'Check the file' }).waitFor(patience);
+    await page.getByText('Every column is imported').waitFor();
+    await page.getByText('Green tea 0').waitFor();
+    await axe(page);
+    await shoot(page, 'import-columns');
+
+    await page.reload();
+    await check(page);
+    await page.getByText('20 rows are wrong, so nothing can be applied').waitFor(patience);
+    expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await expect.poll(() => rows(page).count(), patience).toBe(20);
+    const told = await rows(page).allTextContents();
+    for (const [at, mistake] of sheet.mistakes.entries()) {
+      expect(told[at]).toContain(mistake.row.toLocaleString('en-AU'));
+      expect(told[at]).toMatch(mistake.why);
+    }
+    await axe(page);
+    await shoot(page, 'import-wrong');
+    await tab(page, /^New/).click();
+    await page.waitForURL('**outcome=new**');
+    await page.getByText('1–20 of 1,980').waitFor();
+    await page.getByRole('listitem', { name: '2', exact: true }).click();
+    await page.getByText('21–40 of 1,980').waitFor();
+  },
+);
+
+test('corrected, it is applied as a whole, survives a reload, and is taken back as a whole', long, async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/import' });
+  await chooseBranch(page, 'Newtown');
+  await give(page, 'right.csv', csvOf(productSheet({ rows: ROWS, wrong: false })));
+  await check(page);
+  await page.getByText('Every row is right').waitFor(patience);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('dialog', { name: 'Apply this import?' }).getByText('2,000 new').waitFor();
+  await shoot(page, 'import-apply');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Applied on').waitFor(patience);
+  await page.reload();
+  await page.getByText('Applied on').waitFor();
+  await axe(page);
+  await shoot(page, 'import-applied');
+
+  await page.getByRole('button', { name: 'Revert' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
+  await page.getByText('The products are as they were before.').waitFor(patience);
+  await page.getByRole('button', { name: 'All imports' }).click();
+  await page.getByRole('row').filter({ hasText: 'right.csv' }).getByText('Taken back').waitFor();
+  await axe(page);
+  await shoot(page, 'imports');
+});
+
+test('changes are shown old → new, columns can be chosen anew, and the choice is remembered', async () => {
+  const page = await shop.openPage({ as: 'manager', path: '/product/import' });
+  const found = await fetch(`${shop.url}/api/v1/product/?pageSize=2`, {
+    headers: { authorization: `MPB ${await shop.signIn('manager')}` },
+  });
+  const { data } = (await found.json()) as { data: { data: { sku: string; retailPrice: number }[] } };
+  const [one, two] = data.data;
+  const text = `Our code,Now\n${one?.sku},77.70\n${two?.sku},${two?.retailPrice.toFixed(2)}\n`;
+  await give(page, 'prices.csv', text);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('Choose the column of the SKU, the barcode or the title').waitFor();
+  const choose = async (column: string, field: string) => {
+    await page.getByRole('combobox', { name: `${column} becomes` }).fill(field);
+    await page.locator('.ant-select-item-option').filter({ hasText: field }).first().click();
+  };
+  await choose('Our code', 'SKU');
+  await choose('Now', 'Retail price');
+  await check(page);
+  await page.getByText('Every row is right').waitFor(patience);
+  await tab(page, /^Changed \(1\)/).waitFor();
+  const change = await rows(page).first().textContent();
+  expect(change).toContain(`Retail price${one?.retailPrice}`);
+  expect(change).toContain('77.7');
+  await axe(page);
+  await shoot(page, 'import-changed');
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/product/import');
+
+  await give(page, 'prices again.csv', text);
+  await page.getByRole('button', { name: 'Check the file' }).waitFor();
+  await page.getByText('Every column is imported').waitFor();
+});
+
+test('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/import', width: 390, theme: 'realDark' });
+  await chooseBranch(page, 'Newtown');
+  await give(page, 'few.csv', csvOf(productSheet({ rows: 40, prefix: 'PH-' })));
+  await page.getByRole('button', { name: 'Check the file' }).waitFor();
+  await axe(page);
+  await shoot(page, 'import-columns-phone');
+  await check(page);
+  await page.getByText(/rows are wrong/).waitFor();
+  await page.getByRole('list', { name: 'Rows' }).waitFor();
+  await axe(page);
+  await shoot(page, 'import-wrong-phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+
+  const denied = await shop.openPage({ as: 'viewer', path: '/product/import' });
+  await denied.getByText('403').first().waitFor();
+});
+
+test('labels are printed for the products a list sends', async () => {
+  const page = await shop.openPage({ as: 'viewer', path: '/product/labels?ids=1,2,3' });
+  await page
+    .getByRole('spinbutton', { name: /^Labels of/ })
+    .nth(2)
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Find a product' }).fill('tea');
+  await page.locator('.ant-select-item-option').first().click();
+  await page
+    .getByRole('spinbutton', { name: /^Labels of/ })
+    .first()
+    .fill('5');
+  await page.getByRole('spinbutton', { name: 'Labels already used on the first sheet' }).fill('4');
+  await page.waitForURL('**skip=4**');
+  await page.getByText('8 labels, 1 sheet').waitFor();
+  await axe(page);
+  await shoot(page, 'labels');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('labels.pdf');
+});

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const act = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const pick = async (page: Page, label: string, name: string) => {
+  await dialog(page).getByRole('combobox', { name: label }).fill(name);
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click();
+};
+const countOf = async (page: Page, name: string) => Number(await row(page, name).getByRole('link').textContent());
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+
+test('a brand is made after the usual mistakes, renamed and deleted', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/brand' });
+  await row(page, 'Bamboo Grove').waitFor();
+  await page.keyboard.press('n');
+  await button(page, 'Save').click();
+  await dialog(page).getByText('Please fill this in').waitFor();
+  await field(page, 'Name').fill('Blue Gum');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('A brand of this name exists already').waitFor();
+  await axe(page);
+  await shoot(page, 'brand-mistake');
+  await field(page, 'Name').fill('Aardvark Foods');
+  await button(page, 'Save').dblclick();
+  await closed(page);
+  await row(page, 'Aardvark Foods').waitFor();
+  expect(await row(page, 'Aardvark Foods').count()).toBe(1);
+
+  await row(page, 'Aardvark Foods').getByRole('button', { name: 'Aardvark Foods', exact: true }).click();
+  await field(page, 'Name').fill('Aardvark Fine Foods');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Save').click();
+  await row(page, 'Aardvark Fine Foods').waitFor();
+
+  await page.getByRole('searchbox', { name: 'Name' }).fill('aardvark');
+  await page.waitForURL('**keyword=aardvark**');
+  await act(page, 'Aardvark Fine Foods', 'Delete');
+  await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nothing matches these filters').waitFor();
+});
+
+test('deleting a brand in use says by how many products, and moves them', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/brand' });
+  await row(page, 'Bamboo Grove').waitFor();
+  const [gone, kept] = [await countOf(page, 'Bamboo Grove'), await countOf(page, 'Blue Gum')];
+  await act(page, 'Bamboo Grove', 'Delete');
+  await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByText(`${gone} products use Bamboo Grove.`).waitFor();
+  await button(page, 'Delete').click();
+  await dialog(page).getByText('Choose where the products go').waitFor();
+  await pick(page, 'Where they go', 'Blue Gum');
+  await axe(page);
+  await shoot(page, 'brand-move');
+  await button(page, 'Delete').click();
+  await page.getByText(`${gone} products moved to Blue Gum`).waitFor();
+  await row(page, 'Bamboo Grove').waitFor({ state: 'detached' });
+  await expect.poll(() => countOf(page, 'Blue Gum')).toBe(gone + kept);
+});
+
+test('two suppliers become one, and a tag leaves its products', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/supplier' });
+  await row(page, 'Lotus Tea House').waitFor();
+  const [tea, tasman] = [await countOf(page, 'Lotus Tea House'), await countOf(page, 'Tasman Dairy')];
+  await act(page, 'Lotus Tea House', 'Merge into');
+  await dialog(page).getByText(`${tea} products use Lotus Tea House now.`).waitFor();
+  await pick(page, 'Merge into', 'Tasman Dairy');
+  await dialog(page).getByText(`${tea} products move to Tasman Dairy.`).waitFor();
+  await axe(page);
+  await shoot(page, 'supplier-merge');
+  await button(page, 'Merge').click();
+  await row(page, 'Lotus Tea House').waitFor({ state: 'detached' });
+  await expect.poll(() => countOf(page, 'Tasman Dairy')).toBe(tea + tasman);
+
+  await page.goto('/product/tag');
+  await row(page, 'Clearance').waitFor();
+  await act(page, 'Clearance', 'Delete');
+  await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('radio', { name: 'Leave them without one' }).check();
+  await button(page, 'Delete').click();
+  await page.getByText('Clearance was deleted').waitFor();
+  await row(page, 'Clearance').waitFor({ state: 'detached' });
+});
+
+test('a supplier has contact, lead time, terms and a currency note; a tag has a colour', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/supplier' });
+  await page.getByRole('button', { name: 'New supplier' }).click();
+  await field(page, 'Name').fill('Ao Imports');
+  await field(page, 'Contact').fill('Hana Ito');
+  await field(page, 'Email').fill('hana at ao');
+  await field(page, 'Phone').fill('0412 345 678');
+  await field(page, 'Lead time').fill('14');
+  await field(page, 'Payment terms').fill('30');
+  await field(page, 'Currency note').fill('Invoices in yen');
+  await button(page, 'Save').click();
+  await dialog(page).getByText('This is not an email address').waitFor();
+  await field(page, 'Email').fill('hana@ao.example');
+  await axe(page);
+  await shoot(page, 'supplier-form');
+  await button(page, 'Save').click();
+  await row(page, 'Ao Imports').getByText('14 days').waitFor();
+  await row(page, 'Ao Imports').getByRole('button', { name: 'Ao Imports Hana Ito' }).click();
+  expect(await field(page, 'Phone').inputValue()).toBe('+61412345678');
+  expect(await field(page, 'Currency note').inputValue()).toBe('Invoices in yen');
+
+  await page.goto('/product/tag');
+  await page.getByRole('button', { name: 'New tag' }).click();
+  await field(page, 'Name').fill('Autumn');
+  await dialog(page).getByRole('radio', { name: 'Gold' }).check({ force: true });
+  await axe(page);
+  await shoot(page, 'tag-form');
+  await button(page, 'Save').click();
+  await row(page, 'Autumn').getByRole('button', { name: 'Autumn', exact: true }).click();
+  expect(await dialog(page).getByRole('radio', { name: 'Gold' }).isChecked()).toBe(true);
+});
+
+const namesIn = (page: Page) =>
+  page
+    .locator('.td-tree tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((each) => `${each.getAttribute('aria-level')} ${each.querySelector('.td-link')?.textContent}`),
+    );
+const treeRow = (page: Page, name: string) =>
+  page.locator('.td-tree tbody tr').filter({ has: page.getByRole('button', { name, exact: true }) });
+
+test('categories are moved by keys and by dragging, and never under themselves', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/category' });
+  await treeRow(page, 'Drinks').focus();
+  expect((await namesIn(page)).slice(0, 4)).toEqual(['1 Drinks', '2 Tea', '2 Soft drinks', '2 Juice']);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => (await namesIn(page)).slice(1, 3)).toEqual(['2 Soft drinks', '2 Tea']);
+  await page.getByText('Tea is now at place 2').waitFor({ state: 'attached' });
+  await expect.poll(() => treeRow(page, 'Tea').evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(async () => (await namesIn(page)).slice(1, 3)).toEqual(['2 Soft drinks', '3 Tea']);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(async () => (await namesIn(page)).slice(1, 4)).toEqual(['2 Soft drinks', '2 Tea', '2 Juice']);
+
+  await treeRow(page, 'Juice').dragTo(treeRow(page, 'Pantry'));
+  await expect
+    .poll(async () => (await namesIn(page)).slice(0, 4))
+    .toEqual(['1 Drinks', '2 Soft drinks', '2 Tea', '1 Pantry']);
+  await treeRow(page, 'Drinks').dragTo(treeRow(page, 'Tea'));
+  expect((await namesIn(page))[0]).toBe('1 Drinks');
+  await axe(page);
+  await shoot(page, 'categories');
+
+  await treeRow(page, 'Drinks').focus();
+  await page.keyboard.press('ArrowLeft');
+  await treeRow(page, 'Tea').waitFor({ state: 'detached' });
+  expect(await treeRow(page, 'Drinks').getAttribute('aria-expanded')).toBe('false');
+  await page.getByRole('searchbox', { name: 'Name' }).fill('tea');
+  await treeRow(page, 'Tea').waitFor();
+  await treeRow(page, 'Pantry').waitFor({ state: 'detached' });
+});
+
+test('a category is made below another, and merged with what lies under it', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/category' });
+  await act(page, 'Pantry', 'New category below');
+  await field(page, 'Name').fill('Spices');
+  await shoot(page, 'category-form');
+  await axe(page);
+  await button(page, 'Save').click();
+  await treeRow(page, 'Spices').waitFor();
+  expect(await treeRow(page, 'Spices').getAttribute('aria-level')).toBe('2');
+  await act(page, 'Spices', 'New category below');
+  await field(page, 'Name').fill('Whole spices');
+  await button(page, 'Save').click();
+  await treeRow(page, 'Whole spices').waitFor();
+
+  await act(page, 'Spices', 'Merge into');
+  await pick(page, 'Merge into', 'Pantry › Sauces');
+  await button(page, 'Merge').click();
+  await treeRow(page, 'Spices').waitFor({ state: 'detached' });
+  expect(await treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('3');
+
+  await treeRow(page, 'Whole spices').getByRole('button', { name: 'Whole spices', exact: true }).click();
+  await dialog(page).getByRole('combobox', { name: 'Lies under' }).fill('Drinks');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Drinks' }).first().click();
+  await button(page, 'Save').click();
+  await expect.poll(() => treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('2');
+});
+
+test('who may only look can change none of it', async () => {
+  const page = await shop.openPage({ as: 'viewer', path: '/product/supplier' });
+  await row(page, 'Tasman Dairy').waitFor();
+  for (const name of ['New supplier', /^Actions for/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await row(page, 'Tasman Dairy').getByRole('button', { name: 'Tasman Dairy' }).click();
+  expect(await field(page, 'Name').isDisabled()).toBe(true);
+  expect(await dialog(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await axe(page);
+  await page.goto('/product/category');
+  await treeRow(page, 'Drinks').waitFor();
+  expect(await treeRow(page, 'Drinks').getAttribute('draggable')).toBe(null);
+  expect(await page.getByRole('button', { name: /^(New category|Actions for)/ }).count()).toBe(0);
+});
+
+test('lists and their forms stand on a phone, in the dark', { timeout: 240_000 }, async () => {
+  for (const kind of ['brand', 'category', 'supplier', 'tag']) {
+    const page = await shop.openPage({ as: 'admin', path: `/product/${kind}`, width: 390, theme: 'realDark' });
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+    await axe(page);
+    await page.getByRole('button', { name: `New ${kind}` }).click();
+    await field(page, 'Name').waitFor();
+    await axe(page);
+    await shoot(page, `${kind}-phone`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  }
+});
