@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
-export type Owner = { code: string; productId: number; sku: string; title: string };
+export type Owner = { code: string; kind: 'sku' | 'pack' | 'barcode'; productId: number; sku: string; title: string };
 
 /**
  * Held by whoever writes products of a company: SKUs, pack SKUs and barcodes live in three places and must differ across
@@ -17,17 +17,19 @@ export const lockCatalogue = async (trx: Trx, companyId: number): Promise<void> 
 export const ownersOf = async (db: Db, companyId: number, codes: readonly string[]): Promise<Owner[]> => {
   if (codes.length === 0) return [];
   const wanted = codes.map((code) => code.toLowerCase());
+  // Each code is looked up by its own index, whatever the planner knows of tables that have just grown.
   const { rows } = await sql<Owner>`
     with wanted as materialized (select distinct code from unnest(${wanted}::text[]) as code)
-    select wanted.code, p.id as product_id, p.sku, p.title
-    from wanted join product p on p.company_id = ${companyId} and lower(p.sku) = wanted.code and p.archived_at is null
-    union
-    select wanted.code, p.id, p.sku, p.title
-    from wanted join product p on p.company_id = ${companyId} and lower(p.standard_sku) = wanted.code
-      and p.archived_at is null and p.standard_sku is not null
-    union
-    select wanted.code, p.id, p.sku, p.title
-    from wanted join product_barcode b on b.company_id = ${companyId} and lower(b.code) = wanted.code
+    select wanted.code, 'sku' as kind, p.id as product_id, p.sku, p.title from wanted, lateral (
+      select id, sku, title from product
+      where company_id = ${companyId} and lower(sku) = wanted.code and archived_at is null limit 1) as p
+    union all
+    select wanted.code, 'pack', p.id, p.sku, p.title from wanted, lateral (
+      select id, sku, title from product where company_id = ${companyId} and lower(standard_sku) = wanted.code
+        and archived_at is null and standard_sku is not null limit 1) as p
+    union all
+    select wanted.code, 'barcode', p.id, p.sku, p.title from wanted, lateral (
+      select product_id from product_barcode where company_id = ${companyId} and lower(code) = wanted.code limit 1) as b
     join product p on p.id = b.product_id`.execute(db);
   return rows;
 };

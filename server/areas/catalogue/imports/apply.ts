@@ -20,14 +20,15 @@ type Waiting = {
   patch: StoredPatch;
 };
 
-/** Rows that are to be written and are not yet, in the order of the sheet. */
-export const waitingRows = async (db: Db, importId: number, limit: number): Promise<Waiting[]> => {
+/** Rows that are to be written and are not yet, in the order of the sheet, from behind the one reached. */
+export const waitingRows = async (db: Db, importId: number, limit: number, reached = 0): Promise<Waiting[]> => {
   const rows = await db
     .selectFrom('productImportRow')
     .select(['row', 'outcome', 'productId', 'productVersion', 'patch'])
     .where('importId', '=', importId)
     .where('outcome', 'in', ['changed', 'new'])
     .where('after', 'is', null)
+    .where('row', '>', reached)
     .orderBy('row')
     .limit(limit)
     .execute();
@@ -133,4 +134,24 @@ export const applyRows = async (trx: Trx, work: Work, rows: readonly Waiting[], 
     )),
   ];
   await keepWritten(trx, work.importId, written);
+};
+
+const grown = [
+  'product',
+  'product_barcode',
+  'product_tag',
+  'product_price',
+  'stock_level',
+  'stock_cost',
+  'stock_movement',
+];
+
+/**
+ * Tells the planner how large the tables have become: its last look may have found them empty, and every index of a
+ * company would then seem as good as any other. Done whenever the rows written have doubled.
+ */
+export const learnSizes = async (db: Db, before: number, after: number): Promise<void> => {
+  const isDue = after >= 500 && Math.floor(Math.log2(after / 250)) > Math.floor(Math.log2(Math.max(before, 1) / 250));
+  if (!isDue) return;
+  for (const table of grown) await sql`analyze ${sql.table(table)}`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
 import { type ImportField, type ImportRow, importFields, type Mapping } from '#contract/imports.ts';
-import { takenBy } from '#server/areas/catalogue/codes.ts';
+import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/codes.ts';
 import { readValues } from '#server/areas/catalogue/stored.ts';
 import { differing, merge, type ProductValues } from '#server/areas/catalogue/values.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -10,7 +10,6 @@ import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type Patch, readCell, textOf } from './cells.ts';
 import { idOf, type Names } from './names.ts';
 
-type Owner = { code: string; kind: 'sku' | 'pack' | 'barcode'; productId: number; sku: string; title: string };
 type Existing = ProductValues & { id: number; version: number; onHand: number };
 type Problem = ImportRow['problems'][number];
 
@@ -35,21 +34,10 @@ export type Dry = {
   mapping: Mapping;
 };
 
-const ownersOf = async ({ db, companyId }: Dry, codes: readonly string[]): Promise<Map<string, Owner[]>> => {
-  const { rows } = await sql<Owner>`
-    with wanted as materialized (select distinct code from unnest(${codes}::text[]) as code)
-    select wanted.code, 'sku' as kind, p.id as product_id, p.sku, p.title
-    from wanted join product p on p.company_id = ${companyId} and lower(p.sku) = wanted.code and p.archived_at is null
-    union all
-    select wanted.code, 'pack', p.id, p.sku, p.title
-    from wanted join product p on p.company_id = ${companyId} and lower(p.standard_sku) = wanted.code
-      and p.archived_at is null and p.standard_sku is not null
-    union all
-    select wanted.code, 'barcode', p.id, p.sku, p.title
-    from wanted join product_barcode b on b.company_id = ${companyId} and lower(b.code) = wanted.code
-    join product p on p.id = b.product_id and p.archived_at is null`.execute(db);
+const ownersByCode = async ({ db, companyId }: Dry, codes: readonly string[]): Promise<Map<string, Owner[]>> => {
   const owners = new Map<string, Owner[]>();
-  for (const row of rows) owners.set(row.code, [...(owners.get(row.code) ?? []), row]);
+  for (const owner of await ownersOf(db, companyId, codes))
+    owners.set(owner.code, [...(owners.get(owner.code) ?? []), owner]);
   return owners;
 };
 
@@ -264,7 +252,7 @@ const checkRow = (
 export const checkRows = async (dry: Dry, rows: readonly SheetRow[], seen: Seen): Promise<Checked[]> => {
   const sheets = rows.map((row) => sheetOf(dry, row));
   const codes = sheets.flatMap((sheet) => codeFields.flatMap((field) => codeIn(sheet, field) ?? []));
-  const owners = await ownersOf(dry, codes);
+  const owners = await ownersByCode(dry, codes);
   const matches = sheets.map((sheet) => matchOf(sheet, owners));
   const existing = await readExisting(dry, [...new Set(matches.flatMap((id) => id ?? []))]);
   return sheets.map((sheet, at) => checkRow(dry, sheet, existing.get(matches[at] ?? 0), owners, seen));

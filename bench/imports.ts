@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp } from '#server/app.ts';
+import { productSheet } from '#server/areas/catalogue/imports/fixture.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import type { App } from '#server/platform/http/serve.ts';
+import { writeXlsx } from '#server/platform/sheets/write.ts';
+import { openStorage } from '#server/platform/storage.ts';
+import { fillShop } from './http/shop.ts';
+import { onEngine } from './shared/engines.ts';
+
+// npm run bench -- imports [embedded|postgres] [50000]
+// A sheet of products goes in, its prices change, an export comes out, and all is taken back, while somebody else asks
+// for the product list ten times a second.
+
+type Sheet = { headings: string[]; cells: string[][] };
+type State = { id: number; state: string; mapping: Record<string, string>; counts: object; reason: string | null };
+
+const pages = async function* ({ cells }: Sheet) {
+  for (let at = 0; at < cells.length; at += 500) yield cells.slice(at, at + 500);
+};
+const asXlsx = async (sheet: Sheet) =>
+  buffer(
+    await writeXlsx(
+      'Products',
+      sheet.headings.map((title) => ({ title })),
+      pages(sheet),
+    ),
+  );
+
+const silent = { send: async () => {}, close: () => {} };
+const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024);
+const percentile = (values: number[], part: number) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0);
+
+/** The till next door: how long it waits for its list, and how much memory the process takes meanwhile. */
+const watch = (ask: () => Promise<unknown>) => {
+  const waits: number[] = [];
+  let most = megabytes();
+  let open = true;
+  const run = (async () => {
+    while (open) {
+      const begun = performance.now();
+      await ask();
+      waits.push(performance.now() - begun);
+      most = Math.max(most, megabytes());
+      await pause(100);
+    }
+  })();
+  return async () => {
+    open = false;
+    await run;
+    return {
+      'list p50 ms': percentile(waits, 0.5),
+      'list p95 ms': percentile(waits, 0.95),
+      'list max ms': percentile(waits, 1),
+      'MB at most': most,
+    };
+  };
+};
+
+const callerOf = ({ http }: App, headers: Record<string, string>) => {
+  const get = async (url: string) => (await http.inject({ url: `/api/v1${url}`, headers })).json().data;
+  const post = async (url: string, payload: object | Buffer, more: Record<string, string> = {}): Promise<State> => {
+    const reply = (
+      await http.inject({ method: 'POST', url: `/api/v1${url}`, headers: { ...headers, ...more }, payload })
+    ).json();
+    if (reply.code !== 0) throw new Error(JSON.stringify(reply));
+    return reply.data;
+  };
+  const settle = async ({ id }: State, wanted: string): Promise<State> => {
+    for (;;) {
+      const now: State = await get(`/product/import/${id}/`);
+      if (now.state === wanted) return now;
+      if (!['reading', 'checking', 'applying'].includes(now.state)) throw new Error(`${now.state}: ${now.reason}`);
+      await pause(20);
+    }
+  };
+  return { get, post, settle };
+};
+
+const formOf = async (bytes: Buffer, branchId: number) => {
+  const form = new FormData();
+  form.set('branchId', String(branchId));
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'products.xlsx');
+  const packed = new Response(form);
+  return { payload: Buffer.from(await packed.arrayBuffer()), type: packed.headers.get('content-type') ?? '' };
+};
+
+const measure = async (database: Database, rows: number) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DEMO: '0' }),
+    dataDir,
+  };
+  await migrate(database);
+  const headers = { authorization: `MPB ${await fillShop(database)}` };
+  const app = await buildApp({ config, database, mailer: silent, storage: openStorage(config), version: 'bench' });
+  const { get, post, settle } = callerOf(app, headers);
+  const [branch] = (await get('/branch/')) as { id: number }[];
+  const table: Record<string, object> = { 'at rest': { 'MB at most': megabytes() } };
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const stop = watch(() => get('/product/?pageSize=20'));
+    const begun = performance.now();
+    const result = await work();
+    const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
+    table[name] = { seconds, ...(await stop()) };
+    return result;
+  };
+  const bring = async (name: string, sheet: Sheet): Promise<State> => {
+    const { payload, type } = await formOf(await asXlsx(sheet), branch?.id ?? 0);
+    const made = await step(`${name}: answer`, () =>
+      post('/product/update_by_xls/', payload, { 'content-type': type }),
+    );
+    await step(`${name}: read and stage`, () => settle(made, 'mapping'));
+    await step(`${name}: check`, async () => settle(await post(`/product/import/check/${made.id}/`, {}), 'checked'));
+    return step(`${name}: apply`, async () => settle(await post(`/product/import/apply/${made.id}/`, {}), 'applied'));
+  };
+  const { headings, cells } = productSheet({ rows, wrong: false });
+  await bring('new', { headings, cells });
+  const dearer = cells.map(([sku = '', barcode = '']) => [sku, barcode, '99.95']);
+  const changed = await bring('changed', { headings: ['SKU', 'Barcode', 'Retail price'], cells: dearer });
+  await step('export all', async () => {
+    const { rawPayload } = await app.http.inject({ url: '/api/v1/product/export/all/', headers });
+    table.export = { bytes: rawPayload.length };
+  });
+  await step('revert', async () => settle(await post(`/product/import/revert/${changed.id}/`, {}), 'reverted'));
+  await app.http.close();
+  await rm(dataDir, { recursive: true, force: true });
+  console.log(`\n${database.engine}: ${rows} rows`);
+  console.table(table);
+};
+
+const [engine, rows = '50000'] = process.argv.slice(2);
+for (const each of engine === undefined ? (['embedded', 'postgres'] as const) : [engine as 'embedded' | 'postgres'])
+  await onEngine(each, (database) => measure(database, Number(rows)));
