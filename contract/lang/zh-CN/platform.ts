@@ -30,6 +30,7 @@ export const platform: Pack = {
   'The last owner cannot be removed, disabled or given another role': '最后一位所有者不能删除、停用或更换角色',
   'The last active branch of a company stays': '公司最后一家启用的分店不能删除',
   'The last active branch of a company stays active': '公司最后一家启用的分店必须保持启用',
+  'Only an owner switches a company on or off': '只有所有者可以启用或停用公司',
   'People work only at this branch: give them another one first': '有员工只在此分店工作，请先为他们分配其他分店',
 
   'Authorization verification failed': '身份验证失败',

@@ -58,7 +58,7 @@ export const usersIn = (db: Db, scope: Scope) =>
 const withColumns = (users: ReturnType<typeof usersIn>) =>
   users
     .leftJoin('role', 'role.id', 'appUser.roleId')
-    .select((eb) => [
+    .select([
       'appUser.id',
       'appUser.username',
       'appUser.name',
@@ -75,17 +75,17 @@ const withColumns = (users: ReturnType<typeof usersIn>) =>
       sql<number[]>`array(select b.branch_id from user_branch b where b.user_id = app_user.id order by b.branch_id)`.as(
         'branchIds',
       ),
-      eb.ref('role.permissions').as('rolePermissions'),
-      eb.ref('role.reach').as('roleReach'),
     ]);
 
 /** A user with what the rules about roles need to know; the reply's schema drops the rest. */
 export type UserRow = User & { rolePermissions: string[] | null; roleReach: Reach | null };
-const toUser = (row: unknown) => row as UserRow;
 
 export const userById = async (db: Db, scope: Scope, id: number): Promise<UserRow | undefined> => {
-  const row = await withColumns(usersIn(db, scope)).where('appUser.id', '=', id).executeTakeFirst();
-  return row && toUser(row);
+  const row = await withColumns(usersIn(db, scope))
+    .select(['role.permissions as rolePermissions', 'role.reach as roleReach'])
+    .where('appUser.id', '=', id)
+    .executeTakeFirst();
+  return row as UserRow | undefined;
 };
 
 const matching = (users: ReturnType<typeof usersIn>, keyword: string | undefined) =>
@@ -131,7 +131,7 @@ export const pageOfUsers = async (db: Db, scope: Scope, filter: Input<typeof pag
     filter,
     isFiltered(filter),
   );
-  return { ...found, data: found.data.map(toUser) };
+  return { ...found, data: found.data as User[] };
 };
 
 /* Roles */

@@ -143,8 +143,13 @@ test('the last active branch of a company that trades stays', async () => {
     code: 103,
     data: { fields: { status: 'The last active branch of a company stays active' } },
   });
-  await admin.call(updateCompany, { id: shop.companyId, status: 'inactive' });
-  expect(await admin.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({ code: 0 });
+  const owner = shop.as('owner');
+  expect(await admin.call(updateCompany, { id: shop.companyId, status: 'inactive' })).toMatchObject({
+    code: 103,
+    data: { fields: { status: 'Only an owner switches a company on or off' } },
+  });
+  await owner.call(updateCompany, { id: shop.companyId, status: 'inactive' });
+  expect(await owner.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({ code: 0 });
 });
 
 test('two people closing the last two branches at once leave one', async () => {

@@ -76,6 +76,10 @@ export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change 
   ctx.write(async (trx) => {
     const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
     if (!alters(before, change)) return before;
+    // Whoever belongs to it would switch themselves off with it.
+    if (change.status !== undefined && change.status !== before.status && ctx.scope.reach !== 'all') {
+      throw badField('status', 'Only an owner switches a company on or off');
+    }
     const after = await companies.updateCompany(trx, id, change);
     await recordIn(trx, ctx, id, {
       action: 'update',

@@ -1,6 +1,7 @@
 import { Input, InputNumber, Select } from 'antd';
 import { type Company, CompanyChange, cashRoundings } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
@@ -41,6 +42,7 @@ const roundingOptions = () =>
 
 /** `fresh`: a new company may leave its code to the server. */
 export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
+  const everywhere = useSession(({ user }) => user?.role.reach === 'all');
   return (
     <>
       <Section title={t('Company')}>
@@ -64,9 +66,11 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         <Field name="website" label={t('Website')} of={shape.website}>
           <Input placeholder="www.example.com" autoComplete="off" />
         </Field>
-        <Field name="status" label={t('Status')} of={shape.status}>
-          <Select options={statusOptions()} />
-        </Field>
+        {everywhere && (
+          <Field name="status" label={t('Status')} of={shape.status}>
+            <Select options={statusOptions()} />
+          </Field>
+        )}
         <Field name="logo" label={t('Logo')} of={shape.logo} wide show={(url) => (url ? t('A picture') : '–')}>
           <ImageUpload />
         </Field>

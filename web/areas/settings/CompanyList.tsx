@@ -4,6 +4,7 @@ import { Avatar } from 'antd';
 import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
 import { config } from '#web/platform/config.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -72,13 +73,15 @@ const columns = (): Column<Company>[] => [
 const useCompanyActions = (): RowAction<Company>[] => {
   const change = useChangeCompany();
   const remove = useDeleteCompany();
+  // Anybody else would switch themselves off with it.
+  const everywhere = useSession(({ user }) => user?.role.reach === 'all');
   return [
     {
       key: 'activate',
       label: t('Activate'),
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateCompany,
-      applies: ({ status }) => status === 'inactive',
+      applies: ({ status }) => everywhere && status === 'inactive',
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
     },
     {
@@ -86,7 +89,7 @@ const useCompanyActions = (): RowAction<Company>[] => {
       label: t('Inactivate'),
       icon: <StopOutlined aria-hidden />,
       to: updateCompany,
-      applies: ({ status }) => status === 'active',
+      applies: ({ status }) => everywhere && status === 'active',
       ask: ([company]) => ({
         title: t('Inactivate {name}?', { name: company?.name ?? '' }),
         content: t('Its people are signed out and cannot sign in until it is active again.'),
