@@ -24,6 +24,7 @@ export const textOfCell = (value) => {
   if (typeof value === 'number') return textOfNumber(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (value instanceof Date) return textOfDate(value);
-  const text = String(value).replace(/\r\n?/g, '\n').trim();
+  // Neither zeros nor halves of characters can be stored.
+  const text = String(value).replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim();
   return neutralised.test(text) ? text.slice(1) : text;
 };

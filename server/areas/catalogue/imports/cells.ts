@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProductDraft } from '#contract/catalogue.ts';
 import { line } from '#contract/fields.ts';
-import { type ImportField, importFieldNames } from '#contract/imports.ts';
+import type { ImportField } from '#contract/imports.ts';
 import { wording } from '#contract/wording.ts';
 import { effective, type ProductValues } from '#server/areas/catalogue/values.ts';
 import type { Cell } from '#server/platform/sheets/write.ts';
@@ -204,5 +204,3 @@ export const readCell = (field: ImportField, text: string): Read => {
     throw error;
   }
 };
-
-export const exportColumns = importFieldNames;

@@ -13,7 +13,9 @@ export const STEP = 500;
 const SHORT_STEP = 100;
 const BEAT = 1000;
 /** No worker is silent for so long. */
-const LOST_AFTER = 60_000;
+export const LOST_AFTER = 60_000;
+/** What nobody applied by then is forgotten. */
+const KEPT_FOR = 30 * 24 * 3600_000;
 
 /**
  * The embedded engine has one connection: while a transaction is open everybody else waits. There an import is written
@@ -194,6 +196,11 @@ export const recover = async (house: House, silentFor = inSteps(house) ? 0 : LOS
     where state in ('reading', 'checking', 'applying') and touched_at <= ${new Date(Date.now() - silentFor)}`.execute(
     db,
   );
+  await db
+    .deleteFrom('productImport')
+    .where('state', 'in', ['mapping', 'checked', 'failed', 'reverted'])
+    .where('touchedAt', '<', new Date(Date.now() - KEPT_FOR))
+    .execute();
   for (const { id, state, companyId, branchId, userId, userName, appliedAt } of rows) {
     const work: Work = { importId: id, branchId, mover: { companyId, userId, userName } };
     if (state === 'reading') {

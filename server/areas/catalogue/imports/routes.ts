@@ -1,14 +1,27 @@
 import * as contract from '#contract/imports.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
-import { openJobs, recover } from './jobs.ts';
+import { LOST_AFTER, openJobs, recover } from './jobs.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const importRoutes = (app: App) => {
   const jobs = openJobs(app.house);
-  app.http.addHook('onReady', () => recover(app.house));
-  app.http.addHook('onClose', jobs.stop);
+  const { database } = app.house;
+  let rounds: NodeJS.Timeout | undefined;
+  app.http.addHook('onReady', async () => {
+    await recover(app.house);
+    // Another server of the same database may lose a worker at any time; the embedded engine has no other server.
+    if (database.engine === 'postgres')
+      rounds = setInterval(
+        () => void recover(app.house).catch((error) => app.http.log.error(error)),
+        LOST_AFTER,
+      ).unref();
+  });
+  app.http.addHook('onClose', async () => {
+    clearInterval(rounds);
+    await jobs.stop();
+  });
 
   serve(app, contract.updateByXls, service.upload(jobs));
   serve(app, contract.importTemplate, service.template);
