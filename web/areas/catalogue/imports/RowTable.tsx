@@ -6,6 +6,7 @@ import { t } from '#web/platform/i18n.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import type { Column } from '#web/ui/list.ts';
+import { useIsPhone } from '#web/ui/media.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { rowPage } from './queries.ts';
 import { fieldName, inNumbers, valueWords } from './words.ts';
@@ -41,7 +42,7 @@ function Problems({ problems }: Pick<ImportRow, 'problems'>) {
   );
 }
 
-const columnsOf = (outcome: ImportRow['outcome']): Column<ImportRow>[] => [
+const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<ImportRow>[] => [
   {
     key: 'row',
     title: t('Row'),
@@ -49,7 +50,10 @@ const columnsOf = (outcome: ImportRow['outcome']): Column<ImportRow>[] => [
     align: 'right',
     card: 'corner',
     width: 72,
-    render: ({ row }) => <span className="td-number">{inNumbers(row)}</span>,
+    // A card has no heading to say what the number is.
+    render: ({ row }) => (
+      <span className="td-number">{phone ? t('Row {number}', { number: row }) : inNumbers(row)}</span>
+    ),
   },
   {
     key: 'product',
@@ -84,6 +88,7 @@ type RowTableProps = {
 
 /** The rows of a dry run that come out one way, numbered as the spreadsheet does. */
 export function RowTable({ outcome, filter, onFilter }: RowTableProps) {
+  const phone = useIsPhone();
   const rows = useQuery(rowPage({ ...filter, outcome }));
   // Of the filter only the keyword narrows; what import and which outcome are the page itself.
   const { id: _, outcome: __, ...shown } = filter;
@@ -93,7 +98,7 @@ export function RowTable({ outcome, filter, onFilter }: RowTableProps) {
         name={`import.${outcome}`}
         title={t('Rows')}
         query={rows}
-        columns={columnsOf(outcome)}
+        columns={columnsOf(outcome, phone)}
         filter={shown}
         onFilter={(changes: Partial<typeof shown>) => onFilter(changes)}
         idOf={({ row }) => row}

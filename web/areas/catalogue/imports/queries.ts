@@ -30,7 +30,6 @@ export const importOf = (id: number) => ({
 export const importPage = (filter: Sent<typeof pageOfImports>) => listQuery(pageOfImports, filter);
 export const rowPage = (filter: Sent<typeof importRows>) => listQuery(importRows, filter);
 
-export const importReads = reads;
 /** The mapping's own errors are shown above it. */
 export const useCheck = () => useCall(checkImport, { refresh: reads, handles: () => true });
 export const useApply = () => useCall(applyImport, { refresh: changed, handles: () => true });
