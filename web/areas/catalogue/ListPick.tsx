@@ -31,6 +31,7 @@ const alike = (label: string, typed: string) => label.toLowerCase().includes(typ
 export function ListPick<K extends Kind>({ kind, value, onChange, id, placeholder, fixed }: ListPickProps<K>) {
   const list = listOf(kind);
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const { data: rows = [] } = useQuery(query(list.list, {}));
   const add = useCall(list.create, { refresh: [list.list, list.page] });
   const mayAdd = useMay(list.create.can) && !fixed;
@@ -43,7 +44,8 @@ export function ListPick<K extends Kind>({ kind, value, onChange, id, placeholde
   const isNew = mayAdd && name !== '' && !rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
 
   const set = (chosen: number | number[] | null) => onChange?.(chosen as Value<K>);
-  const change = async (chosen: number | number[] | undefined) => {
+  const change = async (chosen: number | number[] | null | undefined) => {
+    if (add.isPending) return;
     const all = [chosen ?? []].flat();
     setTyped('');
     if (!all.includes(NEW)) return set(chosen ?? (several ? [] : null));
@@ -52,21 +54,32 @@ export function ListPick<K extends Kind>({ kind, value, onChange, id, placeholde
     if (made) set(several ? [...all.filter((each) => each !== NEW), made.id] : made.id);
   };
   return (
-    <Select<number | number[]>
-      id={id}
-      mode={several ? 'multiple' : undefined}
-      allowClear
-      loading={add.isPending}
-      placeholder={placeholder}
-      value={value ?? undefined}
-      options={isNew ? [...options, { value: NEW, label: t('Add “{name}”', { name }) }] : options}
-      showSearch={{
-        searchValue: typed,
-        onSearch: setTyped,
-        filterOption: (text, option) => option?.value === NEW || alike(String(option?.label), text.trim()),
+    // The select would take, or take off, whatever is highlighted; Tab only leaves.
+    <div
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Tab') return;
+        event.stopPropagation();
+        setOpen(false);
       }}
-      onChange={(chosen) => void change(chosen)}
-      onBlur={() => setTyped('')}
-    />
+    >
+      <Select<number | number[] | null>
+        id={id}
+        mode={several ? 'multiple' : undefined}
+        allowClear
+        loading={add.isPending}
+        placeholder={placeholder}
+        value={several ? ((value as number[] | undefined) ?? []) : ((value as number | null | undefined) ?? null)}
+        options={isNew ? [...options, { value: NEW, label: t('Add “{name}”', { name }) }] : options}
+        showSearch={{
+          searchValue: typed,
+          onSearch: setTyped,
+          filterOption: (text, option) => option?.value === NEW || alike(String(option?.label), text.trim()),
+        }}
+        onChange={(chosen) => void change(chosen)}
+        open={open}
+        onOpenChange={setOpen}
+        onBlur={() => setTyped('')}
+      />
+    </div>
   );
 }

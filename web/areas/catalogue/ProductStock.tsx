@@ -90,7 +90,9 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
             <th scope="col" className="td-right">
               {t('Quantity')}
             </th>
-            <th scope="col">{t('Who')}</th>
+            <th scope="col" className="td-roomy">
+              {t('Who')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -105,7 +107,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
                 {movement.quantity > 0 ? '+' : ''}
                 {formatQuantity(movement.quantity)}
               </td>
-              <td>{movement.userName || '–'}</td>
+              <td className="td-roomy">{movement.userName || '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,7 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
   return (
     <Modal
       open
-      title={t('Reprice {count} products', { count })}
+      title={t('Products to reprice: {count}', { count })}
       okText={t('Reprice')}
       cancelText={t('Cancel')}
       okButtonProps={{ disabled: percent === null, loading: busy }}

@@ -19,7 +19,7 @@ export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
   return (
     <Modal
       open
-      title={t('Tag {count} products', { count })}
+      title={t('Products to tag: {count}', { count })}
       okText={t('Save')}
       cancelText={t('Cancel')}
       okButtonProps={{ disabled: add.length + remove.length === 0, loading: busy }}

@@ -1,17 +1,10 @@
-import {
-  type BulkOutcome,
-  bulkActivate,
-  bulkInactivate,
-  type bulkTag,
-  type ProductFilter,
-  type ProductRow,
-  restoreProducts,
-} from '#contract/catalogue.ts';
+import { type BulkOutcome, bulkActivate, bulkInactivate, type bulkTag, restoreProducts } from '#contract/catalogue.ts';
 import type { Rounding } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { Sent } from '#web/platform/wire.ts';
+import { doneTo, type Status, switched, type Target, untagging } from './outcome.ts';
 import { undoAction } from './productActions.tsx';
 import {
   useBulkActivate,
@@ -22,8 +15,6 @@ import {
   useRestore,
 } from './queries.ts';
 
-/** Rows that were selected one by one, or everything the filter matches. */
-export type Target = { rows: readonly ProductRow[]; filter?: ProductFilter };
 type Tagging = Pick<Sent<typeof bulkTag>, 'add' | 'remove'>;
 type Repricing = { percent: number; rounding: Rounding };
 
@@ -31,23 +22,6 @@ const choiceOf = ({ rows, filter }: Target) => {
   if (!filter) return { ids: rows.map(({ id }) => id) };
   const { pageNo, pageSize, sortField, sortOrder, ...narrowing } = filter;
   return { filter: narrowing };
-};
-
-/** The products it was done to; undefined when the answer is too long to name them all. */
-export const doneTo = (outcome: BulkOutcome, { rows, filter }: Target): number[] | undefined => {
-  const failed = new Set(outcome.results.filter(({ code }) => code !== 0).map(({ id }) => id));
-  if (!filter) return rows.map(({ id }) => id).filter((id) => !failed.has(id));
-  if (outcome.results.length < outcome.done + outcome.failed) return undefined;
-  return outcome.results.filter(({ code }) => code === 0).map(({ id }) => id);
-};
-
-type Status = ProductRow['status'];
-/** Those whose status really changed: one that was active before stays active when the activation is undone. */
-export const switched = (outcome: BulkOutcome, target: Target, from: Status): number[] => {
-  const done = doneTo(outcome, target) ?? [];
-  if (target.filter) return target.filter.status === from ? done : [];
-  const differed = new Set(target.rows.filter(({ status }) => status === from).map(({ id }) => id));
-  return done.filter((id) => differed.has(id));
 };
 
 /** Acts on many products: what was done is said once, with a way back where there is one. */
@@ -93,14 +67,7 @@ export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
     },
     tag: async (target: Target, { add = [], remove: taken = [] }: Tagging) => {
       const outcome = await tag.mutateAsync({ ...choiceOf(target), add, remove: taken });
-      const done = new Set(doneTo(outcome, target));
-      const rows = target.filter ? [] : target.rows.filter(({ id }) => done.has(id));
-      const idsOf = (has: boolean, tagId: number) =>
-        rows.filter(({ tagIds }) => tagIds.includes(tagId) === has).map(({ id }) => id);
-      const back = [
-        ...add.map((tagId) => ({ ids: idsOf(false, tagId), add: [], remove: [tagId] })),
-        ...taken.map((tagId) => ({ ids: idsOf(true, tagId), add: [tagId], remove: [] })),
-      ].filter(({ ids }) => ids.length > 0);
+      const back = untagging(outcome, target, { add, remove: taken });
       tell(
         outcome,
         t('{count, plural, one {# product} other {# products}} tagged', { count: outcome.done }),
