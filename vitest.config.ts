@@ -5,8 +5,10 @@ const setupFiles = ['./scripts/seed.ts'];
 // Threads of one process share the compiled PGlite; a process per file would compile it anew each time.
 const pool = 'threads' as const;
 
+const limits = 'server/**/*.limits.test.ts';
 const server = {
   include: ['server/**/*.test.ts'],
+  exclude: [limits],
   setupFiles,
   pool,
   testTimeout: 60_000, // for a machine that does other things too
@@ -27,6 +29,19 @@ export default defineConfig({
       },
       { test: { ...server, name: 'embedded', env: { ENGINE: 'embedded' } } },
       { test: { ...server, name: 'postgres', env: { ENGINE: 'postgres' }, globalSetup: ['./scripts/postgres.mjs'] } },
+      {
+        // What is measured, in seconds or megabytes, runs last and has the process to itself.
+        test: {
+          ...server,
+          name: 'limits',
+          include: [limits],
+          exclude: [],
+          env: { ENGINE: 'embedded' },
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: 'browser',
