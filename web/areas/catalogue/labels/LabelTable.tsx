@@ -11,7 +11,7 @@ import './labels.css';
 type LabelTableProps = {
   labels: readonly Label[];
   products: ReadonlyMap<number, UseQueryResult<Product>>;
-  onChange: (labels: Label[]) => void;
+  onChange: (by: (before: Label[]) => Label[]) => void;
 };
 
 const hasPack = ({ unitQty, standardSku }: Product) => unitQty > 1 || standardSku !== '';
@@ -19,7 +19,7 @@ const hasPack = ({ unitQty, standardSku }: Product) => unitQty > 1 || standardSk
 /** The products to label: of each how many, and of the unit or the pack. */
 export function LabelTable({ labels, products, onChange }: LabelTableProps) {
   const set = (productId: number, changes: Partial<Label>) =>
-    onChange(labels.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
+    onChange((before) => before.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
   return (
     <ul className="td-labels td-surface" aria-label={t('Products to label')}>
       {labels.map(({ productId, count, pack }) => {
@@ -65,7 +65,7 @@ export function LabelTable({ labels, products, onChange }: LabelTableProps) {
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('Remove {name}', { name })}
-              onClick={() => onChange(labels.filter((label) => label.productId !== productId))}
+              onClick={() => onChange((before) => before.filter((label) => label.productId !== productId))}
             />
           </li>
         );

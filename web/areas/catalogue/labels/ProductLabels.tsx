@@ -66,14 +66,14 @@ export function ProductLabels() {
   const { byId, found } = useProducts(labels);
   const { busy, problem, print } = usePrint(labels, sheet);
   const { count, sheets } = sizeOf(labels, sheet);
-  const add = ({ id, pack }: ProductHit) => {
-    const there = labels.find(({ productId }) => productId === id);
-    setLabels(
-      there
-        ? labels.map((label) => (label === there ? { ...label, count: Math.min(label.count + 1, MAX_COUNT) } : label))
-        : [...labels, { productId: id, count: 1, pack }].slice(0, MAX_PRODUCTS),
+  const add = ({ id, pack }: ProductHit) =>
+    setLabels((before) =>
+      before.some(({ productId }) => productId === id)
+        ? before.map((label) =>
+            label.productId === id ? { ...label, count: Math.min(label.count + 1, MAX_COUNT) } : label,
+          )
+        : [...before, { productId: id, count: 1, pack }].slice(0, MAX_PRODUCTS),
     );
-  };
   return (
     <ListPage title={t('Print labels')}>
       <Allowed to={searchProducts}>
@@ -90,7 +90,7 @@ export function ProductLabels() {
         <div className="td-labels-page">
           <div className="td-labels-side">
             <LabelTable labels={labels} products={byId} onChange={setLabels} />
-            <Button className="td-labels-clear" type="text" onClick={() => setLabels([])}>
+            <Button className="td-labels-clear" type="text" onClick={() => setLabels(() => [])}>
               {t('Remove all')}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Id } from '#contract/fields.ts';
@@ -31,25 +31,36 @@ const writeLabels = (labels: readonly Label[]) => ({
   packs: labels.some(({ pack }) => pack) ? labels.map(({ pack }) => (pack ? 1 : 0)) : undefined,
 });
 
+type InUrl = z.output<typeof InUrl>;
+
 /** What is to be printed lives in the address: a reload loses nothing, and a list can send its selection here. */
 export const useWanted = () => {
   const [params, setParams] = useSearchParams();
   const written = params.toString();
-  const read = useMemo(() => readFilter(InUrl, new URLSearchParams(written)), [written]);
-  const { ids: _ids, counts: _counts, packs: _packs, ...chosen } = read;
-  // Two fields may change before the address follows: the second builds on the first, not on the address.
-  const latest = useRef(params);
+  const [wanted, setWanted] = useState<InUrl>(() => readFilter(InUrl, params));
+  // A scanner is faster than the address: each change builds on the one before it, and the address follows.
+  const latest = useRef(wanted);
+  const underway = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = new URLSearchParams(written);
+    if (underway.current.includes(written)) {
+      if (underway.current.at(-1) === written) underway.current = [];
+      return;
+    }
+    latest.current = readFilter(InUrl, new URLSearchParams(written));
+    setWanted(latest.current);
   }, [written]);
-  const change = (changes: Partial<z.output<typeof InUrl>>) => {
-    latest.current = writeFilter(InUrl, { ...readFilter(InUrl, latest.current), ...changes }, latest.current);
-    setParams(latest.current, { replace: true });
+  const change = (by: (before: InUrl) => Partial<InUrl>) => {
+    latest.current = { ...latest.current, ...by(latest.current) };
+    setWanted(latest.current);
+    const address = writeFilter(InUrl, latest.current, params);
+    underway.current.push(address.toString());
+    setParams(address, { replace: true });
   };
+  const { ids: _ids, counts: _counts, packs: _packs, ...chosen } = wanted;
   return {
-    labels: readLabels(read),
+    labels: readLabels(wanted),
     sheet: chosen as Sheet,
-    setLabels: (labels: readonly Label[]) => change(writeLabels(labels)),
-    setSheet: (changes: Partial<Sheet>) => change(changes),
+    setLabels: (by: (before: Label[]) => Label[]) => change((before) => writeLabels(by(readLabels(before)))),
+    setSheet: (changes: Partial<Sheet>) => change(() => changes),
   };
 };
