@@ -56,6 +56,11 @@ const insertFlat = async (trx: Trx, table: RawBuilder<unknown>, companyId: numbe
     order by place on conflict do nothing`.execute(trx);
 };
 
+/** Behind its siblings. */
+const nextPlace = (companyId: number, parentId: number | null) =>
+  sql<number>`(select coalesce(max(position) + 1, 0) from category
+    where company_id = ${companyId} and parent_id is not distinct from ${parentId}::bigint)`;
+
 const insertPath = async (trx: Trx, companyId: number, names: Names, text: string): Promise<void> => {
   const steps = pathOf(text);
   let parentId: number | null = null;
@@ -66,7 +71,7 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
     if (id === undefined) {
       const made: { id: number } = await trx
         .insertInto('category')
-        .values({ companyId, parentId, name })
+        .values({ companyId, parentId, name, position: nextPlace(companyId, parentId) })
         .returning('id')
         .executeTakeFirstOrThrow();
       id = made.id;
