@@ -284,6 +284,34 @@ test('two people edit one product: the second sees both versions and chooses', a
   await axe(mine);
 });
 
+test('a picker takes what is scanned in bursts, and what is chosen by keys', async () => {
+  await make([
+    { title: 'Umbrella small', sku: 'UMB-1', barcodes: [{ code: '9300000000113' }] },
+    { title: 'Umbrella large', sku: 'UMB-2', barcodes: [{ code: '9300000000120' }] },
+  ]);
+  const page = await shop.openPage({ as: 'admin', path: '/product/labels' });
+  const picker = page.getByRole('combobox', { name: 'Find a product' });
+  await picker.focus();
+  for (const code of ['9300000000113', '9300000000120', 'no-such-code']) {
+    await page.keyboard.type(code, { delay: 2 });
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('No product has the code no-such-code').waitFor();
+  await page.getByText('Umbrella small').first().waitFor();
+  await page.getByText('Umbrella large').first().waitFor();
+
+  await picker.fill('tea');
+  await page.locator('.td-hit').nth(3).waitFor();
+  await axe(page);
+  await shoot(page, 'product-picker');
+  const second = await page.locator('.td-hit .td-twoline-main').nth(1).innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.locator('.td-hit').first().waitFor({ state: 'hidden' });
+  await page.getByText(second).first().waitFor();
+  expect(await picker.inputValue()).toBe('');
+});
+
 test('who may only look sees no button that changes anything', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/product/list' });
   await rows(page).first().waitFor();

@@ -1,7 +1,7 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
@@ -21,6 +21,8 @@ type ProductPickerProps = {
 };
 
 const PAUSE = 120;
+/** Pixels of one hit. */
+const LINE = 49;
 
 /** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
 export function ProductPicker(props: ProductPickerProps) {
@@ -31,6 +33,11 @@ export function ProductPicker(props: ProductPickerProps) {
   const [open, setOpen] = useState(false);
   const [unknown, setUnknown] = useState<string>();
   const scans = useRef<Promise<void>>(Promise.resolve());
+  // A scan is answered later, maybe after others: it is handed to the screen as it is by then.
+  const picked = useRef(onPick);
+  useLayoutEffect(() => {
+    picked.current = onPick;
+  });
   const askFor = (keyword: string) => ({
     keyword,
     limit: 20,
@@ -44,10 +51,9 @@ export function ProductPicker(props: ProductPickerProps) {
   const settled = asked === keyword && found.isSuccess && !found.isPlaceholderData;
 
   const pick = (hit: ProductHit) => {
-    setTyped('');
     setUnknown(undefined);
     setOpen(false);
-    onPick(hit);
+    picked.current(hit);
   };
   const lookUp = async (code: string) => {
     const matches = await client.fetchQuery(query(searchProducts, askFor(code))).catch(() => undefined);
@@ -89,12 +95,14 @@ export function ProductPicker(props: ProductPickerProps) {
             setOpen(true);
           },
         }}
-        virtual={false}
+        listHeight={LINE * 7}
+        listItemHeight={LINE}
         defaultActiveFirstOption
         notFoundContent={null}
         options={hits.map((hit) => ({ value: String(hit.id), label: <HitLine hit={hit} /> }))}
         onSelect={(id: string) => {
           const hit = hits.find((each) => String(each.id) === id);
+          setTyped('');
           if (hit) pick(hit);
         }}
       />
