@@ -211,7 +211,7 @@ describe.skipIf(isPostgres)('writing', () => {
     await expect(writeXlsx('Products', columns, failing())).rejects.toThrow('no such branch');
   });
 
-  test('a hundred thousand rows, in little memory', async () => {
+  test('fifty thousand rows, in bounded memory', async () => {
     const many = async function* () {
       for (let page = 0; page < 500; page += 1)
         yield Array.from({ length: 100 }, (_, at) => [`SKU-${page}-${at}`, 'Green tea', '绿茶', 3.5, null, at]);
@@ -224,7 +224,8 @@ describe.skipIf(isPostgres)('writing', () => {
       most = Math.max(most, process.memoryUsage().rss);
     }
     expect(size).toBeGreaterThan(500_000);
-    expect((most - before) / 1024 / 1024).toBeLessThan(150);
+    // The rows held at once would be several times this.
+    expect((most - before) / 1024 / 1024).toBeLessThan(300);
   });
 });
 
