@@ -30,6 +30,12 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
   const chips = phone ? set : setMore;
   const clear = (which: readonly FilterField<F>[]) =>
     onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
+  const clearAll =
+    !phone && set.length > 0 ? (
+      <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(set)}>
+        {t('Clear filters')}
+      </Button>
+    ) : null;
   return (
     <search className="td-filters" aria-label={t('Filters')}>
       {search ? (
@@ -48,13 +54,9 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
       {more.length > 0 ? (
         <MoreFilters filter={filter} onFilter={onFilter} groups={more} count={setMore.length} />
       ) : null}
-      {!phone && set.length > 0 ? (
-        <Button type="text" onClick={() => clear(set)}>
-          {t('Clear filters')}
-        </Button>
-      ) : null}
+      {more.length === 0 ? clearAll : null}
       {tools ? <span className="td-filters-tools">{tools}</span> : null}
-      {chips.length > 0 ? (
+      {chips.length > 0 || (more.length > 0 && clearAll) ? (
         <div className="td-filters-chips">
           {chips.map((field) => (
             <Tag
@@ -65,6 +67,7 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
               {field.chip(filter)}
             </Tag>
           ))}
+          {more.length > 0 ? clearAll : null}
         </div>
       ) : null}
     </search>
