@@ -27,12 +27,9 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await page.getByRole('button', { name: 'New branch' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Kiosk');
   await goTo(page, 'Settings', 'Audit log');
-  expect(await titles(page)).toEqual([
-    'Workplace',
-    'Branches',
-    expect.stringMatching(/^New branch.*not saved$/),
-    'Audit log',
-  ]);
+  await expect
+    .poll(() => titles(page), { timeout: 15_000 })
+    .toEqual(['Workplace', 'Branches', expect.stringMatching(/^New branch.*not saved$/), 'Audit log']);
   await tab(page, 'New branch').click();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
 
@@ -46,13 +43,13 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await tab(page, 'New branch').click({ button: 'middle' });
   await page.getByRole('button', { name: 'Discard', exact: true }).last().click();
   await tab(page, 'New branch').waitFor({ state: 'detached' });
-  expect(await titles(page)).toEqual(['Workplace', 'Branches', 'Audit log']);
+  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Workplace', 'Branches', 'Audit log']);
 
   await tab(page, 'Audit log').dragTo(tab(page, 'Workplace'));
-  expect(await titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Audit log', 'Workplace', 'Branches']);
   await page.reload();
   await tab(page, 'Branches').waitFor();
-  expect(await titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Audit log', 'Workplace', 'Branches']);
 
   await tab(page, 'Workplace').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close others' }).waitFor();
@@ -60,7 +57,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await shoot(page, 'tabs-menu');
   await page.getByRole('menuitem', { name: 'Close others' }).click();
   await page.waitForURL('**/dashboard/workplace');
-  expect(await titles(page)).toEqual(['Workplace']);
+  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Workplace']);
 });
 
 test('how the app looks is chosen in the drawer and remembered', async () => {
