@@ -9,8 +9,8 @@ import { doneRows, findTouched, undoRows } from './undo.ts';
 
 /** Rows read, staged or checked at a time: one short statement each. */
 export const STEP = 500;
-/** Rows written in one transaction where everybody else waits for it: about a tenth of a second. */
-const SHORT_STEP = 100;
+/** Rows written in one transaction where everybody else waits for it: well under a tenth of a second. */
+const SHORT_STEP = 50;
 const BEAT = 1000;
 /** No worker is silent for so long. */
 export const LOST_AFTER = 60_000;
