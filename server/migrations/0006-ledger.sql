@@ -1,0 +1,1 @@
+-- What a movement leaves behind: stock at any instant is a look-up.

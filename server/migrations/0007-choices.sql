@@ -1,0 +1,1 @@
+-- Couriers, payment types, document numbers, discount limits.

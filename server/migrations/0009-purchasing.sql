@@ -1,0 +1,1 @@
+-- Purchase orders, receipts, returns to suppliers.

@@ -1,0 +1,1 @@
+-- Sales orders, lines, payments, balances.

@@ -1,0 +1,1 @@
+-- Running totals of sales per branch and local day.
