@@ -1,5 +1,4 @@
 import { version } from '#package';
-import { buildApp } from '#server/app.ts';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
 import { keepHouse } from '#server/areas/identity/housekeeping.ts';
 import { fillDemo } from '#server/demo/fill.ts';
@@ -17,14 +16,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const run = async () => {
   const config = readConfig(process.env);
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
-  );
-  await migrate(database);
+  // The embedded engine opens in a thread of its own: meanwhile this one reads the rest of the program.
+  const [database, { buildApp }] = await Promise.all([
+    openDatabase(
+      config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
+    ),
+    import('#server/app.ts'),
+  ]);
   const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version: version };
-  await prepareDeployment(house, say);
-  if (config.demo) await fillDemo(house, { products: DEMO_PRODUCTS }, say);
-  const app = await buildApp(house);
+  const prepare = async () => {
+    await migrate(database);
+    await prepareDeployment(house, say);
+    if (config.demo) await fillDemo(house, { products: DEMO_PRODUCTS }, say);
+  };
+  const [app] = await Promise.all([buildApp(house), prepare()]);
   app.http.addHook(
     'onClose',
     keepHouse(house, (error) => app.http.log.warn({ err: error }, 'housekeeping')),

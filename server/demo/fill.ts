@@ -1,5 +1,4 @@
 import type { House } from '#server/platform/context.ts';
-import { loadCatalogue } from './load.ts';
 
 export type DemoSize = { products: number };
 
@@ -23,6 +22,8 @@ export const fillDemo = async (house: House, { products }: DemoSize, say: (line:
     .limit(1)
     .executeTakeFirst();
   if (filled || products === 0) return;
+  // The generator and its pictures are for the first start alone.
+  const { loadCatalogue } = await import('./load.ts');
   const started = Date.now();
   let said = started;
   await loadCatalogue(house, { companyId, userId: owner.id, userName: owner.name }, products, (done) => {

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
 
 export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments'>;
@@ -8,20 +8,34 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** Through SMTP when one is set; else every mail is a file in the outbox, which any mail program opens. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer => {
-  if (config.smtpUrl) {
-    const smtp = createTransport(config.smtpUrl, { from: config.mailFrom });
-    return {
-      send: async (mail) => {
-        await smtp.sendMail(mail);
-      },
-      close: () => smtp.close(),
-    };
-  }
-  const outbox = join(config.dataDir, 'outbox');
-  const compose = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from: config.mailFrom },
-  );
+  let opened: Promise<Mailer> | undefined;
+  return {
+    send: async (mail) => {
+      // Loaded with the first mail, so that a start does not wait for it.
+      opened ??= config.smtpUrl
+        ? openSmtp(config.smtpUrl, config.mailFrom)
+        : openOutbox(config.dataDir, config.mailFrom);
+      await (await opened).send(mail);
+    },
+    close: () => void opened?.then((mailer) => mailer.close()),
+  };
+};
+
+const openSmtp = async (url: string, from: string): Promise<Mailer> => {
+  const { createTransport } = await import('nodemailer');
+  const smtp = createTransport(url, { from });
+  return {
+    send: async (mail) => {
+      await smtp.sendMail(mail);
+    },
+    close: () => smtp.close(),
+  };
+};
+
+const openOutbox = async (dataDir: string, from: string): Promise<Mailer> => {
+  const { createTransport } = await import('nodemailer');
+  const outbox = join(dataDir, 'outbox');
+  const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   let count = 0;
   return {
     send: async (mail) => {

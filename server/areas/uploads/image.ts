@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { MAX_IMAGE_SIDE, SQUARE_SIDE } from '#contract/uploads.ts';
 import { badFile } from './refuse.ts';
 
@@ -10,8 +9,13 @@ export type EncodedImage = { body: Buffer; width: number; height: number };
 export const IMAGE_TYPE = 'image/webp';
 export const IMAGE_EXTENSION = 'webp';
 
-// Every picture is a new one: kept operations would only hold memory.
-sharp.cache(false);
+/** Loaded with the first picture, so that a start does not wait for it. */
+const openSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // Every picture is a new one: kept operations would only hold memory.
+  sharp.cache(false);
+  return sharp;
+};
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
@@ -33,6 +37,7 @@ export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promi
   const format = bytes.length < 16 ? undefined : formatOf(bytes);
   if (!format) throw badFile('Please choose a JPEG, PNG, WebP, GIF or AVIF picture');
   try {
+    const sharp = await openSharp();
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const claimed = await picture.metadata();
     if (claimed.format !== format) throw badFile('This picture is damaged');

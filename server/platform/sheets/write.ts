@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 
 export type Cell = string | number | boolean | null;
 export type Column = { title: string; width?: number };
@@ -28,14 +28,16 @@ async function* flatten(pages: AsyncIterable<Cell[][]>): AsyncGenerator<CellValu
  * A workbook made while it is sent: pages of rows are asked for as the receiver takes them. The first page is asked
  * for here, so that an error in it is still an answer and not a broken download.
  */
-export const writeXlsx = async (name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): Promise<Readable> =>
-  Readable.fromWeb(
+export const writeXlsx = async (name: string, columns: Column[], pages: AsyncIterable<Cell[][]>): Promise<Readable> => {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  return Readable.fromWeb(
     writeXlsxStream(flatten(await begun(pages)), {
       name,
       columns: columns.map(({ title, width = 14 }) => ({ header: title, width })),
       freezePane: { rows: 1 },
     }) as Parameters<typeof Readable.fromWeb>[0],
   );
+};
 
 async function* linesOf(columns: Column[], pages: AsyncIterable<Cell[][]>, mark: string): AsyncGenerator<string> {
   yield `${mark}${columns.map(({ title }) => inText(title)).join(',')}\r\n`;
