@@ -15,6 +15,7 @@ import { HOME, type MenuNode } from '#web/platform/menu.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { refreshUser } from '#web/platform/signin.ts';
 import { useTabActions } from './actions.ts';
+import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
 import { useHidingHeader } from './hiding.ts';
 import { Logo } from './Logo.tsx';
@@ -75,6 +76,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
         </nav>
       )}
       <CompanySwitcher />
+      {!phone && <BranchSwitcher />}
       {!phone && (
         <button type="button" className="td-jump" aria-keyshortcuts="Control+K" onClick={() => onOpen('palette')}>
           <SearchOutlined aria-hidden />

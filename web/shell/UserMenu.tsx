@@ -1,6 +1,14 @@
-import { LogoutOutlined, MoonOutlined, SettingOutlined, SunOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  LogoutOutlined,
+  MoonOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
+import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
@@ -11,9 +19,17 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
   const user = useSession((session) => session.user);
   const dark = useSettings(({ navTheme }) => navTheme === 'realDark');
   const navigate = useNavigate();
+  const branch = useCurrentBranch();
   if (!user) return null;
 
+  const branches: MenuProps['items'] = [
+    { key: 'branch:', label: t('All branches') },
+    ...user.branches.map(({ id, name }) => ({ key: `branch:${id}`, label: name })),
+  ];
   const onPhone: MenuProps['items'] = [
+    ...(user.branches.length > 1
+      ? [{ key: 'branches', icon: <ShopOutlined />, label: t('Branch'), children: branches }]
+      : []),
     { key: 'theme', icon: dark ? <SunOutlined /> : <MoonOutlined />, label: dark ? t('Light theme') : t('Dark theme') },
     { key: 'display', icon: <SettingOutlined />, label: t('Display settings') },
   ];
@@ -36,7 +52,9 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: t('Logout') },
         ],
-        onClick: ({ key }) => act[key]?.(),
+        selectedKeys: [`branch:${branch ?? ''}`],
+        onClick: ({ key }) =>
+          key.startsWith('branch:') ? chooseBranch(Number(key.slice('branch:'.length)) || null) : act[key]?.(),
       }}
     >
       <Button type="text" className="td-user" aria-label={t('User menu of {name}', { name: user.name })}>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { createProduct, type Product } from '#contract/catalogue.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { blankProduct } from './blank.ts';
 import { LIST } from './ProductList.tsx';
@@ -45,7 +45,7 @@ export const useWizard = () => {
   const [params, setParams] = useSearchParams();
   const [made, setMade] = useState<Product>();
   const [restored, setRestored] = useState(false);
-  const branchId = useSession(({ user }) => user?.branches[0]?.id);
+  const branchId = useStartBranch();
   const initial = useMemo(() => blankProduct(branchId), [branchId]);
   const form = useRecordForm({
     name: 'product.new',

@@ -14,6 +14,8 @@ export const shell: Pack = {
   'Not up to date': '数据可能不是最新',
   'The server cannot be reached. Check the connection and try again.': '无法连接服务器。请检查网络后重试。',
   'Most used places': '常用页面',
+  'Branch: {name}': '分店：{name}',
+  'All branches': '所有分店',
   'Company: {name}': '公司：{name}',
   'Light theme': '浅色主题',
   'Dark theme': '深色主题',
