@@ -81,7 +81,26 @@ const reading = (...keys: PermissionKey[]): Permission[] =>
       .map((action): Permission => `${key}.${action}`),
   );
 
-export type BuiltInRole = { key: string; name: string; reach: Reach; permissions: readonly Permission[] };
+/** What a role may do: what nobody grants to others beyond their own. */
+export type Power = { permissions: Iterable<string>; reach: Reach; discountLimit: number };
+
+const selling = new Set<string>(['salesOrder.add', 'salesOrder.edit', 'pos.add', 'pos.edit'] satisfies Permission[]);
+
+/** Percent somebody may take off in fact: nothing without selling, anything with `discount.edit`. */
+export const discountOf = ({ permissions, discountLimit }: Pick<Power, 'permissions' | 'discountLimit'>): number => {
+  const held = [...permissions];
+  if (!held.some((permission) => selling.has(permission))) return 0;
+  return held.includes('discount.edit' satisfies Permission) ? 100 : discountLimit;
+};
+
+export type BuiltInRole = {
+  key: string;
+  name: string;
+  reach: Reach;
+  permissions: readonly Permission[];
+  /** Percent off a price without `discount.edit`; 100 where nothing is said. */
+  discountLimit?: number;
+};
 
 /** The roles every deployment has. They are shared by all companies and read-only; a company makes its own as copies. */
 export const builtInRoles: readonly BuiltInRole[] = [
@@ -119,6 +138,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     key: 'sales',
     name: 'Sales',
     reach: 'branch',
+    discountLimit: 10,
     permissions: [
       ...reading('dashboard', 'product', 'stock', 'branch', 'keypad', 'promo'),
       ...all('customer', 'pos').filter(

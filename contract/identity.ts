@@ -63,7 +63,13 @@ export const UserInfo = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   roleId: Id,
-  role: z.object({ id: Id, name: z.string(), reach: z.enum(reaches), permissions: z.array(PermissionEntry) }),
+  role: z.object({
+    id: Id,
+    name: z.string(),
+    reach: z.enum(reaches),
+    permissions: z.array(PermissionEntry),
+    discountLimit: z.number(),
+  }),
   permissions: z.array(PermissionEntry),
   /** The company this request works in; screens work out GST by its rate while one types. */
   company: CompanyBrief.extend({ gstRate: z.number() }),
@@ -398,6 +404,8 @@ export const Role = z.object({
   reach: z.enum(reaches),
   builtIn: z.boolean(),
   permissions: z.array(PermissionEntry),
+  /** Percent this role takes off a price without `discount.edit`. */
+  discountLimit: z.number(),
   users: z.int(),
   version: Version,
 });
@@ -410,6 +418,8 @@ export const RoleDraft = z.strictObject({
   name: name(60),
   reach: z.enum(['company', 'branch']),
   permissions: z.array(PermissionGrant).max(permissionKeys.length),
+  /** Absent in a new role: as much as its maker may take off. */
+  discountLimit: z.number().min(0).max(100).multipleOf(0.01).optional(),
   ...derived('companyId', 'builtIn', 'users'),
 });
 export const RoleChange = z.strictObject({ ...RoleDraft.partial().shape, id: Id, version: Version.optional() });

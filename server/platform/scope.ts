@@ -9,6 +9,8 @@ export type Scope = {
   roleId: number;
   reach: Reach;
   permissions: ReadonlySet<string>;
+  /** Percent off a price without `discount.edit`. */
+  discountLimit: number;
   homeCompanyId: number;
   companyId: number;
   branchIds: readonly number[];

@@ -117,6 +117,17 @@ const listed = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
   },
 });
 
+const choice: Factory = {
+  own: async ({ house, companyId }) => {
+    const made = await house.database.db
+      .insertInto('choice')
+      .values({ companyId, kind: 'courier', key: `walked${tag()}`, name: `Walked ${tag()}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+};
+
 const productImport: Factory = {
   own: async ({ house, companyId, users, branchId }, role) => {
     const made = await house.database.db
@@ -149,6 +160,7 @@ const byPath: Record<string, Factory> = {
   '/product/category/': listed('category'),
   '/product/supplier/': listed('supplier'),
   '/product/tag/': listed('tag'),
+  '/settings/choice/': choice,
   '/settings/company-info/': company,
   '/user/': user,
   '/user/device/': device,
@@ -161,6 +173,7 @@ const byField: Record<string, Factory> = {
   branchIds: branch,
   brandId: listed('brand'),
   categoryId: listed('category'),
+  choiceIds: choice,
   companyId: company,
   entityId: branch,
   exceptId: product,

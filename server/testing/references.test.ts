@@ -51,6 +51,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/category/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/product/supplier/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/product/tag/merge/': () => ({ fromId: 1, intoId: 1 }),
+  '/settings/choice/order/': () => ({ kind: 'courier' }),
   '/user/': (shop, roleId) => ({
     username: 'walked',
     name: 'Walked',

@@ -6,10 +6,17 @@ import { hashPassword } from './password.ts';
 
 /** Built-in roles follow the code: a release that adds a permission gives it to them, and their version moves on. */
 export const syncBuiltInRoles = async (db: Db): Promise<void> => {
-  for (const { key, name, reach, permissions } of builtInRoles) {
+  for (const { key, name, reach, permissions, discountLimit = 100 } of builtInRoles) {
     await db
       .insertInto('role')
-      .values({ companyId: null, key, name, reach, permissions: [...permissions] })
+      .values({
+        companyId: null,
+        key,
+        name,
+        reach,
+        permissions: [...permissions],
+        discountLimit: String(discountLimit),
+      })
       .onConflict((conflict) =>
         conflict
           .column('key')
@@ -18,10 +25,11 @@ export const syncBuiltInRoles = async (db: Db): Promise<void> => {
             name: row.ref('excluded.name'),
             reach: row.ref('excluded.reach'),
             permissions: row.ref('excluded.permissions'),
+            discountLimit: row.ref('excluded.discountLimit'),
             version: sql`role.version + 1`,
           }))
           .where(
-            sql<boolean>`(role.name, role.reach, role.permissions) is distinct from (excluded.name, excluded.reach, excluded.permissions)`,
+            sql<boolean>`(role.name, role.reach, role.permissions, role.discount_limit) is distinct from (excluded.name, excluded.reach, excluded.permissions, excluded.discount_limit)`,
           ),
       )
       .execute();

@@ -1,14 +1,14 @@
-import type { Reach } from '#contract/access.ts';
+import { discountOf, type Power, type Reach } from '#contract/access.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 const width: Record<Reach, number> = { branch: 0, company: 1, all: 2 };
 
-type Power = { permissions: readonly string[]; reach: Reach };
-
 /** True when the caller holds all of it, and reaches as far. */
-export const holds = (scope: Scope, { permissions, reach }: Power): boolean =>
-  width[reach] <= width[scope.reach] && permissions.every((permission) => scope.permissions.has(permission));
+export const holds = (scope: Scope, power: Power): boolean =>
+  width[power.reach] <= width[scope.reach] &&
+  [...power.permissions].every((permission) => scope.permissions.has(permission)) &&
+  discountOf(power) <= discountOf(scope);
 
 /** Nobody grants what they do not hold. */
 export const demandGrantable = (scope: Scope, power: Power, field: string): void => {

@@ -78,11 +78,19 @@ const withColumns = (users: ReturnType<typeof usersIn>) =>
     ]);
 
 /** A user with what the rules about roles need to know; the reply's schema drops the rest. */
-export type UserRow = User & { rolePermissions: string[] | null; roleReach: Reach | null };
+export type UserRow = User & {
+  rolePermissions: string[] | null;
+  roleReach: Reach | null;
+  roleDiscountLimit: string | null;
+};
 
 export const userById = async (db: Db, scope: Scope, id: number): Promise<UserRow | undefined> => {
   const row = await withColumns(usersIn(db, scope))
-    .select(['role.permissions as rolePermissions', 'role.reach as roleReach'])
+    .select([
+      'role.permissions as rolePermissions',
+      'role.reach as roleReach',
+      'role.discountLimit as roleDiscountLimit',
+    ])
     .where('appUser.id', '=', id)
     .executeTakeFirst();
   return row as UserRow | undefined;
@@ -159,7 +167,7 @@ export const rolesIn = (db: Db, scope: Scope) =>
 
 const roleColumns = (roles: ReturnType<typeof rolesIn>, scope: Scope) =>
   roles
-    .select(['id', 'companyId', 'key', 'name', 'reach', 'permissions', 'version'])
+    .select(['id', 'companyId', 'key', 'name', 'reach', 'permissions', 'discountLimit', 'version'])
     .select(
       sql<number>`(select count(*)::int from app_user u where u.role_id = role.id and u.company_id = ${scope.companyId} and u.archived_at is null)`.as(
         'users',
@@ -172,10 +180,16 @@ const toRole = ({ key, permissions, ...row }: RoleRow) => ({
   reach: row.reach as Reach,
   builtIn: key !== null,
   permissions: toEntries(permissions),
+  discountLimit: Number(row.discountLimit),
   /** For the rules; the reply's schema drops it. */
   granted: permissions,
 });
 export type RoleRecord = ReturnType<typeof toRole>;
+export const powerOfRole = ({ granted, reach, discountLimit }: RoleRecord) => ({
+  permissions: granted,
+  reach,
+  discountLimit,
+});
 
 export const listRoles = async (db: Db, scope: Scope, keyword?: string) => {
   const roles = keyword
@@ -220,7 +234,7 @@ export const userInfo = async (db: Db, scope: Scope) => {
   return {
     ...user,
     roleId: role.id,
-    role: { ...role, reach: role.reach as Reach, permissions },
+    role: { ...role, reach: role.reach as Reach, permissions, discountLimit: scope.discountLimit },
     permissions,
     company: { ...company, gstRate: Number(company.gstRate) },
     companies: all,

@@ -1,4 +1,4 @@
-import { grantable } from '#contract/access.ts';
+import { discountOf, grantable, type Power } from '#contract/access.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   type createRole as createEndpoint,
@@ -34,16 +34,34 @@ const readBack = async (trx: Trx, scope: Scope, id: number) => {
   return role;
 };
 
-const audited = ({ name, reach, granted }: queries.RoleRecord) => ({ name, reach, permissions: granted.toSorted() });
+const audited = ({ name, reach, granted, discountLimit }: queries.RoleRecord) => ({
+  name,
+  reach,
+  permissions: granted.toSorted(),
+  discountLimit,
+});
+
+/** Names the field that asks for too much. */
+const demandGrant = (scope: Scope, power: Power): void => {
+  demandGrantable(scope, { ...power, discountLimit: 0 }, 'permissions');
+  demandGrantable(scope, power, 'discountLimit');
+};
 
 export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<Reply<typeof createEndpoint>> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const permissions = flatten(draft.permissions);
-    demandGrantable(scope, { permissions, reach: draft.reach }, 'permissions');
+    const discountLimit = draft.discountLimit ?? (discountOf(scope) || 100);
+    demandGrant(scope, { permissions, reach: draft.reach, discountLimit });
     const { id } = await trx
       .insertInto('role')
-      .values({ companyId: scope.companyId, name: draft.name, reach: draft.reach, permissions })
+      .values({
+        companyId: scope.companyId,
+        name: draft.name,
+        reach: draft.reach,
+        permissions,
+        discountLimit: String(discountLimit),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const made = await readBack(trx, scope, id);
@@ -56,7 +74,7 @@ const lockRole = async (trx: Trx, scope: Scope, id: number, version: number | un
   await queries.rolesIn(trx, scope).select('id').where('id', '=', id).forUpdate().execute();
   const role = unchangedSince(version, Role, await queries.roleById(trx, scope, id)) as queries.RoleRecord;
   if (role.builtIn) throw new Fault('forbidden');
-  demandNotAbove(scope, { permissions: role.granted, reach: role.reach });
+  demandNotAbove(scope, queries.powerOfRole(role));
   return role;
 };
 
@@ -65,13 +83,12 @@ export const updateRole = (ctx: Ctx, change: Input<typeof updateEndpoint>): Prom
     const { scope } = ctx;
     const before = await lockRole(trx, scope, change.id, change.version);
     const permissions = change.permissions ? flatten(change.permissions) : before.granted;
-    const { name = before.name, reach = before.reach } = change;
-    demandGrantable(scope, { permissions, reach }, 'permissions');
-    const same = { name: before.name, reach: before.reach, permissions: before.granted.toSorted() };
-    if (!alters(same, { name, reach, permissions: permissions.toSorted() })) return before;
+    const { name = before.name, reach = before.reach, discountLimit = before.discountLimit } = change;
+    demandGrant(scope, { permissions, reach, discountLimit });
+    if (!alters(audited(before), { name, reach, permissions: permissions.toSorted(), discountLimit })) return before;
     await trx
       .updateTable('role')
-      .set({ name, reach, permissions, version: nextVersion })
+      .set({ name, reach, permissions, discountLimit: String(discountLimit), version: nextVersion })
       .where('id', '=', before.id)
       .execute();
     const after = await readBack(trx, scope, before.id);

@@ -9,6 +9,7 @@ import {
   pageOfUsers,
   updateRole,
   updateUser,
+  userInfo,
 } from '#contract/identity.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
@@ -135,4 +136,29 @@ test('the last owner stays, also when two owners remove each other at once', asy
     .execute();
   expect(left).toHaveLength(1);
   expect([one, two].filter(({ code, status }) => status === 200 && code === 0)).toHaveLength(1);
+});
+
+test('nobody grants a larger discount than their own; built-in sales people give 10 percent', async () => {
+  const shop = await openShop();
+  const owner = shop.as('owner');
+  const selling = [
+    { permissionId: 'salesOrder' as const, actionEntitySet: [{ action: 'add' as const }] },
+    { permissionId: 'role' as const, actionEntitySet: [{ action: 'add' as const }, { action: 'edit' as const }] },
+  ];
+  const draft = { name: 'Leader', reach: 'branch' as const, permissions: selling };
+  const { data: role } = await owner.call(createRole, { ...draft, discountLimit: 12.5 });
+  expect(role).toMatchObject({ discountLimit: 12.5 });
+  const { db } = shop.house.database;
+  await db.updateTable('appUser').set({ roleId: role.id }).where('id', '=', shop.users.sales.id).execute();
+  const leader = shop.as('sales');
+  expect((await leader.call(userInfo, {})).data.role.discountLimit).toBe(12.5);
+  expect(await leader.call(createRole, { ...draft, name: 'Generous', discountLimit: 12.51 })).toMatchObject({
+    code: 103,
+    data: { fields: { discountLimit: 'You cannot grant more than you hold yourself' } },
+  });
+  expect((await leader.call(createRole, { ...draft, name: 'Like me' })).data.discountLimit).toBe(12.5);
+  const changed = await owner.call(updateRole, { id: role.id, discountLimit: 20 });
+  expect(changed.data).toMatchObject({ discountLimit: 20, version: 2 });
+  const { data: roles } = await owner.call(listRoles, {});
+  expect(roles.find(({ name }) => name === 'Sales')?.discountLimit).toBe(10);
 });

@@ -18,7 +18,7 @@ import { endSessions, setPassword } from './session.ts';
 const roleToGrant = async (trx: Trx, scope: Scope, roleId: number, field: string) => {
   const role = await queries.roleById(trx, scope, roleId);
   if (!role) throw badField(field, 'There is no such role');
-  demandGrantable(scope, { permissions: role.granted, reach: role.reach }, field);
+  demandGrantable(scope, queries.powerOfRole(role), field);
   return role;
 };
 
@@ -124,6 +124,7 @@ const lockUser = async (trx: Trx, scope: Scope, id: number) => {
 const powerOf = (user: queries.UserRow) => ({
   permissions: user.rolePermissions ?? [],
   reach: user.roleReach ?? ('branch' as const),
+  discountLimit: Number(user.roleDiscountLimit ?? 0),
 });
 
 /** Only an owner moves people between companies, or takes in one who has registered. */

@@ -1,4 +1,12 @@
 import {
+  createChoice,
+  deleteChoice,
+  fetchPaymentTypes,
+  listChoices,
+  orderChoices,
+  updateChoice,
+} from '#contract/choices.ts';
+import {
   createBranch,
   createCompany,
   deleteBranch,
@@ -16,6 +24,7 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import * as branches from './branches.ts';
+import * as choices from './choices.ts';
 import * as companies from './companies.ts';
 import * as settings from './service.ts';
 
@@ -35,4 +44,11 @@ export const settingsRoutes = (app: App) => {
   serve(app, createBranch, settings.createBranch);
   serve(app, updateBranch, settings.changeBranch);
   serve(app, deleteBranch, settings.deleteBranch);
+
+  serve(app, listChoices, ({ db, scope }, { kind }) => choices.listChoices(db, scope, kind));
+  serve(app, fetchPaymentTypes, ({ db, scope }) => choices.listChoices(db, scope, 'paymentType'));
+  serve(app, createChoice, choices.createChoice);
+  serve(app, updateChoice, choices.changeChoice);
+  serve(app, orderChoices, choices.orderChoices);
+  serve(app, deleteChoice, choices.deleteChoice);
 };

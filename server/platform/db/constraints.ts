@@ -15,6 +15,8 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
     field: 'parentId',
     message: 'There is no such category',
   },
+  choice_key: { reason: 'alreadyExists', field: 'name', message: 'One of this name exists already' },
+  choice_name: { reason: 'alreadyExists', field: 'name', message: 'One of this name exists already' },
   company_code: { reason: 'alreadyExists', field: 'code', message: 'This code is taken' },
   company_name: { reason: 'alreadyExists', field: 'name', message: 'A company of this name exists already' },
   product_barcode_code: { reason: 'alreadyExists', field: 'barcode', message: 'This barcode is taken' },

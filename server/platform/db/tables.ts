@@ -82,6 +82,18 @@ export interface CategoryTable {
   version: Generated<number>;
 }
 
+export interface ChoiceTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  kind: string;
+  key: string;
+  name: string;
+  enabled: Generated<boolean>;
+  position: Generated<number>;
+  builtIn: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface CompanyTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -112,6 +124,14 @@ export interface CredentialTable {
   userId: number;
   passwordHash: string;
   changedAt: Generated<Timestamp>;
+}
+
+export interface DocumentNumberTable {
+  companyId: number;
+  branchId: number;
+  prefix: string;
+  year: number;
+  last: number;
 }
 
 export interface IdempotencyTable {
@@ -263,6 +283,7 @@ export interface RoleTable {
   permissions: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   version: Generated<number>;
+  discountLimit: Generated<string>;
 }
 
 export interface SessionTable {
@@ -371,8 +392,10 @@ export interface Tables {
   branch: BranchTable;
   brand: BrandTable;
   category: CategoryTable;
+  choice: ChoiceTable;
   company: CompanyTable;
   credential: CredentialTable;
+  documentNumber: DocumentNumberTable;
   idempotency: IdempotencyTable;
   mailLink: MailLinkTable;
   product: ProductTable;

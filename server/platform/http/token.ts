@@ -49,22 +49,22 @@ const lookUp = `
   where s.token_hash = $1 and s.expires_at > now() and u.status = 'active' and u.archived_at is null
     and (r.reach = 'all' or c.status = 'active')`;
 
-/** Permissions by role and version: the version is read with every request, so a changed role counts from the next one. */
-const known = new Map<string, ReadonlySet<string>>();
+/** Rights by role and version: the version is read with every request, so a changed role counts from the next one. */
+const known = new Map<string, Pick<Scope, 'permissions' | 'discountLimit'>>();
 
-const permissionsOf = async ({ database }: House, roleId: number, version: number): Promise<ReadonlySet<string>> => {
+const rightsOf = async ({ database }: House, roleId: number, version: number) => {
   const key = `${roleId}:${version}`;
   const cached = known.get(key);
   if (cached) return cached;
   const role = await database.db
     .selectFrom('role')
-    .select(['permissions', 'version'])
+    .select(['permissions', 'discountLimit', 'version'])
     .where('id', '=', roleId)
     .executeTakeFirstOrThrow();
-  const permissions: ReadonlySet<string> = new Set(role.permissions);
+  const rights = { permissions: new Set(role.permissions), discountLimit: Number(role.discountLimit) };
   if (known.size > 5000) known.clear();
-  known.set(`${roleId}:${role.version}`, permissions);
-  return permissions;
+  known.set(`${roleId}:${role.version}`, rights);
+  return rights;
 };
 
 const chosenCompany = (request: FastifyRequest): number | null => {
@@ -96,7 +96,7 @@ export const resolveScope = async (house: House, request: FastifyRequest, inQuer
     sessionId: row.session_id,
     roleId: row.role_id,
     reach: row.reach,
-    permissions: await permissionsOf(house, row.role_id, row.role_version),
+    ...(await rightsOf(house, row.role_id, row.role_version)),
     homeCompanyId: row.home_company_id,
     companyId: row.company_id,
     branchIds: row.branch_ids,

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Input, InputNumber, Select } from 'antd';
 import { reaches } from '#contract/access.ts';
 import { type Role, RoleDraft } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -9,7 +9,7 @@ import { countOf } from './grants.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { reachName } from './words.ts';
 
-const { name, reach } = RoleDraft.shape;
+const { name, reach, discountLimit } = RoleDraft.shape;
 
 /** A company's own role reaches the company at most, and no further than the one who makes it. */
 const useReachOptions = (builtIn: boolean) => {
@@ -35,6 +35,15 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
           show={(value) => reachName(value as Role['reach'])}
         >
           <Select options={reachOptions} />
+        </Field>
+        <Field
+          name="discountLimit"
+          label={t('Discount limit')}
+          of={discountLimit}
+          hint={t('More than this off a price needs the right to give any discount.')}
+          show={(value) => `${value} %`}
+        >
+          <InputNumber min={0} max={100} precision={2} suffix="%" />
         </Field>
       </Section>
       <Section title={t('What this role may do')}>

@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
-import { holds } from './grants.ts';
+import { discountOfRole, holds } from './grants.ts';
 import { role, roleReads } from './queries.ts';
 import { RoleFields } from './RoleForm.tsx';
 
@@ -28,6 +28,7 @@ function RoleMaker({ from }: { from?: Role }) {
     () => ({
       name: from ? t('{name} (copy)', { name: from.name }) : '',
       reach: from?.reach === 'all' ? 'company' : (from?.reach ?? 'branch'),
+      discountLimit: Math.min(from?.discountLimit ?? 10, me ? discountOfRole(me.role) || 100 : 100),
       // Of another's role only that can be taken over which one holds oneself.
       permissions: (from?.permissions ?? []).flatMap(({ permissionId, actionEntitySet }) => {
         const held = actionEntitySet.filter(({ action }) => me && holds(me.permissions, permissionId, action));

@@ -1,4 +1,4 @@
-import { type Action, grantable, type PermissionKey, permissionKeys, reaches } from '#contract/access.ts';
+import { type Action, discountOf, grantable, type PermissionKey, permissionKeys, reaches } from '#contract/access.ts';
 import type { Role, UserInfo } from '#contract/identity.ts';
 
 type Permissions = Role['permissions'];
@@ -25,9 +25,19 @@ export const withGrants = (
 export const countOf = (permissions: Permissions): number =>
   permissions.reduce((sum, { actionEntitySet }) => sum + actionEntitySet.length, 0);
 
+const flat = (permissions: Permissions): string[] =>
+  permissions.flatMap(({ permissionId, actionEntitySet }) =>
+    actionEntitySet.map(({ action }) => `${permissionId}.${action}`),
+  );
+
+/** Percent somebody in this role takes off a price without asking. */
+export const discountOfRole = (role: Pick<Role, 'permissions' | 'discountLimit'>): number =>
+  discountOf({ permissions: flat(role.permissions), discountLimit: role.discountLimit });
+
 /** Nobody gives a role that holds or reaches more than their own. */
 export const mayGive = (me: UserInfo, role: Role): boolean =>
   reaches.indexOf(role.reach) >= reaches.indexOf(me.role.reach) &&
+  discountOfRole(role) <= discountOfRole(me.role) &&
   role.permissions.every(({ permissionId, actionEntitySet }) =>
     actionEntitySet.every(({ action }) => holds(me.permissions, permissionId, action)),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as audit from '#contract/audit.ts';
 import * as catalogue from '#contract/catalogue.ts';
+import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as identity from '#contract/identity.ts';
@@ -14,7 +15,7 @@ import * as uploads from '#contract/uploads.ts';
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
 export const areas: Record<string, Record<string, unknown>> = {
   identity,
-  settings,
+  settings: { ...settings, ...choices },
   catalogue: { ...catalogue, ...lists, ...imports, ...labels },
   stock,
   uploads,

@@ -41,6 +41,8 @@ export const people: Pack = {
     '这是内置角色，处处相同。复制后可创建自己的角色。',
   'Shift leader': '值班主管',
   Reach: '范围',
+  'Discount limit': '折扣上限',
+  'More than this off a price needs the right to give any discount.': '超过此折扣需要“任意折扣”权限。',
   'What this role may do': '此角色可以做什么',
   '{count} permissions': '{count} 项权限',
   'Built in': '内置',
