@@ -1,28 +1,10 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { units } from '#contract/quantity.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { type Move, post } from './ledger.ts';
-
-const moverOf = ({ companyId, users }: Shop) => ({ companyId, userId: users.owner.id, userName: 'Ledger' });
-
-const insertProducts = async ({ house, companyId }: Shop, count: number, soldByWeight = false) => {
-  const rows = Array.from({ length: count }, (_, at) => {
-    const sku = `${Date.now()}-${Math.random()}-${at}`;
-    return { companyId, sku, title: sku, retailPrice: 100, soldByWeight };
-  });
-  const made = await house.database.db.insertInto('product').values(rows).returning('id').execute();
-  return made.map(({ id }) => id);
-};
-
-const postAll = ({ house }: Shop, mover: ReturnType<typeof moverOf>, moves: Move[], crash = false) =>
-  house.database.db.transaction().execute(async (trx) => {
-    const costs = await post(trx, mover, moves);
-    if (crash) throw new Error('crash');
-    return costs;
-  });
+import type { Hold, Move } from './ledger.ts';
+import { insertProducts, ledgerOf, moverOf, postAll } from './testing.ts';
 
 const costOfProduct = ({ house }: Shop, productId: number) =>
   house.database.db
@@ -30,16 +12,6 @@ const costOfProduct = ({ house }: Shop, productId: number) =>
     .select(['quantity', 'value', 'average'])
     .where('productId', '=', productId)
     .executeTakeFirst();
-
-/** Levels beside the sums of their movements: the same, always. */
-const ledgerOf = async ({ house, companyId }: Shop) => {
-  const { rows } = await sql<{ productId: number; branchId: number; onHand: number; moved: number }>`
-    select level.product_id, level.branch_id, level.on_hand,
-      (select sum(quantity)::bigint from stock_movement m
-       where m.company_id = level.company_id and m.product_id = level.product_id and m.branch_id = level.branch_id) as moved
-    from stock_level level where company_id = ${companyId} order by 1, 2`.execute(house.database.db);
-  return rows;
-};
 
 test('8 @ 10, 4 @ 16, ship 10, 2 @ 6 leaves an average of 9 and a value of 36', async () => {
   const shop = await openShop();
@@ -52,11 +24,13 @@ test('8 @ 10, 4 @ 16, ship 10, 2 @ 6 leaves an average of 9 and a value of 36', 
     unitCost,
   });
   const mover = moverOf(shop);
-  expect(await postAll(shop, mover, [move('opening', 8, '10'), move('receipt', 4, '16')])).toEqual([
+  const costs = async (...moves: Move[]) => (await postAll(shop, mover, moves)).costs;
+  expect(await costs(move('opening', 8, '10'), move('sale', 0), move('receipt', 4, '16'))).toEqual([
     '10.000000',
+    '0.000000',
     '16.000000',
   ]);
-  expect(await postAll(shop, mover, [move('sale', -10)])).toEqual(['12.000000']);
+  expect(await costs(move('sale', -10))).toEqual(['12.000000']);
   await postAll(shop, mover, [move('receipt', 2, '6')]);
   expect(await costOfProduct(shop, productId)).toEqual({ quantity: 4000, value: '36.000000', average: '9.000000' });
 });
@@ -130,19 +104,32 @@ const oneMove = fc.record({
   quantity: fc.oneof(fc.integer({ min: -40_000, max: 40_000 }), fc.integer({ min: -9, max: 9 })).filter(Boolean),
   cost: fc.option(fc.integer({ min: 0, max: 99_999_999 }), { nil: undefined }),
 });
+const oneHold = fc.record({
+  product: fc.nat(1),
+  branch: fc.nat(1),
+  committed: fc.integer({ min: -3, max: 5 }),
+  incoming: fc.integer({ min: -3, max: 5 }),
+});
 const oneDocument = fc.record({
-  moves: fc.array(oneMove, { minLength: 1, maxLength: 6 }),
+  moves: fc.array(oneMove, { maxLength: 6 }),
+  holds: fc.array(oneHold, { maxLength: 3 }),
   crash: fc.boolean(),
 });
 
-test('levels equal the ledger and costs equal the model, crashes included', async () => {
+type Shelf = { onHand: number; committed: number; incoming: number };
+
+test('levels, balances, averages and costs equal the model, crashes included', async () => {
   const shop = await openShop();
   const branches = [shop.branchId, shop.otherBranchId];
   await fc.assert(
     fc.asyncProperty(fc.array(oneDocument, { maxLength: 8 }), async (documents) => {
       const products = await insertProducts(shop, 2, true);
-      const model = new Map(products.map((id) => [id, { quantity: 0n, value: 0n, average: 0n }]));
-      for (const { moves, crash } of documents) {
+      const costs = new Map(products.map((id) => [id, { quantity: 0n, value: 0n, average: 0n }]));
+      const shelves = new Map<string, Shelf>();
+      const shelfOf = ({ productId, branchId }: { productId: number; branchId: number }): Shelf =>
+        shelves.get(`${productId} ${branchId}`) ?? { onHand: 0, committed: 0, incoming: 0 };
+      const after: string[] = [];
+      for (const { moves, holds, crash } of documents) {
         const posted = moves.map(
           ({ product, branch, quantity, cost }): Move => ({
             productId: products[product] ?? 0,
@@ -152,17 +139,59 @@ test('levels equal the ledger and costs equal the model, crashes included', asyn
             unitCost: quantity > 0 && cost !== undefined ? (cost / 1e6).toFixed(6) : undefined,
           }),
         );
-        await postAll(shop, moverOf(shop), posted, crash).catch((error: Error) => {
-          if (error.message !== 'crash') throw error;
-        });
-        if (crash) continue;
-        for (const { productId, quantity, unitCost } of posted) {
-          const held = model.get(productId) ?? { quantity: 0n, value: 0n, average: 0n };
-          model.set(productId, fold(held, BigInt(quantity), unitCost === undefined ? undefined : micros(unitCost)));
+        const held = holds.map(
+          ({ product, branch, committed, incoming }): Hold => ({
+            productId: products[product] ?? 0,
+            branchId: branches[branch] ?? 0,
+            committed: committed as Move['quantity'],
+            incoming: incoming as Move['quantity'],
+          }),
+        );
+        const wanted = new Map(shelves);
+        for (const at of held) {
+          const { onHand, committed, incoming } = wanted.get(`${at.productId} ${at.branchId}`) ?? shelfOf(at);
+          const raised = {
+            onHand,
+            committed: committed + (at.committed ?? 0),
+            incoming: incoming + (at.incoming ?? 0),
+          };
+          wanted.set(`${at.productId} ${at.branchId}`, raised);
+        }
+        const overdrawn = [...wanted.values()].some(({ committed, incoming }) => committed < 0 || incoming < 0);
+        const outcome = await postAll(shop, moverOf(shop), posted, held, crash).then(
+          () => 'kept',
+          (error: Error) => (/crash|released/.test(error.message) ? 'gone' : Promise.reject(error)),
+        );
+        expect(outcome).toBe(crash || overdrawn ? 'gone' : 'kept');
+        if (outcome === 'gone') continue;
+        for (const [key, shelf] of wanted) shelves.set(key, shelf);
+        for (const move of posted) {
+          const { productId, branchId, quantity, unitCost } = move;
+          const held = costs.get(productId) ?? { quantity: 0n, value: 0n, average: 0n };
+          const cost = fold(held, BigInt(quantity), unitCost === undefined ? undefined : micros(unitCost));
+          costs.set(productId, cost);
+          const shelf = { ...shelfOf(move), onHand: shelfOf(move).onHand + quantity };
+          shelves.set(`${productId} ${branchId}`, shelf);
+          after.push(`${productId} ${branchId} ${quantity} leaves ${shelf.onHand} at ${cost.average}`);
         }
       }
-      for (const level of await ledgerOf(shop)) expect(level.onHand).toBe(level.moved);
-      for (const [id, held] of model) {
+      const levels = (await ledgerOf(shop)).filter(({ productId }) => products.includes(productId));
+      for (const level of levels) {
+        expect(level.onHand).toBe(level.moved ?? 0);
+        expect(level).toMatchObject(shelfOf(level));
+      }
+      const written = await shop.house.database.db
+        .selectFrom('stockMovement')
+        .select(['productId', 'branchId', 'quantity', 'balance', 'average', 'occurredAt', 'recordedAt'])
+        .where('productId', 'in', products)
+        .orderBy('recordedAt')
+        .orderBy('id')
+        .execute();
+      expect(
+        written.map((m) => `${m.productId} ${m.branchId} ${m.quantity} leaves ${m.balance} at ${micros(m.average)}`),
+      ).toEqual(after);
+      for (const { occurredAt, recordedAt } of written) expect(occurredAt).toEqual(recordedAt);
+      for (const [id, held] of costs) {
         const kept = await costOfProduct(shop, id);
         const seen = kept && {
           quantity: BigInt(kept.quantity),

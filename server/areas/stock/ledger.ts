@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#contract/money.ts';
-import { isWhole, type Milli } from '#contract/quantity.ts';
+import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -12,7 +12,7 @@ export type Move = {
   productId: number;
   branchId: number;
   kind: MovementKind;
-  /** Units in thousandths; negative goes out. */
+  /** Units in thousandths; negative goes out. A count of nothing moves nothing, and still says when it was counted. */
   quantity: Milli;
   /** Dollars per unit, up to six decimals. Coming in without one is coming in at the average. */
   unitCost?: string | undefined;
@@ -24,6 +24,20 @@ export type Move = {
   /** The field of the request this came from, should it be refused. */
   field?: string | undefined;
 };
+
+/** What is promised to somebody, or on its way here; negative releases. */
+export type Hold = {
+  productId: number;
+  branchId: number;
+  committed?: Milli | undefined;
+  incoming?: Milli | undefined;
+};
+
+/** As it stands after the document: who takes too much is judged from it, and rolled back. */
+export type Level = { productId: number; branchId: number; onHand: Milli; committed: Milli; incoming: Milli };
+
+/** What each move cost per unit, in the order given, and the levels it touched. */
+export type Posted = { costs: string[]; levels: Level[] };
 
 /** A price in cents as the ledger keeps costs. */
 export const costOf = (price: Cents): string => (price / 100).toFixed(2);
@@ -61,54 +75,149 @@ const lockProducts = async (trx: Trx, companyId: number, moves: readonly Move[])
       throw badField(field, 'Whole units only: this product is not sold by weight');
 };
 
+/** A till's or a phone's clock may run ahead this much; what it says is then taken for now. */
+const AHEAD = 60_000;
+
+export const refuseFuture = (occurredAt: Date | undefined, field = 'occurredAt'): void => {
+  if (occurredAt && occurredAt.getTime() > Date.now() + AHEAD) throw badField(field, 'This lies in the future');
+};
+
+const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
+  const of = <V>(value: (move: Move) => V) => moves.map(value);
+  return sql`
+    select * from unnest(
+      ${of(({ productId }) => productId)}::bigint[],
+      ${of(({ branchId }) => branchId)}::bigint[],
+      ${of(({ kind }) => kind)}::text[],
+      ${of(({ quantity }) => quantity)}::bigint[],
+      ${of(({ unitCost = null }) => unitCost)}::numeric[],
+      ${of(({ documentType = null }) => documentType)}::text[],
+      ${of(({ documentId = null }) => documentId)}::bigint[],
+      ${of(({ reference = '' }) => reference)}::text[],
+      ${of(({ occurredAt = null }) => occurredAt)}::timestamptz[]
+    ) with ordinality as m (
+      product_id, branch_id, kind, quantity, unit_cost, document_type, document_id, reference, occurred_at, line
+    )`;
+};
+
 /**
- * The one writer of stock. Movements, levels and the average change together, by two statements however many lines the
- * document has. Answers what each move cost per unit, in the order given.
+ * What happened before a count, and is told only now, was not on the shelf that was counted: a count movement takes it
+ * back, so that the counted result stands. The costs' locks keep counted_at still.
  */
-export const post = async (trx: Trx, mover: Mover, moves: readonly Move[]): Promise<string[]> => {
-  const real = moves.filter(({ quantity }) => quantity !== 0);
-  if (real.length === 0) return [];
-  const { companyId, userId, userName } = mover;
+const settledLate = (companyId: number, moves: readonly Move[]): RawBuilder<unknown> =>
+  moves.some(({ occurredAt, kind }) => occurredAt && kind !== 'count')
+    ? sql`
+      union all
+      select move.product_id, move.branch_id, 'count', -move.quantity, null, move.document_type, move.document_id,
+        move.reference, move.occurred_at, move.line, 1
+      from move join stock_level level on level.company_id = ${companyId}
+        and level.product_id = move.product_id and level.branch_id = move.branch_id
+      where move.kind <> 'count' and move.occurred_at <= level.counted_at`
+    : sql``;
+
+const holdRows = (holds: readonly Hold[]): RawBuilder<unknown> => {
+  const of = <V>(value: (hold: Hold) => V) => holds.map(value);
+  return sql`
+    select product_id, branch_id, 0::bigint, committed, incoming, null::timestamptz from unnest(
+      ${of(({ productId }) => productId)}::bigint[],
+      ${of(({ branchId }) => branchId)}::bigint[],
+      ${of(({ committed = milli(0) }) => committed)}::bigint[],
+      ${of(({ incoming = milli(0) }) => incoming)}::bigint[]
+    ) as h (product_id, branch_id, committed, incoming)`;
+};
+
+/** Adds changes (product, branch, on hand, committed, incoming, counted at) to the levels, in the order of their keys. */
+const raise = (companyId: number, changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into stock_level as level
+    (company_id, product_id, branch_id, on_hand, committed, incoming, counted_at, updated_at)
+  select ${companyId}, product_id, branch_id, sum(on_hand)::bigint, sum(committed)::bigint, sum(incoming)::bigint,
+    max(counted_at), clock_timestamp()
+  from (${changes}) as change (product_id, branch_id, on_hand, committed, incoming, counted_at)
+  group by product_id, branch_id order by product_id, branch_id
+  on conflict (company_id, product_id, branch_id) do update set
+    on_hand = level.on_hand + excluded.on_hand,
+    committed = level.committed + excluded.committed,
+    incoming = level.incoming + excluded.incoming,
+    counted_at = greatest(level.counted_at, excluded.counted_at),
+    -- Never back, even if the clock is: movements of a level stay in the order they were made.
+    updated_at = greatest(level.updated_at, clock_timestamp())
+  returning product_id, branch_id, on_hand, committed, incoming, updated_at`;
+
+type Row = Level & { line: number | null; unitCost: string | null };
+
+const levelOf = ({ productId, branchId, onHand, committed, incoming }: Level): Level => ({
+  productId,
+  branchId,
+  onHand: milli(onHand),
+  committed: milli(committed),
+  incoming: milli(incoming),
+});
+
+const hold = async (trx: Trx, companyId: number, holds: readonly Hold[]): Promise<Level[]> => {
+  const { rows } = await raise(companyId, holdRows(holds)).execute(trx);
+  return (rows as Level[]).map(levelOf);
+};
+
+/** Of a move that moved nothing. */
+const NO_COST = '0.000000';
+
+/**
+ * The one writer of stock. Movements, levels, holds and the average change together, by two statements however many
+ * lines the document has; by one when nothing moves. A transaction calls it once, or with moves before it calls it with
+ * holds alone: so locks are taken in one order.
+ */
+export const post = async (
+  trx: Trx,
+  { companyId, userId, userName }: Mover,
+  moves: readonly Move[],
+  holds: readonly Hold[] = [],
+): Promise<Posted> => {
+  for (const { occurredAt, field } of moves) refuseFuture(occurredAt, field);
+  const counts = ({ quantity, kind }: Move) => quantity !== 0 || kind === 'count';
+  const real = moves.filter(counts);
+  const kept = holds.filter(({ committed, incoming }) => committed || incoming);
+  if (real.length === 0) {
+    return { costs: moves.map(() => NO_COST), levels: kept.length === 0 ? [] : await hold(trx, companyId, kept) };
+  }
   await lockProducts(trx, companyId, real);
-  const column = <T>(of: (move: Move) => T) => real.map(of);
-  const { rows } = await sql<{ unitCost: string }>`
-    with move as materialized (
-      select * from unnest(
-        ${column(({ productId }) => productId)}::bigint[],
-        ${column(({ branchId }) => branchId)}::bigint[],
-        ${column(({ kind }) => kind)}::text[],
-        ${column(({ quantity }) => quantity)}::bigint[],
-        ${column(({ unitCost = null }) => unitCost)}::numeric[],
-        ${column(({ documentType = null }) => documentType)}::text[],
-        ${column(({ documentId = null }) => documentId)}::bigint[],
-        ${column(({ reference = '' }) => reference)}::text[],
-        ${column(({ occurredAt = null }) => occurredAt)}::timestamptz[]
-      ) with ordinality as m (
-        product_id, branch_id, kind, quantity, unit_cost, document_type, document_id, reference, occurred_at, line
-      )
-    ), raised as (
-      insert into stock_level as level (company_id, product_id, branch_id, on_hand, updated_at)
-      select ${companyId}, product_id, branch_id, sum(quantity)::bigint, clock_timestamp()
-      from move group by product_id, branch_id order by product_id, branch_id
-      on conflict (company_id, product_id, branch_id)
-        do update set on_hand = level.on_hand + excluded.on_hand, updated_at = clock_timestamp()
-      returning product_id, branch_id
-    ), costed as materialized (
-      select move.*, stock_fold(cost.quantity, cost.value, cost.average, move.quantity, move.unit_cost)
-        over (partition by move.product_id order by move.line) as state
-      from move join stock_cost cost on cost.company_id = ${companyId} and cost.product_id = move.product_id
+  const { rows } = await sql<Row>`
+    with move as materialized (${moveRows(real)}),
+    whole as materialized (select move.*, 0 as part from move ${settledLate(companyId, real)}),
+    raised as (${raise(
+      companyId,
+      sql`select product_id, branch_id, quantity, 0::bigint, 0::bigint,
+          case when kind = 'count' and part = 0 then least(occurred_at, clock_timestamp()) end from whole
+        union all ${holdRows(kept)}`,
+    )}),
+    -- One reading for the document, taken when all its levels are locked.
+    clock as materialized (select max(updated_at) as now from raised),
+    costed as materialized (
+      select whole.*, stock_fold(cost.quantity, cost.value, cost.average, whole.quantity, whole.unit_cost)
+          over (partition by whole.product_id order by line, part) as state,
+        coalesce(sum(whole.quantity) over (partition by whole.product_id, branch_id order by line desc, part desc
+          rows between unbounded preceding and 1 preceding), 0) as later
+      from whole join stock_cost cost on cost.company_id = ${companyId} and cost.product_id = whole.product_id
+      where whole.quantity <> 0
     ), settled as (
       update stock_cost cost set quantity = last.state[1], value = last.state[2], average = last.state[3]
-      from (select distinct on (product_id) product_id, state from costed order by product_id, line desc) as last
+      from (select distinct on (product_id) product_id, state from costed order by product_id, line desc, part desc) as last
       where cost.company_id = ${companyId} and cost.product_id = last.product_id
+    ), written as (
+      insert into stock_movement (company_id, product_id, branch_id, kind, quantity, unit_cost, document_type,
+        document_id, reference, user_id, user_name, occurred_at, recorded_at, balance, average)
+      select ${companyId}, product_id, branch_id, kind, quantity, state[4], document_type, document_id, reference,
+        ${userId}::bigint, ${userName}, least(occurred_at, clock.now), clock.now, raised.on_hand - later, state[3]
+      from clock, costed join raised using (product_id, branch_id)
+      order by line, part
     )
-    insert into stock_movement (company_id, product_id, branch_id, kind, quantity, unit_cost, document_type,
-      document_id, reference, user_id, user_name, occurred_at, recorded_at)
-    -- The join waits for the level's lock: only then is the clock read.
-    select ${companyId}, product_id, branch_id, kind, quantity, state[4], document_type, document_id, reference,
-      ${userId}::bigint, ${userName}, coalesce(occurred_at, clock_timestamp()), clock_timestamp()
-    from costed join raised using (product_id, branch_id)
-    order by line
-    returning unit_cost`.execute(trx);
-  return rows.map(({ unitCost }) => unitCost);
+    select product_id, branch_id, on_hand, committed, incoming, null::bigint as line, null::numeric as unit_cost
+    from raised
+    union all
+    select product_id, branch_id, 0, 0, 0, line, state[4]::numeric(20, 6) from costed where part = 0`.execute(trx);
+  const costOfLine = new Map(rows.map(({ line, unitCost }) => [line, unitCost]));
+  let line = 0;
+  return {
+    costs: moves.map((move) => (counts(move) && costOfLine.get(++line)) || NO_COST),
+    levels: rows.filter(({ line }) => line === null).map(levelOf),
+  };
 };

@@ -36,6 +36,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
   product_standard_sku: { reason: 'alreadyExists', field: 'standardSku', message: 'This SKU is taken' },
   product_tag_company_id_tag_id_fkey: { reason: 'badFormat', field: 'tagIds', message: 'There is no such tag' },
   role_name: { reason: 'alreadyExists', field: 'name', message: 'A role of this name exists already' },
+  stock_level_holds: { reason: 'badFormat', field: 'quantity', message: 'More is released than was held' },
   stock_level_in_range: { reason: 'badFormat', field: 'quantity', message: 'At most ten million units' },
   supplier_name: { reason: 'alreadyExists', field: 'name', message: 'A supplier of this name exists already' },
   tag_name: { reason: 'alreadyExists', field: 'name', message: 'A tag of this name exists already' },

@@ -314,6 +314,7 @@ export interface StockLevelTable {
   committed: Generated<number>;
   incoming: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  countedAt: Timestamp | null;
 }
 
 export interface StockMovementTable {
@@ -331,6 +332,8 @@ export interface StockMovementTable {
   userName: string;
   occurredAt: Timestamp;
   recordedAt: Generated<Timestamp>;
+  balance: number;
+  average: string;
 }
 
 export interface SupplierTable {
