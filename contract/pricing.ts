@@ -1,5 +1,12 @@
 import { type Cents, cents, roundHalfUp } from './money.ts';
 
+/** A quotient rounded half away from zero, in whole numbers throughout. */
+export const ratio = (dividend: bigint, divisor: bigint): number => {
+  const size = dividend < 0n ? -dividend : dividend;
+  const rounded = Number((2n * size + divisor) / (2n * divisor));
+  return dividend < 0n ? -rounded : rounded;
+};
+
 /** Takes a percentage (two decimals at most) off an amount, half up to the cent. */
 export const lessPercent = (amount: Cents, percent: number): Cents => {
   const kept = 10_000 - Math.round(percent * 100);
@@ -22,4 +29,38 @@ export const reprice = (price: Cents, percent: number, rounding: Rounding): Cent
   // The nearest price with that ending, above zero.
   const nearest = Math.round((moved - ending) / 100) * 100 + ending;
   return cents(nearest > 0 ? nearest : ending > 0 ? ending : 100);
+};
+
+export const priceLevels = ['retail', 'pack', 'costPlus'] as const;
+/** How a customer's type is priced; `percent` is what costPlus puts on the cost. */
+export type PriceLevel = { priceLevel: (typeof priceLevels)[number]; percent: number };
+export const retailLevel: PriceLevel = { priceLevel: 'retail', percent: 0 };
+
+/** What a price list needs to know of a product; `standardPrice` is the effective one. */
+export type ListedProduct = {
+  retailPrice: Cents;
+  standardPrice: Cents;
+  costPrice: Cents;
+  unitQty: number;
+  gstFree: boolean;
+};
+
+/** Cost of so many units, raised by the percentage, with GST: rounded once. */
+const costPlus = ({ costPrice, gstFree }: ListedProduct, quantity: number, percent: number, gstRate: number): Cents => {
+  const raised = BigInt(10_000 + Math.round(percent * 100));
+  const withGst = BigInt(10_000 + (gstFree ? 0 : Math.round(gstRate * 100)));
+  return cents(ratio(BigInt(costPrice) * BigInt(quantity) * raised * withGst, 100_000_000n));
+};
+
+/** The list price of a unit or pack for a customer of that level, GST included. */
+export const listPrice = (
+  product: ListedProduct,
+  pack: boolean,
+  { priceLevel, percent }: PriceLevel,
+  gstRate: number,
+): Cents => {
+  if (priceLevel === 'costPlus') return costPlus(product, pack ? product.unitQty : 1, percent, gstRate);
+  if (pack) return product.standardPrice;
+  if (priceLevel === 'retail') return product.retailPrice;
+  return cents(ratio(BigInt(product.standardPrice), BigInt(product.unitQty)));
 };

@@ -8,6 +8,8 @@ import * as identity from '#contract/identity.ts';
 import * as imports from '#contract/imports.ts';
 import * as labels from '#contract/labels.ts';
 import * as lists from '#contract/lists.ts';
+import * as salesOrders from '#contract/sales/order.ts';
+import * as sales from '#contract/sales.ts';
 import * as settings from '#contract/settings.ts';
 import * as stock from '#contract/stock.ts';
 import * as uploads from '#contract/uploads.ts';
@@ -18,6 +20,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   settings: { ...settings, ...choices },
   catalogue: { ...catalogue, ...lists, ...imports, ...labels },
   stock,
+  sales: { ...salesOrders, ...sales },
   uploads,
   audit,
   common,

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { BulkOutcome } from './catalogue.ts';
+import { actAliases, endpoint } from './endpoint.ts';
+import { ById, ByIdAndVersion, Day, Id, Instant, line, Nothing, page, pageFilter, Version } from './fields.ts';
+import { Money } from './money.ts';
+import { Quantity } from './quantity.ts';
+import {
+  channels,
+  LineDraft,
+  MAX_LINES,
+  MAX_PAYMENTS,
+  overrides,
+  PaymentDraft,
+  SalesOrder,
+  SalesOrderChange,
+  SalesOrderDraft,
+  SalesOrderRow,
+} from './sales/order.ts';
+import { orderStatuses, paymentStatuses } from './status.ts';
+
+/* Reading */
+
+export const orderFilters = {
+  status: z.array(z.enum(orderStatuses)).max(orderStatuses.length).optional(),
+  paymentStatus: z.array(z.enum(paymentStatuses)).max(paymentStatuses.length).optional(),
+  branchId: Id.optional(),
+  customerId: Id.optional(),
+  channel: z.array(z.enum(channels)).max(channels.length).optional(),
+  courierType: line(40).optional(),
+  productId: Id.optional(),
+  /** Who processed it. */
+  userId: Id.optional(),
+  /** Exact. */
+  reference: line(40).optional(),
+  /** How it begins. */
+  otherReference: line(100).optional(),
+  totalFrom: Money.optional(),
+  totalTo: Money.optional(),
+  /** Days of the order's branch, both included. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  confirmedFrom: Day.optional(),
+  confirmedTo: Day.optional(),
+  dispatchedFrom: Day.optional(),
+  dispatchedTo: Day.optional(),
+};
+export const orderSorts = ['createTime', 'confirmedAt', 'totalInclGst', 'reference'] as const;
+export const SalesOrderFilter = pageFilter(orderSorts, orderFilters);
+export type SalesOrderFilter = z.output<typeof SalesOrderFilter>;
+
+export const pageOfOrders = endpoint({
+  method: 'GET',
+  path: '/salesOrder/',
+  aliases: [{ method: 'GET', path: '/search/salesOrder/pagination/' }],
+  can: 'salesOrder.query',
+  summary: 'Sales orders, page by page, newest first',
+  input: SalesOrderFilter,
+  reply: page(SalesOrderRow),
+});
+export const searchOrders = endpoint({
+  method: 'GET',
+  path: '/search/salesOrder/',
+  can: 'salesOrder.query',
+  summary: 'Sales orders by reference, number or customer, for a picker',
+  input: z.strictObject({ keyword: line(100).optional() }),
+  reply: z.array(SalesOrderRow),
+});
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/salesOrder/{id}/',
+  can: 'salesOrder.get',
+  summary: 'One sales order with its lines and payments',
+  input: ById,
+  reply: SalesOrder,
+});
+/** A receipt in a customer's hand opens its sale at any branch: for returns. */
+export const findOrder = endpoint({
+  method: 'GET',
+  path: '/salesOrder/find/',
+  can: 'salesOrder.get',
+  summary: 'A sale by its exact reference, at any branch of the company',
+  input: z.strictObject({ reference: line(40) }),
+  reply: SalesOrder,
+});
+
+const TypeOf = <K extends z.ZodType>(key: K) => z.object({ key, name: z.string() });
+export const statusTypes = endpoint({
+  method: 'GET',
+  path: '/salesOrder/status-type/',
+  can: 'signedIn',
+  summary: 'Statuses of a sales order, each with those that may follow it',
+  input: Nothing,
+  reply: z.array(TypeOf(z.enum(orderStatuses)).extend({ next: z.array(z.enum(orderStatuses)) })),
+});
+export const channelTypes = endpoint({
+  method: 'GET',
+  path: '/salesOrder/channel-type/',
+  can: 'signedIn',
+  summary: 'Channels a sale can come through',
+  input: Nothing,
+  reply: z.array(TypeOf(z.enum(channels))),
+});
+export const courierTypes = endpoint({
+  method: 'GET',
+  path: '/salesOrder/courier-type/',
+  can: 'signedIn',
+  summary: 'Couriers of the company that are in use',
+  input: Nothing,
+  reply: z.array(TypeOf(z.string())),
+});
+
+/* Writing */
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/',
+  can: 'salesOrder.add',
+  summary: 'Make a sales order and take it to the status named, payments included',
+  input: SalesOrderDraft,
+  reply: SalesOrder,
+  creates: true,
+});
+export const updateOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/{id}/',
+  aliases: [{ method: 'POST', path: '/salesOrder/update/{id}/' }],
+  can: 'salesOrder.edit',
+  summary: 'Change a sales order, move it on, add payments',
+  input: SalesOrderChange,
+  reply: SalesOrder,
+});
+export const deleteOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/delete/{id}/',
+  aliases: actAliases('/salesOrder/delete/'),
+  can: 'salesOrder.delete',
+  summary: 'Throw away a draft; an order with a number is cancelled instead',
+  input: ByIdAndVersion,
+  reply: z.null(),
+});
+export const dispatchOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/dispatched/{id}/',
+  aliases: actAliases('/salesOrder/dispatched/'),
+  can: 'salesOrder.edit',
+  summary: 'Dispatch an order, or some of its lines',
+  input: z.strictObject({
+    id: Id,
+    version: Version.optional(),
+    /** Everything that is left unless told. */
+    lines: z
+      .array(z.strictObject({ lineId: Id, quantity: Quantity }))
+      .min(1)
+      .max(MAX_LINES)
+      .optional(),
+    courierType: line(40).nullable().optional(),
+    trackingNumber: line(100).optional(),
+    occurredAt: Instant.optional(),
+    allowNegative: overrides.allowNegative,
+  }),
+  reply: SalesOrder,
+});
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/payment/{id}/',
+  can: 'salesOrder.edit',
+  summary: 'Take payments for an order; negative ones give money back (refund.add)',
+  input: z.strictObject({
+    id: Id,
+    version: Version.optional(),
+    payments: z.array(PaymentDraft).max(MAX_PAYMENTS).default([]),
+    allowOverLimit: overrides.allowOverLimit,
+  }),
+  reply: SalesOrder,
+  creates: true,
+});
+export const returnOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/return/{id}/',
+  can: 'refund.add',
+  summary: 'Take goods back, or exchange them: makes an order of its own that points to the sale',
+  input: z.strictObject({
+    /** The sale's. */
+    id: Id,
+    /** The sale's exact reference opens it at another branch, too. */
+    reference: line(40).optional(),
+    /** Where the goods are handed over; the sale's branch unless told. */
+    branchId: Id.optional(),
+    /** Everything not yet returned unless told. */
+    lines: z
+      .array(z.strictObject({ lineId: Id, quantity: Quantity, restock: z.boolean().default(true) }))
+      .min(1)
+      .max(MAX_LINES)
+      .optional(),
+    /** New goods in exchange. */
+    productList: z.array(LineDraft).max(MAX_LINES).default([]),
+    /** What the sale still owes is settled by the goods; the rest is paid here: negative to the customer. */
+    payments: z.array(PaymentDraft).max(MAX_PAYMENTS).default([]),
+    status: z.enum(['confirmed', 'dispatched', 'completed']).default('completed'),
+    note: line(2000).optional(),
+    otherReference: line(100).optional(),
+    occurredAt: Instant.optional(),
+    ...overrides,
+  }),
+  reply: SalesOrder,
+  creates: true,
+});
+
+/* Many at once */
+
+export const MAX_ORDERS = 200;
+const ids = z.array(Id).min(1, 'Choose at least one').max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`);
+export const bulkStatus = endpoint({
+  method: 'POST',
+  path: '/salesOrder/bulk/status/',
+  can: 'salesOrder.edit',
+  summary: 'Move many orders to a status, with an outcome each',
+  input: z.strictObject({ ids, status: z.enum(orderStatuses) }),
+  reply: BulkOutcome,
+});
+export const bulkDispatch = endpoint({
+  method: 'POST',
+  path: '/salesOrder/dispatched/bulk/',
+  can: 'salesOrder.edit',
+  summary: 'Dispatch all that is left of many orders, with an outcome each',
+  input: z.strictObject({ ids }),
+  reply: BulkOutcome,
+});
+export const importOrders = endpoint({
+  method: 'POST',
+  path: '/salesOrder/bulk/',
+  aliases: [{ method: 'GET', path: '/salesOrder/bulk/' }],
+  can: 'salesOrder.import',
+  summary: 'Make many orders, all of them or none',
+  input: z.strictObject({
+    orders: z.array(SalesOrderDraft).min(1).max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`),
+  }),
+  reply: z.array(SalesOrderRow),
+  creates: true,
+  maxBody: 16 * 1024 * 1024,
+});
+
+/* Customers */
+
+export const customerHistory = endpoint({
+  method: 'GET',
+  path: '/customer/salesOrder-history/',
+  can: 'customer.get',
+  summary: 'Orders of customers, or of one, page by page',
+  input: SalesOrderFilter,
+  reply: page(SalesOrderRow),
+});
+
+/** By how many days a debt is overdue. */
+export const Ageing = z.object({
+  current: Money,
+  days1to30: Money,
+  days31to60: Money,
+  days61to90: Money,
+  over90: Money,
+});
+export type Ageing = z.infer<typeof Ageing>;
+export const customerBalance = endpoint({
+  method: 'GET',
+  path: '/customer/salesOrder-balance/',
+  can: 'customer.get',
+  summary: 'What a customer owes, by age, with the open orders; all customers together without an id',
+  input: z.strictObject({ customerId: Id.optional() }),
+  reply: z.object({
+    /** Invoiced − paid − credited, over all branches. */
+    balance: Money,
+    onAccount: Money,
+    storeCredit: Money,
+    /** Null without a customer. */
+    creditLimit: Money.nullable(),
+    /** Of the open orders within one's reach. */
+    ageing: Ageing,
+    overdue: Money,
+    /** The oldest due date first, at most 200. */
+    orders: z.array(SalesOrderRow.extend({ daysOverdue: z.int() })),
+    more: z.boolean(),
+  }),
+});
+export const customerPayment = endpoint({
+  method: 'POST',
+  path: '/customer/payment/',
+  can: 'salesOrder.edit',
+  summary: 'Take a payment against a customer’s open orders, the oldest due first',
+  input: z.strictObject({
+    customerId: Id,
+    paymentType: line(40),
+    amount: Money.refine((amount) => amount > 0, 'Must be more than 0'),
+    reference: line(100).default(''),
+    /** Only these; every open one unless told. */
+    orderIds: z.array(Id).min(1).max(MAX_ORDERS).optional(),
+  }),
+  reply: z.object({ balance: Money, orders: z.array(SalesOrderRow) }),
+  creates: true,
+});

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { derived, Id, Instant, line, text, Version } from '#contract/fields.ts';
+import { Money, Price } from '#contract/money.ts';
+import { Quantity, QuantityTotal } from '#contract/quantity.ts';
+import { Address } from '#contract/settings.ts';
+import { orderStatuses, paymentStatuses } from '#contract/status.ts';
+
+/* A sales order as it is read and sent; meanings are in docs/areas/sales.md */
+
+export const channels = ['inStore', 'phone', 'web', 'mobile', 'wholesale'] as const;
+export const MAX_LINES = 500;
+export const MAX_PAYMENTS = 50;
+
+const Percent = z
+  .number()
+  .min(0, 'Must not be negative')
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
+/** The key of a choice in settings. */
+const Key = line(40);
+
+export const SalesLine = z.object({
+  id: Id,
+  productId: Id,
+  sku: z.string(),
+  title: z.string(),
+  chineseTitle: z.string(),
+  pack: z.boolean(),
+  /** Units in one of what was ordered: 1, or the pack's. */
+  unitQty: z.int(),
+  /** Units or packs; negative when given back. */
+  orderQty: Quantity,
+  dispatched: Quantity,
+  returned: Quantity,
+  /** What the price list says for this customer, GST included. */
+  listPrice: Money,
+  price: Money,
+  discount: z.number(),
+  subtotal: Money,
+  gst: Money,
+  priceInclGst: Money,
+  gstFree: z.boolean(),
+  promotion: z.string().nullable(),
+  originalLineId: Id.nullable(),
+  /** Of goods given back: whether they went on the shelf again. */
+  restock: z.boolean().nullable(),
+});
+export type SalesLine = z.infer<typeof SalesLine>;
+
+export const SalesPayment = z.object({
+  id: Id,
+  paymentType: z.string(),
+  /** As tendered. */
+  amount: Money,
+  /** As applied; the rest was change. */
+  processed: Money,
+  /** What was still open after it. */
+  remaining: Money,
+  reference: z.string(),
+  createTime: Instant,
+  userName: z.string(),
+});
+export type SalesPayment = z.infer<typeof SalesPayment>;
+
+export const AmountSummary = z.object({
+  /** Without GST; subtotal + gst = total. */
+  subtotal: Money,
+  discount: Money,
+  gst: Money,
+  total: Money,
+  rounding: Money,
+  /** Without what is on account. */
+  paid: Money,
+  onAccount: Money,
+  /** total + rounding − paid. */
+  due: Money,
+  change: Money,
+});
+export type AmountSummary = z.infer<typeof AmountSummary>;
+
+/** A list's row: the order without its lines and payments. */
+export const SalesOrderRow = z.object({
+  id: Id,
+  /** Empty until confirmed. */
+  reference: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  customerId: Id.nullable(),
+  customerName: z.string(),
+  channel: z.enum(channels),
+  courierType: z.string().nullable(),
+  trackingNumber: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  /** Units. */
+  quantity: QuantityTotal,
+  /** Lines. */
+  items: z.int(),
+  amountSummary: AmountSummary,
+  totalInclGst: Money,
+  createTime: Instant,
+  confirmedAt: Instant.nullable(),
+  dueDate: z.string().nullable(),
+  processedBy: z.string(),
+  processedById: Id,
+  fullyDispatchedDate: Instant.nullable(),
+  originalId: Id.nullable(),
+  originalReference: z.string(),
+  otherReference: z.string(),
+  note: z.string(),
+  version: Version,
+});
+export type SalesOrderRow = z.infer<typeof SalesOrderRow>;
+
+export const SalesOrder = SalesOrderRow.extend({
+  deliveryAddress: Address.nullable(),
+  productList: z.array(SalesLine),
+  payments: z.array(SalesPayment),
+});
+export type SalesOrder = z.infer<typeof SalesOrder>;
+
+/** The price is the list price for the customer unless told. */
+export const LineDraft = z.strictObject({
+  /** Of a line that is there already; without it the line is new. */
+  id: Id.optional(),
+  productId: Id,
+  pack: z.boolean().default(false),
+  orderQty: Quantity.refine((quantity) => quantity !== 0, 'Must not be zero'),
+  price: Price.optional(),
+  discount: Percent.default(0),
+  ...derived('sku', 'title', 'chineseTitle', 'unitQty', 'dispatched', 'returned', 'listPrice', 'subtotal', 'gst'),
+  ...derived('priceInclGst', 'gstFree', 'promotion', 'originalLineId', 'restock'),
+});
+export type LineDraft = z.output<typeof LineDraft>;
+
+/** Negative gives money back. One with an id was taken before: a document read can be sent back. */
+export const PaymentDraft = z.strictObject({
+  id: Id.optional(),
+  paymentType: Key,
+  amount: Money,
+  reference: line(100).default(''),
+  ...derived('processed', 'remaining', 'createTime', 'userName'),
+});
+export type PaymentDraft = z.output<typeof PaymentDraft>;
+
+const header = {
+  customerId: Id.nullable(),
+  channel: z.enum(channels),
+  courierType: Key.nullable(),
+  trackingNumber: line(100),
+  deliveryAddress: Address.nullable(),
+  otherReference: line(100),
+  note: text(2000),
+};
+/** What one call may override, by permission. */
+export const overrides = {
+  /** Sell below zero: `negativeStock.enable`. */
+  allowNegative: z.boolean().optional(),
+  /** Put more on account than the limit: `creditLimit.edit`. */
+  allowOverLimit: z.boolean().optional(),
+};
+const derivedOfOrder = {
+  ...derived('reference', 'branchName', 'customerName', 'paymentStatus', 'quantity', 'items', 'amountSummary'),
+  ...derived('totalInclGst', 'createTime', 'confirmedAt', 'dueDate', 'processedBy', 'processedById'),
+  ...derived('fullyDispatchedDate', 'originalId', 'originalReference'),
+};
+
+export const SalesOrderDraft = z.strictObject({
+  ...z.strictObject(header).partial().shape,
+  branchId: Id.optional(),
+  /** The status to reach; all steps to it happen in this one call, or none. */
+  status: z.enum(orderStatuses).default('draft'),
+  productList: z.array(LineDraft).max(MAX_LINES),
+  payments: z.array(PaymentDraft).max(MAX_PAYMENTS).default([]),
+  /** When it happened in the shop, should that be earlier. */
+  occurredAt: Instant.optional(),
+  ...overrides,
+  ...derivedOfOrder,
+  ...derived('id', 'version'),
+});
+export type SalesOrderDraft = z.output<typeof SalesOrderDraft>;
+
+export const SalesOrderChange = z.strictObject({
+  ...z.strictObject(header).partial().shape,
+  id: Id,
+  version: Version.optional(),
+  branchId: Id.optional(),
+  status: z.enum(orderStatuses).optional(),
+  productList: z.array(LineDraft).max(MAX_LINES).optional(),
+  payments: z.array(PaymentDraft).max(MAX_PAYMENTS).optional(),
+  occurredAt: Instant.optional(),
+  ...overrides,
+  ...derivedOfOrder,
+});
+export type SalesOrderChange = z.output<typeof SalesOrderChange>;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { counts, firstStatuses, isOpen, mayFollow, nextStatuses, orderStatuses, paymentStatusOf, statusOf } from './status.ts';
+
+test('the table leads from draft to every status, and nowhere from the last ones', () => {
+  const reached = new Set<string>(['draft']);
+  for (const from of orderStatuses) for (const to of nextStatuses[from]) reached.add(to);
+  // Part of an order leaves by its lines, never by being asked for.
+  expect(orderStatuses.filter((status) => !reached.has(status))).toEqual(['partlyDispatched']);
+  expect(nextStatuses.completed).toEqual([]);
+  expect(nextStatuses.cancelled).toEqual([]);
+  expect(mayFollow('partlyDispatched', 'cancelled')).toBe(false);
+  expect(orderStatuses.filter(isOpen)).toEqual(['draft', 'parked']);
+  expect(orderStatuses.filter(counts)).toEqual(['confirmed', 'partlyDispatched', 'dispatched', 'completed']);
+  expect(firstStatuses).not.toContain('cancelled');
+});
+
+test('a confirmed order stands where quantities and money put it', () => {
+  const line = (quantity: number, dispatched: number) => ({ quantity, dispatched });
+  expect(statusOf([line(2, 0), line(1, 0)], 5)).toBe('confirmed');
+  expect(statusOf([line(2, 0)], 0)).toBe('confirmed');
+  expect(statusOf([line(2, 2), line(1, 0)], 0)).toBe('partlyDispatched');
+  expect(statusOf([line(2, 2), line(-1, -1)], 5)).toBe('dispatched');
+  expect(statusOf([line(2, 2)], 0)).toBe('completed');
+});
+
+test('payment status beside it', () => {
+  const of = (total: number, paid: number, refunded = 0, touched = paid !== 0) =>
+    paymentStatusOf({ total, rounding: 0, paid, refunded, touched });
+  expect([of(100, 0), of(100, 40), of(100, 100), of(100, 0, 0, true)]).toEqual([
+    'unpaid',
+    'partlyPaid',
+    'paid',
+    'refunded',
+  ]);
+  expect([of(100, 100, 100), of(100, 100, 40), of(-100, -100), of(-100, 0), of(0, 0)]).toEqual([
+    'refunded',
+    'paid',
+    'refunded',
+    'unpaid',
+    'paid',
+  ]);
+});
