@@ -1,6 +1,6 @@
 import { gstWithin } from './gst.ts';
 import { type Cents, cents } from './money.ts';
-import { lessPercent, ratio } from './pricing.ts';
+import { ratio } from './pricing.ts';
 import { type Milli, milli } from './quantity.ts';
 
 /* What lines and whole orders come to: the same in the browser, on the server and on paper. */
@@ -74,4 +74,4 @@ export const returnOf = (line: SoldLine, quantity: Milli): LineAmounts => {
 
 /** True when a line sells for less than the list price minus what the role may take off. */
 export const isTooMuchOff = (listPrice: Cents, quantity: Milli, priceInclGst: Cents, limit: number): boolean =>
-  priceInclGst < lessPercent(amountOf(listPrice, quantity, 0), limit);
+  priceInclGst < amountOf(listPrice, quantity, limit);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { counts, firstStatuses, isOpen, mayFollow, nextStatuses, orderStatuses, paymentStatusOf, statusOf } from './status.ts';
+import {
+  counts,
+  firstStatuses,
+  isOpen,
+  mayFollow,
+  nextStatuses,
+  orderStatuses,
+  paymentStatusOf,
+  statusOf,
+} from './status.ts';
 
 test('the table leads from draft to every status, and nowhere from the last ones', () => {
   const reached = new Set<string>(['draft']);

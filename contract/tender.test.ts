@@ -76,23 +76,28 @@ const step = fc.constantFrom(0, 5, 10);
 
 test('whatever is tendered: payments + remaining = total + rounding, and nobody overpays', () =>
   fc.assert(
-    fc.property(fc.integer({ min: -50_000, max: 50_000 }), fc.array(tenders, { maxLength: 4 }), step, (total, calls, by) => {
-      let standing = fresh(total);
-      let processed = 0;
-      for (const each of calls) {
-        const result = settle(standing, each, by);
-        if (result.refused) continue;
-        processed += result.payments.reduce((sum, payment) => sum + payment.processed, 0);
-        standing = result.standing;
-        const change = result.payments.reduce((sum, payment) => sum + payment.amount - payment.processed, 0);
-        expect(change).toBe(result.change);
-        expect(change).toBeGreaterThanOrEqual(0);
-        expect(processed + openOf(standing)).toBe(standing.total + standing.rounding);
-        expect(processed).toBe(standing.paid + standing.onAccount);
-        if (total !== 0) expect([0, Math.sign(total)]).toContain(Math.sign(dueOf(standing)));
-        expect(Math.abs(standing.onAccount)).toBeLessThanOrEqual(Math.abs(dueOf(standing)));
-      }
-    }),
+    fc.property(
+      fc.integer({ min: -50_000, max: 50_000 }),
+      fc.array(tenders, { maxLength: 4 }),
+      step,
+      (total, calls, by) => {
+        let standing = fresh(total);
+        let processed = 0;
+        for (const each of calls) {
+          const result = settle(standing, each, by);
+          if (result.refused) continue;
+          processed += result.payments.reduce((sum, payment) => sum + payment.processed, 0);
+          standing = result.standing;
+          const change = result.payments.reduce((sum, payment) => sum + payment.amount - payment.processed, 0);
+          expect(change).toBe(result.change);
+          expect(change).toBeGreaterThanOrEqual(0);
+          expect(processed + openOf(standing)).toBe(standing.total + standing.rounding);
+          expect(processed).toBe(standing.paid + standing.onAccount);
+          if (total !== 0) expect([0, Math.sign(total)]).toContain(Math.sign(dueOf(standing)));
+          expect(Math.abs(standing.onAccount)).toBeLessThanOrEqual(Math.abs(dueOf(standing)));
+        }
+      },
+    ),
   ));
 
 test('a refund settles as its sale did, with a minus', () =>

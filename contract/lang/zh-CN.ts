@@ -2,8 +2,9 @@ import type { Pack } from './sentence.ts';
 import { catalogue } from './zh-CN/catalogue.ts';
 import { identity } from './zh-CN/identity.ts';
 import { platform } from './zh-CN/platform.ts';
+import { sales } from './zh-CN/sales.ts';
 import { stock } from './zh-CN/stock.ts';
 import { uploads } from './zh-CN/uploads.ts';
 
 /** What the server says, in Chinese: English text → Chinese text. An area adds a file of its own. */
-export const zhCN: Pack = { ...platform, ...identity, ...catalogue, ...stock, ...uploads };
+export const zhCN: Pack = { ...platform, ...identity, ...catalogue, ...stock, ...uploads, ...sales };
