@@ -160,6 +160,7 @@ export const ProductChange = z.strictObject({
 
 const ids = z.array(Id).max(200);
 const productFilters = {
+  id: ids.optional(),
   status: z.enum(productStatuses).optional(),
   brandId: ids.optional(),
   /** With everything below it. */
@@ -341,6 +342,20 @@ export const bulkReprice = endpoint({
     ...Chosen.shape,
     percent: z.number().min(-90).max(500).multipleOf(0.01),
     rounding: z.enum(roundings).default('none'),
+  }),
+  reply: BulkOutcome,
+});
+/** Undo of a repricing: each price goes back only where nobody changed it since. */
+export const bulkPrices = endpoint({
+  method: 'POST',
+  path: '/product/price/bulk/',
+  can: 'product.edit',
+  summary: 'Set many retail prices, each only where it still is what one saw',
+  input: z.strictObject({
+    prices: z
+      .array(z.strictObject({ id: Id, from: Price, to: Price }))
+      .min(1)
+      .max(MAX_BULK),
   }),
   reply: BulkOutcome,
 });

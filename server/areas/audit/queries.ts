@@ -45,7 +45,11 @@ const matching = (
   if (userId !== undefined) entries = entries.where('userId', '=', userId);
   if (action !== undefined) entries = entries.where('action', '=', action);
   if (entity !== undefined) entries = entries.where('entity', '=', entity);
-  if (entityId !== undefined) entries = entries.where('entityId', '=', entityId);
+  // An act on many has one entry that names them all.
+  if (entityId !== undefined)
+    entries = entries.where(
+      sql<boolean>`(entity_id = ${entityId} or (entity_id is null and after -> 'ids' @> ${String(entityId)}::jsonb))`,
+    );
   if (from !== undefined) entries = entries.where('at', '>=', from);
   if (to !== undefined) entries = entries.where('at', '<', to);
   if (keyword !== undefined)

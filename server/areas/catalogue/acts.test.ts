@@ -5,6 +5,7 @@ import {
   bulkActivate,
   bulkDelete,
   bulkInactivate,
+  bulkPrices,
   bulkReprice,
   bulkTag,
   createProduct,
@@ -14,6 +15,7 @@ import {
   pageOfProducts,
   priceHistory,
   restoreProducts,
+  updateProduct,
 } from '#contract/catalogue.ts';
 import { tags } from '#contract/lists.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -150,4 +152,46 @@ test('prices move by a percentage to the ending asked for, and the history keeps
     { retailPrice: 10.99, standardPrice: 21.98 },
     { retailPrice: 10, standardPrice: 20 },
   ]);
+});
+
+test('a repricing is taken back where nobody changed the price since', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const tea = await shop.product({ retailPrice: 10 });
+  const cake = await shop.product({ retailPrice: 5 });
+  await admin.call(bulkReprice, { ids: [tea.id, cake.id], percent: 10 });
+  await admin.call(updateProduct, { id: cake.id, retailPrice: 7 });
+  const back = await admin.call(bulkPrices, {
+    prices: [
+      { id: tea.id, from: 11, to: 10 },
+      { id: cake.id, from: 5.5, to: 5 },
+      { id: 999_999_999, from: 1, to: 2 },
+    ],
+  });
+  expect(back.data).toMatchObject({ done: 1, failed: 2 });
+  expect(back.data.results.map(({ id, code }) => [id, code])).toEqual([
+    [999_999_999, 404],
+    [cake.id, 409],
+    [tea.id, 0],
+  ]);
+  expect((await admin.call(getProduct, { id: tea.id })).data.retailPrice).toBe(10);
+  expect((await admin.call(getProduct, { id: cake.id })).data.retailPrice).toBe(7);
+});
+
+test('an act on many stands in the trail of each of them', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const [tea, cake] = [await shop.product(), await shop.product()];
+  await admin.call(bulkInactivate, { ids: [tea.id] });
+  const trail = async (id: number) =>
+    (await admin.call(pageOfAudit, { entity: 'product', entityId: id })).data.data.map(({ action }) => action);
+  expect(await trail(tea.id)).toEqual(['inactivate', 'create']);
+  expect(await trail(cake.id)).toEqual(['create']);
+});
+
+test('chosen products are read by one call', async () => {
+  const shop = await openShop();
+  const [tea, , cake] = [await shop.product(), await shop.product(), await shop.product()];
+  const page = await shop.as('viewer').call(pageOfProducts, { id: [tea.id, cake.id] });
+  expect(page.data.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([tea.id, cake.id]);
 });

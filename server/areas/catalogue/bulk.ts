@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   BulkOutcome,
+  bulkPrices as bulkPricesEndpoint,
   bulkReprice as bulkRepriceEndpoint,
   bulkTag as bulkTagEndpoint,
 } from '#contract/catalogue.ts';
@@ -123,4 +124,23 @@ export const repriceMany = (
         ...tooHigh.map(({ id }): Failure => ({ id, reason: 'badFormat', why: 'This price would be too high' })),
       ],
     );
+  });
+
+/** The way back from a repricing: a price somebody changed since stays, and is named. */
+export const setPricesOfMany = (ctx: Ctx, { prices }: Input<typeof bulkPricesEndpoint>): Promise<BulkOutcome> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    await lockCatalogue(trx, scope.companyId);
+    const wanted = new Map(prices.map((price) => [price.id, price]));
+    const { chosen, missing } = await choose(trx, scope, { ids: [...wanted.keys()] });
+    const stored = await pricesOf(trx, scope, chosen);
+    const isSeen = ({ id, retailPrice }: Priced) => retailPrice === wanted.get(id)?.from;
+    const moved = stored
+      .filter(isSeen)
+      .map(({ id, retailPrice }) => ({ id, from: retailPrice, to: wanted.get(id)?.to ?? retailPrice, tooHigh: false }));
+    if (moved.length > 0) await setPrices(trx, scope, moved);
+    const done = moved.map(({ id }) => id);
+    await recordAct(trx, ctx, 'reprice', done);
+    const changed = stored.filter((product) => !isSeen(product));
+    return outcomeOf(done, [...missing, ...changed.map(({ id }): Failure => ({ id, reason: 'changed' }))]);
   });

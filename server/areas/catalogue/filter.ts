@@ -69,6 +69,7 @@ const texts = (filter: Narrowing) => [
 ];
 
 const choices = (filter: Narrowing) => [
+  oneOf(sql`p.id`, filter.id),
   filter.status === undefined ? undefined : sql<boolean>`p.status = ${filter.status}`,
   oneOf(sql`p.brand_id`, filter.brandId),
   oneOf(sql`p.supplier_id`, filter.supplierId),

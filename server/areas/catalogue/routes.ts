@@ -4,7 +4,7 @@ import { brands, categories, suppliers, tags } from '#contract/lists.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import * as acts from './acts.ts';
-import { repriceMany, tagMany } from './bulk.ts';
+import { repriceMany, setPricesOfMany, tagMany } from './bulk.ts';
 import { freeSkus, ownersOf } from './codes.ts';
 import { pageOfProducts } from './list.ts';
 import { changeRow, createRow, mergeRows, removeRow } from './lists.ts';
@@ -45,6 +45,7 @@ export const catalogueRoutes = (app: App) => {
   serve(app, contract.restoreProducts, acts.restoreMany);
   serve(app, contract.bulkTag, tagMany);
   serve(app, contract.bulkReprice, repriceMany);
+  serve(app, contract.bulkPrices, setPricesOfMany);
 
   serveList(app, brands);
   serveList(app, categories);

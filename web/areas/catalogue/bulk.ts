@@ -4,12 +4,13 @@ import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { Sent } from '#web/platform/wire.ts';
-import { doneTo, type Status, switched, type Target, untagging } from './outcome.ts';
+import { doneTo, pricesBack, type Status, switched, type Target, untagging } from './outcome.ts';
 import { undoAction } from './productActions.tsx';
 import {
   useBulkActivate,
   useBulkDelete,
   useBulkInactivate,
+  useBulkPrices,
   useBulkReprice,
   useBulkTag,
   useRestore,
@@ -32,6 +33,7 @@ export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
   const restore = useRestore();
   const tag = useBulkTag();
   const reprice = useBulkReprice();
+  const setPrices = useBulkPrices();
 
   const tell = (outcome: BulkOutcome, words: string, undo?: ReturnType<typeof undoAction>) => {
     if (outcome.done > 0) toast.success(words, undo);
@@ -76,7 +78,12 @@ export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
     },
     reprice: async (target: Target, change: Repricing) => {
       const outcome = await reprice.mutateAsync({ ...choiceOf(target), ...change });
-      tell(outcome, t('{count, plural, one {# product} other {# products}} repriced', { count: outcome.done }));
+      const prices = pricesBack(outcome, target, change);
+      tell(
+        outcome,
+        t('{count, plural, one {# product} other {# products}} repriced', { count: outcome.done }),
+        undoAction(prices.length > 0, () => setPrices.mutateAsync({ prices })),
+      );
     },
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BulkOutcome, ProductFilter, type ProductRow } from '#contract/catalogue.ts';
-import { doneTo, switched, untagging } from './outcome.ts';
+import { cents } from '#contract/money.ts';
+import { doneTo, pricesBack, switched, untagging } from './outcome.ts';
 
 const row = (id: number, more: Partial<ProductRow> = {}) =>
   ({ id, status: 'active', tagIds: [], ...more }) as ProductRow;
@@ -36,6 +37,13 @@ describe('undoing an act on many', () => {
     expect(untagging(outcome([1, 2, 3]), { rows }, { add: [7], remove: [8] })).toEqual([
       { ids: [2, 3], add: [], remove: [7] },
       { ids: [3], add: [8], remove: [] },
+    ]);
+  });
+
+  test('prices go back to what was on screen, from what the percentage made of them', () => {
+    const rows = [row(1, { retailPrice: cents(1000) }), row(2, { retailPrice: cents(0) })];
+    expect(pricesBack(outcome([1, 2]), { rows }, { percent: 10, rounding: 'none' })).toEqual([
+      { id: 1, from: 1100, to: 1000 },
     ]);
   });
 });

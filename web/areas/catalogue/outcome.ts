@@ -1,4 +1,5 @@
 import type { BulkOutcome, ProductFilter, ProductRow } from '#contract/catalogue.ts';
+import { type Rounding, reprice } from '#contract/pricing.ts';
 
 /** Rows that were selected one by one, or everything the filter matches. */
 export type Target = { rows: readonly ProductRow[]; filter?: ProductFilter };
@@ -32,4 +33,17 @@ export const untagging = (outcome: BulkOutcome, target: Target, { add, remove }:
     ...add.map((tagId) => ({ ids: idsOf(false, tagId), add: [], remove: [tagId] })),
     ...remove.map((tagId) => ({ ids: idsOf(true, tagId), add: [tagId], remove: [] })),
   ].filter(({ ids }) => ids.length > 0);
+};
+
+/** The prices before a repricing, beside what it made of them: only rows that were on screen are known. */
+export const pricesBack = (outcome: BulkOutcome, target: Target, change: { percent: number; rounding: Rounding }) => {
+  const done = new Set(doneTo(outcome, target));
+  const rows = target.filter ? [] : target.rows.filter(({ id }) => done.has(id));
+  return rows
+    .map(({ id, retailPrice }) => ({
+      id,
+      from: reprice(retailPrice, change.percent, change.rounding),
+      to: retailPrice,
+    }))
+    .filter(({ from, to }) => from !== to);
 };

@@ -3,6 +3,7 @@ import {
   bulkActivate,
   bulkDelete,
   bulkInactivate,
+  bulkPrices,
   bulkReprice,
   bulkTag,
   checkCode,
@@ -53,6 +54,7 @@ export const useBulkInactivate = () => useCall(bulkInactivate, changes);
 export const useBulkDelete = () => useCall(bulkDelete, changes);
 export const useBulkTag = () => useCall(bulkTag, changes);
 export const useBulkReprice = () => useCall(bulkReprice, changes);
+export const useBulkPrices = () => useCall(bulkPrices, changes);
 
 export const brandPick = () => query(brands.list, {});
 export const categoryPick = () => query(categories.list, {});

@@ -1,7 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, InputNumber, Segmented } from 'antd';
-import type { Product } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { type Label, MAX_COUNT } from './wanted.ts';
@@ -10,21 +9,22 @@ import './labels.css';
 
 type LabelTableProps = {
   labels: readonly Label[];
-  products: ReadonlyMap<number, UseQueryResult<Product>>;
+  products: ReadonlyMap<number, ProductRow>;
+  /** Everything has been asked for: what is not there now does not exist. */
+  settled: boolean;
   onChange: (by: (before: Label[]) => Label[]) => void;
 };
 
-const hasPack = ({ unitQty, standardSku }: Product) => unitQty > 1 || standardSku !== '';
+const hasPack = ({ unitQty, standardSku }: ProductRow) => unitQty > 1 || standardSku !== '';
 
 /** The products to label: of each how many, and of the unit or the pack. */
-export function LabelTable({ labels, products, onChange }: LabelTableProps) {
+export function LabelTable({ labels, products, settled, onChange }: LabelTableProps) {
   const set = (productId: number, changes: Partial<Label>) =>
     onChange((before) => before.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
   return (
     <ul className="td-labels td-surface" aria-label={t('Products to label')}>
       {labels.map(({ productId, count, pack }) => {
-        const query = products.get(productId);
-        const product = query?.data;
+        const product = products.get(productId);
         const name = product?.title ?? String(productId);
         return (
           <li key={productId} className="td-label-row">
@@ -34,8 +34,8 @@ export function LabelTable({ labels, products, onChange }: LabelTableProps) {
                   main={product.title}
                   sub={[product.sku, product.chineseTitle].filter((text) => text !== '').join(' · ')}
                 />
-              ) : query?.isError ? (
-                <span role="alert">{query.error.message}</span>
+              ) : settled ? (
+                <span role="alert">{t('This product does not exist any more')}</span>
               ) : (
                 t('Loading')
               )}

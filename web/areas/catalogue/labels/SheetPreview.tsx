@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { isRoll, layouts, perPage } from './formats.ts';
@@ -7,12 +7,12 @@ import './labels.css';
 
 type SheetPreviewProps = {
   labels: readonly Label[];
-  products: ReadonlyMap<number, Product>;
+  products: ReadonlyMap<number, ProductRow>;
   sheet: Sheet;
   onSkip: (skip: number) => void;
 };
 
-const priceOf = ({ retailPrice, standardPrice }: Product, pack: boolean) =>
+const priceOf = ({ retailPrice, standardPrice }: ProductRow, pack: boolean) =>
   formatAmount(pack ? (standardPrice ?? retailPrice) : retailPrice);
 
 /** The first page as it will be cut; a click says where the first unused label is. For the eye only: fields say the same. */

@@ -101,6 +101,7 @@ export const productSheets: Pack = {
   '{count} unchanged': '{count} 行未变',
   'Products to label': '要打印标签的商品',
   'What of {name} is labelled': '{name} 的标签对象',
+  'This product does not exist any more': '该商品已不存在',
   Unit: '单件',
   'Pack of {count}': '{count} 件装',
   'Labels of {name}': '{name} 的标签数',
