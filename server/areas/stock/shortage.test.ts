@@ -13,6 +13,7 @@ const scopeOf = ({ companyId, users, branchId }: Shop, permissions: string[] = [
   sessionId: 0,
   roleId: 0,
   reach: 'branch',
+  discountLimit: 0,
   permissions: new Set(permissions),
   homeCompanyId: companyId,
   companyId,
