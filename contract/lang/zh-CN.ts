@@ -1,5 +1,6 @@
 import type { Pack } from './sentence.ts';
 import { catalogue } from './zh-CN/catalogue.ts';
+import { customers } from './zh-CN/customers.ts';
 import { identity } from './zh-CN/identity.ts';
 import { platform } from './zh-CN/platform.ts';
 import { sales } from './zh-CN/sales.ts';
@@ -7,4 +8,4 @@ import { stock } from './zh-CN/stock.ts';
 import { uploads } from './zh-CN/uploads.ts';
 
 /** What the server says, in Chinese: English text → Chinese text. An area adds a file of its own. */
-export const zhCN: Pack = { ...platform, ...identity, ...catalogue, ...stock, ...uploads, ...sales };
+export const zhCN: Pack = { ...platform, ...identity, ...catalogue, ...customers, ...stock, ...uploads, ...sales };

@@ -126,6 +126,52 @@ export interface CredentialTable {
   changedAt: Generated<Timestamp>;
 }
 
+export interface CustomerTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  type: Generated<string>;
+  name: string;
+  companyName: Generated<string>;
+  contactName: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  taxNumber: Generated<string>;
+  billingAddress: Generated<Json>;
+  deliveryAddress: Generated<Json>;
+  creditLimit: Generated<number>;
+  termsDays: number | null;
+  note: Generated<string>;
+  tags: Generated<string[]>;
+  status: Generated<string>;
+  search: Generated<string>;
+  grams: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  archivedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface CustomerBalanceTable {
+  companyId: number;
+  customerId: number;
+  balance: Generated<number>;
+  onAccount: Generated<number>;
+  storeCredit: Generated<number>;
+  sales: Generated<number>;
+  orders: Generated<number>;
+  lastOrderAt: Timestamp | null;
+}
+
+export interface CustomerTypeTable {
+  companyId: number;
+  key: string;
+  name: string;
+  priceLevel: string;
+  percent: Generated<string>;
+  position: number;
+  version: Generated<number>;
+}
+
 export interface DocumentNumberTable {
   companyId: number;
   branchId: number;
@@ -398,6 +444,9 @@ export interface Tables {
   choice: ChoiceTable;
   company: CompanyTable;
   credential: CredentialTable;
+  customer: CustomerTable;
+  customerBalance: CustomerBalanceTable;
+  customerType: CustomerTypeTable;
   documentNumber: DocumentNumberTable;
   idempotency: IdempotencyTable;
   mailLink: MailLinkTable;

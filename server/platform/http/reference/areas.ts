@@ -3,6 +3,7 @@ import * as audit from '#contract/audit.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
+import * as customers from '#contract/customers.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as identity from '#contract/identity.ts';
 import * as imports from '#contract/imports.ts';
@@ -20,6 +21,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   settings: { ...settings, ...choices },
   catalogue: { ...catalogue, ...lists, ...imports, ...labels },
   stock,
+  customers,
   sales: { ...salesOrders, ...sales },
   uploads,
   audit,
