@@ -15,7 +15,6 @@ const scopeOf = ({ companyId, users, branchId }: Shop, permissions: string[] = [
   reach: 'branch',
   discountLimit: 0,
   permissions: new Set(permissions),
-  discountLimit: 0,
   homeCompanyId: companyId,
   companyId,
   branchIds: [branchId],
