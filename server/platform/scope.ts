@@ -1,5 +1,5 @@
 import type { Permission, Reach } from '#contract/access.ts';
-import { badField } from '#server/platform/refusal.ts';
+import { badField, Fault } from '#server/platform/refusal.ts';
 
 /** What one request may touch: one company, some of its branches. Resolved once, before anything else happens. */
 export type Scope = {
@@ -17,6 +17,11 @@ export type Scope = {
 };
 
 export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission);
+
+/** Switching a record on or off is a right of its own, besides changing it. */
+export const demandSwitch = (scope: Scope, key: 'user' | 'branch' | 'customer', on: boolean): void => {
+  if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');
+};
 
 /** A branch named in a body, or the user's only one. A branch outside the reach answers like one that does not exist. */
 export const branchOf = (scope: Scope, branchId: number | undefined, field = 'branchId'): number => {

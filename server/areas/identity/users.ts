@@ -8,7 +8,7 @@ import {
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, notFound } from '#server/platform/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 import { demandGrantable, demandNotAbove } from './grants.ts';
 import { hashPassword } from './password.ts';
@@ -155,6 +155,7 @@ export const updateUser = async (
       throw badField('status', 'You cannot do this to yourself');
     if (status === 'pending' && before.status !== 'pending')
       throw badField('status', 'Must be one of: active, disabled');
+    if (status !== undefined && status !== before.status) demandSwitch(scope, 'user', status === 'active');
     const companyId = await companyAfter(trx, scope, before, change.companyId);
     if (roleId && roleId !== before.roleId) await roleToGrant(trx, scope, roleId, 'roleId');
     const columns = { username, name, email, phone, avatar, roleId, status, companyId };

@@ -163,3 +163,12 @@ test('two people closing the last two branches at once leave one', async () => {
   ]);
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
 });
+
+test('closing and opening a branch is a right of its own', async () => {
+  const shop = await openShop();
+  await giveRole(shop, 'warehouse', 'company', ['branch.edit', 'branch.get', 'branch.disable']);
+  const clerk = shop.as('warehouse');
+  expect(await clerk.call(updateBranch, { id: shop.otherBranchId, status: 'inactive' })).toMatchObject({ code: 0 });
+  expect((await clerk.call(updateBranch, { id: shop.otherBranchId, status: 'active' })).status).toBe(403);
+  expect(await clerk.call(updateBranch, { id: shop.otherBranchId, phone: '' })).toMatchObject({ code: 0 });
+});

@@ -12,6 +12,7 @@ import {
 import { type AuditFact, record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
+import { demandSwitch } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import * as branches from './branches.ts';
 import * as companies from './companies.ts';
@@ -151,6 +152,8 @@ export const changeBranch = (
     if (!alters(before, change)) return before;
     if (last && before.status === 'active')
       throw badField('status', 'The last active branch of a company stays active');
+    if (change.status !== undefined && change.status !== before.status)
+      demandSwitch(ctx.scope, 'branch', change.status === 'active');
     const after = await branches.updateBranch(trx, ctx.scope, id, change);
     await record(trx, ctx, {
       action: 'update',

@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd';
 import { createUser, type Role, type User, UserChange, UserDraft, updateUser } from '#contract/identity.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useMay, useSession } from '#web/platform/session.ts';
+import { may, useMay, useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
@@ -36,8 +36,13 @@ export function UserFields({ user }: { user?: User }) {
       .filter(({ id }) => (ids as number[] | undefined)?.includes(id))
       .map(({ name }) => name)
       .join(', ') || '–';
-  const statuses =
-    user?.status === 'pending' ? (['pending', 'active', 'disabled'] as const) : (['active', 'disabled'] as const);
+  const mayStay = (status: User['status']) => user === undefined || status === user.status;
+  const statuses = (['pending', 'active', 'disabled'] as const).filter(
+    (status) =>
+      (mayStay(status) && (status !== 'pending' || user !== undefined)) ||
+      (status === 'active' && may('user.enable')) ||
+      (status === 'disabled' && may('user.disable')),
+  );
   return (
     <>
       <Section title={t('Person')}>

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, DeleteOutlined, MailOutlined, StopOutlined } from 
 import { deleteUser, forgotPassword, type User, updateUser } from '#contract/identity.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
+import { may, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { useChangeUser, useDeleteUser } from './queries.ts';
@@ -24,7 +24,7 @@ export const useUserActions = (): RowAction<User>[] => {
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
-      applies: ({ status }) => status === 'disabled',
+      applies: ({ status }) => status === 'disabled' && may('user.enable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
     },
     {
@@ -33,7 +33,7 @@ export const useUserActions = (): RowAction<User>[] => {
       icon: <StopOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
-      applies: ({ id, status }) => status === 'active' && id !== me,
+      applies: ({ id, status }) => status === 'active' && id !== me && may('user.disable'),
       ask: (rows) => ({
         title: t('Disable {count, plural, one {this user} other {# users}}?', { count: rows.length }),
         content: t('They are signed out everywhere at once.'),

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { type Branch, BranchChange, type OpeningDays } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { TimeZonePicker } from '#web/ui/TimeZonePicker.tsx';
@@ -40,7 +41,7 @@ export function BranchFields() {
           <Input type="email" placeholder="newtown@example.com" autoComplete="off" />
         </Field>
         <Field name="status" label={t('Status')} of={status}>
-          <Select options={statusOptions()} />
+          <Select options={statusOptions()} disabled={!may('branch.enable') || !may('branch.disable')} />
         </Field>
       </Section>
       <AddressFields />

@@ -2,6 +2,7 @@ import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/i
 import { useQuery } from '@tanstack/react-query';
 import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -67,7 +68,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateBranch,
       bulk: true,
-      applies: ({ status }) => status === 'inactive',
+      applies: ({ status }) => status === 'inactive' && may('branch.enable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
     },
     {
@@ -76,7 +77,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
       icon: <StopOutlined aria-hidden />,
       to: updateBranch,
       bulk: true,
-      applies: ({ status }) => status === 'active',
+      applies: ({ status }) => status === 'active' && may('branch.disable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
     },
     {
