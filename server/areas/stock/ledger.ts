@@ -101,15 +101,15 @@ const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
 };
 
 /**
- * What happened before a count, and is told only now, was not on the shelf that was counted: a count movement takes it
- * back, so that the counted result stands. The costs' locks keep counted_at still.
+ * What happened before a count, and is told only now, was not on the shelf that was counted: a count movement at the
+ * counted moment takes it back, so that the counted result stands. The costs' locks keep counted_at still.
  */
 const settledLate = (companyId: number, moves: readonly Move[]): RawBuilder<unknown> =>
   moves.some(({ occurredAt, kind }) => occurredAt && kind !== 'count')
     ? sql`
       union all
       select move.product_id, move.branch_id, 'count', -move.quantity, null, move.document_type, move.document_id,
-        move.reference, move.occurred_at, move.line, 1
+        move.reference, level.counted_at, move.line, 1
       from move join stock_level level on level.company_id = ${companyId}
         and level.product_id = move.product_id and level.branch_id = move.branch_id
       where move.kind <> 'count' and move.occurred_at <= level.counted_at`

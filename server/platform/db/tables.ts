@@ -382,6 +382,97 @@ export interface StockMovementTable {
   average: string;
 }
 
+export interface StockTakeTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number;
+  reference: Generated<string>;
+  status: Generated<string>;
+  scope: string;
+  categoryId: number | null;
+  brandId: number | null;
+  supplierId: number | null;
+  scopeName: Generated<string>;
+  blind: Generated<boolean>;
+  recountUnits: number | null;
+  recountValue: number | null;
+  complete: Generated<boolean>;
+  note: Generated<string>;
+  createdBy: number | null;
+  createdByName: string;
+  createdAt: Generated<Timestamp>;
+  reviewedAt: Timestamp | null;
+  appliedByName: Generated<string>;
+  appliedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface StockTakeEntryTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  takeId: number;
+  productId: number;
+  clientId: string;
+  quantity: number;
+  add: boolean;
+  countedAt: Timestamp;
+  userId: number | null;
+  userName: string;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface StockTakeLineTable {
+  companyId: number;
+  takeId: number;
+  productId: number;
+  counted: number;
+  countedAt: Timestamp;
+  entries: Generated<number>;
+  round: Generated<number>;
+  sinceId: number | null;
+  recount: Generated<boolean>;
+  zeroed: Generated<boolean>;
+  superseded: Generated<boolean>;
+  expected: number | null;
+  unitCost: string | null;
+}
+
+export interface StockTakeProductTable {
+  companyId: number;
+  takeId: number;
+  productId: number;
+}
+
+export interface StockTransferTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  reference: Generated<string>;
+  status: Generated<string>;
+  fromBranchId: number;
+  toBranchId: number;
+  note: Generated<string>;
+  createdBy: number | null;
+  createdByName: string;
+  createdAt: Generated<Timestamp>;
+  sentByName: Generated<string>;
+  sentAt: Timestamp | null;
+  receivedByName: Generated<string>;
+  receivedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface StockTransferLineTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  transferId: number;
+  productId: number;
+  quantity: number;
+  received: Generated<number>;
+  returned: Generated<number>;
+  lost: Generated<number>;
+  unitCost: Generated<string>;
+}
+
 export interface SupplierTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -434,6 +525,29 @@ export interface VerificationCodeTable {
   expiresAt: Timestamp;
 }
 
+export interface WriteOffTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  reference: Generated<string>;
+  branchId: number;
+  note: Generated<string>;
+  undoesId: number | null;
+  createdBy: number | null;
+  createdByName: string;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface WriteOffLineTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  writeOffId: number;
+  productId: number;
+  quantity: number;
+  reason: string;
+  note: Generated<string>;
+  unitCost: string;
+}
+
 export interface Tables {
   appUser: AppUserTable;
   attempt: AttemptTable;
@@ -464,9 +578,17 @@ export interface Tables {
   stockCost: StockCostTable;
   stockLevel: StockLevelTable;
   stockMovement: StockMovementTable;
+  stockTake: StockTakeTable;
+  stockTakeEntry: StockTakeEntryTable;
+  stockTakeLine: StockTakeLineTable;
+  stockTakeProduct: StockTakeProductTable;
+  stockTransfer: StockTransferTable;
+  stockTransferLine: StockTransferLineTable;
   supplier: SupplierTable;
   tag: TagTable;
   upload: UploadTable;
   userBranch: UserBranchTable;
   verificationCode: VerificationCodeTable;
+  writeOff: WriteOffTable;
+  writeOffLine: WriteOffLineTable;
 }

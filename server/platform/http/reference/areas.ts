@@ -13,6 +13,10 @@ import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
 import * as settings from '#contract/settings.ts';
 import * as stock from '#contract/stock.ts';
+import * as stockDate from '#contract/stockDate.ts';
+import * as stockTake from '#contract/stockTake.ts';
+import * as stockTransfer from '#contract/stockTransfer.ts';
+import * as stockWriteOff from '#contract/stockWriteOff.ts';
 import * as uploads from '#contract/uploads.ts';
 
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
@@ -20,7 +24,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   identity,
   settings: { ...settings, ...choices },
   catalogue: { ...catalogue, ...lists, ...imports, ...labels },
-  stock,
+  stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
   customers,
   sales: { ...salesOrders, ...sales },
   uploads,
