@@ -22,6 +22,8 @@ export type Endpoint<
   changes: boolean;
   /** True when a record is made: then an Idempotency-Key replays the first answer. */
   creates: boolean;
+  /** The field that a body stands for when it is a bare JSON array. */
+  list?: string;
   /** The multipart field `file` is expected; at most this many bytes. */
   upload?: { maxBytes: number };
   /** Bytes a body may have, where the usual limit is too small. */
@@ -31,7 +33,7 @@ export type Endpoint<
 };
 
 type Given<I extends z.ZodObject, R extends z.ZodType | FileReply> = Route &
-  Pick<Endpoint<I, R>, 'can' | 'summary' | 'input' | 'reply' | 'upload' | 'maxBody' | 'tokenInQuery'> & {
+  Pick<Endpoint<I, R>, 'can' | 'summary' | 'input' | 'reply' | 'list' | 'upload' | 'maxBody' | 'tokenInQuery'> & {
     aliases?: readonly Route[];
     changes?: boolean;
     creates?: boolean;

@@ -235,6 +235,7 @@ export const importOrders = endpoint({
   input: z.strictObject({
     orders: z.array(SalesOrderDraft).min(1).max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`),
   }),
+  list: 'orders',
   reply: z.array(SalesOrderRow),
   creates: true,
   maxBody: 16 * 1024 * 1024,

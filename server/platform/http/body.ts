@@ -18,6 +18,8 @@ export const BODY_LIMIT = 1024 * 1024;
 export type Body = {
   fields: Record<string, unknown>;
   text: boolean;
+  /** A bare list, for the endpoints that say which field it stands for. */
+  list?: unknown[];
   file?: UploadedFile;
   discard?: () => Promise<void>;
 };
@@ -30,17 +32,17 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-const parseJson = (source: string): Record<string, unknown> => {
+const parseJson = (source: string): Body => {
   let value: unknown;
   try {
     value = JSON.parse(source);
   } catch {
     throw badField('body', 'This is not valid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badField('body', 'Must be a group of fields');
+  if (typeof value !== 'object' || value === null) throw badField('body', 'Must be a group of fields');
   refuseTwice(source, value);
-  return value as Record<string, unknown>;
+  if (Array.isArray(value)) return { fields: {}, text: false, list: value };
+  return { fields: value as Record<string, unknown>, text: false };
 };
 
 export const takeBodies = (http: FastifyInstance) => {
@@ -50,7 +52,7 @@ export const takeBodies = (http: FastifyInstance) => {
     { parseAs: 'buffer' },
     async (_: FastifyRequest, bytes: Buffer): Promise<Body> => {
       const source = decode(bytes);
-      return source.trim() === '' ? { fields: {}, text: false } : { fields: parseJson(source), text: false };
+      return source.trim() === '' ? { fields: {}, text: false } : parseJson(source);
     },
   );
   http.addContentTypeParser(
@@ -106,5 +108,8 @@ const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promi
 export const readBody = async (request: FastifyRequest, endpoint: Endpoint): Promise<Body> => {
   if (request.method === 'GET') return { fields: {}, text: true };
   if (request.isMultipart()) return readMultipart(request, endpoint);
-  return (request.body as Body | undefined) ?? { fields: {}, text: true };
+  const body = (request.body as Body | undefined) ?? { fields: {}, text: true };
+  if (!body.list) return body;
+  if (!endpoint.list) throw badField('body', 'Must be a group of fields');
+  return { fields: { [endpoint.list]: body.list }, text: false };
 };
