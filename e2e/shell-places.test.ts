@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+const makeCompany = async (name: string) => {
+  const token = await shop.signIn('admin');
+  const reply = await fetch(`${shop.url}/api/v1/settings/company-info/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `MPB ${token}` },
+    body: JSON.stringify({ name }),
+  });
+  expect(await reply.json()).toMatchObject({ code: 0 });
+};
+
+test('an owner changes the company: its people and branches are the other one’s, also after a reload', async () => {
+  await makeCompany('Harbour Traders');
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch' });
+  await page
+    .getByRole('cell', { name: /Newtown/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /^Company: / }).click();
+  await page.getByRole('menuitem', { name: 'Harbour Traders' }).click();
+  await page.getByRole('button', { name: 'Company: Harbour Traders' }).waitFor();
+  await page.goto('/settings/branch');
+  await page.getByText('No branches yet').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Company: Harbour Traders' }).waitFor();
+  await page.getByText('No branches yet').waitFor();
+});
+
+test('the branch chosen in the header stays chosen, and new goods start there', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await page.getByRole('button', { name: 'Branch: All branches' }).click();
+  const second = page.locator('.ant-dropdown-menu').getByRole('menuitem').nth(2);
+  const name = (await second.textContent()) ?? '';
+  await axe(page);
+  await shoot(page, 'branch-menu');
+  await second.click();
+  await page.getByRole('button', { name: `Branch: ${name}` }).waitFor();
+  await page.goto('/product/new');
+  await page.getByRole('button', { name: `Branch: ${name}` }).waitFor();
+  await page.locator('.ant-select-content, .ant-select-selection-item').getByText(name).first().waitFor();
+});
+
+test('people who work at one branch have nothing to choose', async () => {
+  const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace' });
+  await page.getByRole('button', { name: /^User menu of/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Branch: / }).count()).toBe(0);
+});
+
+test('a header that hides goes with scrolling down and comes back with scrolling up', async () => {
+  const stored = { auto_hide_header: 'true', fixed_header: 'true' };
+  const page = await shop.openPage({ as: 'admin', path: '/product/list', stored });
+  await page.getByRole('row').nth(15).waitFor();
+  const head = page.locator('.td-head');
+  const top = async () => (await head.boundingBox())?.y ?? 0;
+  expect(await top()).toBe(0);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(top, { timeout: 15_000 }).toBeLessThan(-30);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(top, { timeout: 15_000 }).toBe(0);
+});
