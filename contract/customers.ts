@@ -158,7 +158,8 @@ const narrowing = {
   createdFrom: Instant.optional(),
   createdTo: Instant.optional(),
 };
-export const CustomerFilter = pageFilter(['name', 'balance', 'sales', 'createTime'], narrowing);
+const sorts = ['name', 'balance', 'sales', 'createTime'] as const;
+export const CustomerFilter = pageFilter(sorts, narrowing);
 export type CustomerFilter = z.output<typeof CustomerFilter>;
 
 export const customerSummary = endpoint({

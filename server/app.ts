@@ -5,6 +5,7 @@ import { importRoutes } from '#server/areas/catalogue/imports/routes.ts';
 import { catalogueRoutes } from '#server/areas/catalogue/routes.ts';
 import { sheetRoutes } from '#server/areas/catalogue/sheets.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
+import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
@@ -35,6 +36,7 @@ export const buildApp = async (house: House, folder = webFolder, logTo?: Writabl
   catalogueRoutes(app);
   importRoutes(app);
   sheetRoutes(app);
+  customerRoutes(app);
 
   serveReference(app);
   await servePages(app, folder);

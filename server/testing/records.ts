@@ -148,12 +148,24 @@ const productImport: Factory = {
   },
 };
 
+const customer: Factory = {
+  own: async ({ house, companyId }) => {
+    const made = await house.database.db
+      .insertInto('customer')
+      .values({ companyId, name: `Walked ${tag()}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+};
+
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
   '/branch/': branch,
+  '/customer/': customer,
   '/product/': product,
   '/product/import/': productImport,
   '/product/brand/': listed('brand'),
@@ -175,6 +187,7 @@ const byField: Record<string, Factory> = {
   categoryId: listed('category'),
   choiceIds: choice,
   companyId: company,
+  customerId: customer,
   entityId: branch,
   exceptId: product,
   parentId: listed('category'),

@@ -36,6 +36,7 @@ const withValue = (target: unknown, [step, ...rest]: Step[], value: number): unk
 
 /** The rest of an input that would be accepted. An area whose documents name other records adds its lines here. */
 const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
+  '/customer/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/product/': () => ({ title: 'Walked', retailPrice: 1 }),
   '/product/{id}/': () => ({}),
   '/product/activate/bulk/': () => ({}),

@@ -29,14 +29,14 @@ const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
  * What three-letter indexes cannot find: single Chinese characters and pairs of them, and how every other word begins
  * (one and two letters, marked with ^).
  */
-export const gramsOf = (searchable: Searchable): string[] => {
-  const text = searchText(searchable);
+export const gramsIn = (text: string): string[] => {
   const chinese = (text.match(cjkRun) ?? []).flatMap(pairs);
   const starts = words(text)
     .filter((word) => !cjk.test(word))
     .flatMap((word) => [`^${word.slice(0, 1)}`, `^${word.slice(0, 2)}`]);
   return [...new Set([...chinese, ...starts])];
 };
+export const gramsOf = (searchable: Searchable): string[] => gramsIn(searchText(searchable));
 
 /** What was typed, cut into pieces that must all occur: words, and runs of Chinese between them. */
 export const tokensOf = (keyword: string): string[] =>

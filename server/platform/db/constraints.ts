@@ -40,6 +40,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
   stock_level_in_range: { reason: 'badFormat', field: 'quantity', message: 'At most ten million units' },
   supplier_name: { reason: 'alreadyExists', field: 'name', message: 'A supplier of this name exists already' },
   tag_name: { reason: 'alreadyExists', field: 'name', message: 'A tag of this name exists already' },
+  customer_type_known: { reason: 'badFormat', field: 'type', message: 'There is no such customer type' },
   last_owner: { reason: 'lastOwner' },
 };
 
@@ -49,6 +50,7 @@ export const blockers: Record<string, string> = {
   branch: 'This still has branches',
   brand: 'This still has brands',
   category: 'This still has categories',
+  customer: 'This still has customers',
   product: 'This still has products',
   role: 'This still has roles of its own',
   stock_level: 'This still has stock',

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { bulkActivateCustomers, bulkTagCustomers } from '#contract/customers.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { type Failure, outcomeOf } from '#server/areas/catalogue/chosen.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { chosenIds } from './list.ts';
+
+type Choice = Input<typeof bulkActivateCustomers>;
+
+/** The customers meant, by id or by filter, locked in order; and the ids that mean none. */
+const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
+  if (!ids && !filter) throw badField('ids', 'Choose at least one');
+  const chosen = await chosenIds(trx, scope, ids, filter ?? {});
+  await sql`select from customer where company_id = ${scope.companyId} and id = any(${chosen}::bigint[]) order by id for update`.execute(
+    trx,
+  );
+  const known = new Set(chosen);
+  const missing = [...new Set(ids ?? [])].filter((id) => !known.has(id));
+  return { chosen, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
+};
+
+/** One entry for the whole act: how many, and which. */
+const recordAct = (trx: Trx, ctx: Ctx, action: string, ids: readonly number[], after: Record<string, unknown>) =>
+  ids.length === 0
+    ? Promise.resolve()
+    : record(trx, ctx, {
+        action,
+        entity: 'customer',
+        entityId: null,
+        label: `${ids.length} ${ids.length === 1 ? 'customer' : 'customers'}`,
+        after: { ...after, customers: ids.length, ids },
+      });
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
+
+export const setStatusOfMany =
+  (status: 'active' | 'inactive') =>
+  (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
+    ctx.write(async (trx) => {
+      const { chosen, missing } = await choose(trx, ctx.scope, choice);
+      const { rows } = await sql<{ id: number }>`
+        update customer set status = ${status}, updated_at = now(), version = version + 1
+        where company_id = ${ctx.scope.companyId} and id = any(${chosen}::bigint[]) and status <> ${status}
+        returning id`.execute(trx);
+      await recordAct(trx, ctx, status === 'active' ? 'activate' : 'inactivate', idsOf(rows), { status });
+      return outcomeOf(chosen, missing);
+    });
+
+const MAX_TAGS = 20;
+
+export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkTagCustomers>): Promise<BulkOutcome> =>
+  ctx.write(async (trx) => {
+    const { chosen, missing } = await choose(trx, ctx.scope, choice);
+    const tagged = sql`array(
+      select tag from (
+        select tag, at from unnest(c.tags) with ordinality as old (tag, at) where not tag = any(${remove}::text[])
+        union all
+        select tag, 1000 + at from unnest(${add}::text[]) with ordinality as new (tag, at) where not tag = any(c.tags)
+      ) as both_of_them order by at)`;
+    const { rows } = await sql<{ id: number; full: boolean }>`
+      with wanted as (
+        select c.id, ${tagged} as tags from customer c
+        where c.company_id = ${ctx.scope.companyId} and c.id = any(${chosen}::bigint[])
+      ), done as (
+        update customer c set tags = w.tags, updated_at = now(), version = c.version + 1
+        from wanted w where c.id = w.id and c.tags <> w.tags and cardinality(w.tags) <= ${MAX_TAGS}
+        returning c.id
+      )
+      select id, false as full from done
+      union all select id, true from wanted where cardinality(tags) > ${MAX_TAGS}`.execute(trx);
+    const full = new Set(rows.filter((row) => row.full).map(({ id }) => id));
+    await recordAct(trx, ctx, 'tag', idsOf(rows.filter((row) => !row.full)), { add, remove });
+    return outcomeOf(
+      chosen.filter((id) => !full.has(id)),
+      [...missing, ...[...full].map((id): Failure => ({ id, reason: 'badFormat', why: 'At most 20 tags' }))],
+    );
+  });

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Customer, CustomerFilter } from '#contract/customers.ts';
+import type { Page } from '#contract/fields.ts';
+import type { Db } from '#server/platform/context.ts';
+import { isFiltered, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { live, readCustomers } from './queries.ts';
+import { matching } from './search.ts';
+
+type Condition = RawBuilder<boolean>;
+export type Narrowing = Omit<CustomerFilter, 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder'>;
+
+const given = <T>(value: T | undefined, condition: (value: T) => Condition) =>
+  value === undefined ? undefined : condition(value);
+
+/** The door, narrowed by whatever the filter names: a condition on `customer as c` joined with `customer_balance as b`. */
+export const conditionOf = (scope: Scope, filter: Narrowing): Condition => {
+  const asked = [
+    given(filter.type, (types) => sql`c.type = any(${types}::text[])`),
+    given(filter.status, (status) => sql`c.status = ${status}`),
+    given(filter.tag, (tags) => sql`c.tags && ${tags}::text[]`),
+    given(filter.balanceFrom, (from) => sql`b.balance >= ${from}`),
+    given(filter.balanceTo, (to) => sql`b.balance <= ${to}`),
+    given(filter.hasDebt, (debt) => (debt ? sql`b.balance > 0` : sql`b.balance <= 0`)),
+    given(filter.createdFrom, (from) => sql`c.created_at >= ${from}`),
+    // Instants are told to the millisecond and kept to the microsecond: "until then" means all of it.
+    given(filter.createdTo, (to) => sql`c.created_at <= ${to}::timestamptz + interval '999 microseconds'`),
+    given(filter.keyword, matching),
+  ];
+  const conditions = asked.filter((condition): condition is Condition => condition !== undefined);
+  return sql<boolean>`(${sql.join([live(scope), ...conditions], sql` and `)})`;
+};
+
+/** Each is the order of an index. No column is ever null. */
+const orders = {
+  name: ['lower(c.name) collate "C"', 'c.id'],
+  createTime: ['c.created_at', 'c.id'],
+  balance: ['b.balance', 'b.customer_id'],
+  sales: ['b.sales', 'b.customer_id'],
+} as const;
+
+const orderBy = ({ sortField = 'name', sortOrder = 'ascend' }: CustomerFilter): RawBuilder<unknown> =>
+  sql.raw(orders[sortField].map((column) => `${column} ${sortOrder === 'descend' ? 'desc' : 'asc'}`).join(', '));
+
+const narrowed = (db: Db, scope: Scope, filter: Narrowing) =>
+  db
+    .selectFrom('customer as c')
+    .innerJoin('customerBalance as b', (join) =>
+      // Named here too, so that the order of a balance's index is found.
+      join.onRef('b.customerId', '=', 'c.id').on('b.companyId', '=', scope.companyId),
+    )
+    .where(conditionOf(scope, filter));
+
+/** The page's ids first, by index; then all that belongs to them in one statement. */
+export const pageOfCustomers = async (db: Db, scope: Scope, filter: CustomerFilter): Promise<Page<Customer>> => {
+  const page = await pageOf(
+    db,
+    narrowed(db, scope, filter),
+    (rows) => rows.select('c.id').orderBy(orderBy(filter)),
+    filter,
+    isFiltered(filter),
+  );
+  const ids = page.data.map(({ id }) => id);
+  return { ...page, data: await readCustomers(db, scope, ids) };
+};
+
+/** Ids in the order they were made, from where the last page ended: for downloads. */
+export const idsAfter = async (db: Db, scope: Scope, filter: Narrowing, last: number, limit: number) => {
+  const rows = await narrowed(db, scope, filter)
+    .select('c.id')
+    .where('c.id', '>', last)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Those of the given ids, or all, that the filter lets through. */
+export const chosenIds = async (db: Db, scope: Scope, ids: readonly number[] | undefined, filter: Narrowing) => {
+  const rows = await narrowed(db, scope, filter)
+    .select('c.id')
+    .where(ids ? sql<boolean>`c.id = any(${ids}::bigint[])` : sql<boolean>`true`)
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

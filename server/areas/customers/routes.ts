@@ -1,0 +1,47 @@
+import * as contract from '#contract/customers.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import type { Db } from '#server/platform/context.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { found } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { setStatusOfMany, tagMany } from './acts.ts';
+import { pageOfCustomers } from './list.ts';
+import { findCustomer, listTags, summaryOf } from './queries.ts';
+import { findSimilar, searchCustomers } from './search.ts';
+import { changeCustomer, createCustomer, deleteCustomer, mergeCustomers } from './service.ts';
+import { changeType, listTypes } from './types.ts';
+
+/** What a later area tells about customers; the app's map hands it in. */
+export type CustomerFacts = {
+  /** Who owes something past its due date, and how much of it is. */
+  overdueOf: (db: Db, scope: Scope) => Promise<{ overdue: number; totalOverdue: Cents }>;
+};
+const nobodyOverdue: CustomerFacts = { overdueOf: async () => ({ overdue: 0, totalOverdue: cents(0) }) };
+
+export const customerRoutes = (app: App, { overdueOf }: CustomerFacts = nobodyOverdue) => {
+  serve(app, contract.customerSummary, async ({ db, scope }) => {
+    const { totalBalance, totalStoreCredit, ...counts } = await summaryOf(db, scope);
+    return {
+      ...counts,
+      totalBalance: cents(totalBalance),
+      totalStoreCredit: cents(totalStoreCredit),
+      ...(await overdueOf(db, scope)),
+    };
+  });
+  serve(app, contract.listCustomerTypes, ({ db, scope }) => listTypes(db, scope));
+  serve(app, contract.updateCustomerType, changeType);
+  serve(app, contract.listCustomerTags, ({ db, scope }) => listTags(db, scope));
+
+  serve(app, contract.pageOfCustomers, ({ db, scope }, filter) => pageOfCustomers(db, scope, filter));
+  serve(app, contract.searchCustomers, ({ db, scope }, asked) => searchCustomers(db, scope, asked));
+  serve(app, contract.similarCustomers, ({ db, scope }, asked) => findSimilar(db, scope, asked));
+  serve(app, contract.getCustomer, async ({ db, scope }, { id }) => found(await findCustomer(db, scope, id)));
+  serve(app, contract.createCustomer, createCustomer);
+  serve(app, contract.updateCustomer, changeCustomer);
+  serve(app, contract.deleteCustomer, deleteCustomer);
+  serve(app, contract.mergeCustomers, mergeCustomers);
+
+  serve(app, contract.bulkActivateCustomers, setStatusOfMany('active'));
+  serve(app, contract.bulkInactivateCustomers, setStatusOfMany('inactive'));
+  serve(app, contract.bulkTagCustomers, tagMany);
+};

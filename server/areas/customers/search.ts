@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CustomerHit, searchCustomers as endpoint, similarCustomers } from '#contract/customers.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { toE164 } from '#contract/phone.ts';
+import { gramsOfToken, isChinese, normalise, tokensOf } from '#server/areas/catalogue/text.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { live, readCustomers } from './queries.ts';
+
+/** Past so many matches a keyword says too little for the order among them to matter. */
+const CANDIDATES = 400;
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
+
+/** A number as people write it, with blanks, brackets and dashes, is one piece: its digits. */
+const piecesOf = (keyword: string): string[] => {
+  const digits = keyword.replace(/\D/g, '');
+  return /^[\d\s()+./-]+$/.test(keyword) && digits.length >= 3 ? [digits] : tokensOf(keyword);
+};
+
+/** A condition on `customer as c` that every piece occurs; one or two letters alone are how a word begins. */
+export const matching = (keyword: string): RawBuilder<boolean> => {
+  const pieces = piecesOf(keyword);
+  if (pieces.length === 0) return sql<boolean>`true`;
+  const alone = pieces.every((piece) => !isChinese(piece) && isShort(piece));
+  const grams = pieces.flatMap((piece) => (isChinese(piece) ? gramsOfToken(piece) : alone ? [`^${piece}`] : []));
+  const texts = alone ? [] : pieces.filter((piece) => !isChinese(piece) || [...piece].length > 2);
+  const parts = [
+    ...(grams.length > 0 ? [sql<boolean>`c.grams @> ${grams}::text[]`] : []),
+    ...texts.map((piece) => sql<boolean>`c.search like ${`%${literal(piece)}%`}`),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
+const hitsOf = async (db: Db, scope: Scope, ids: readonly number[]): Promise<CustomerHit[]> =>
+  readCustomers(db, scope, ids);
+
+/** Names that begin with what was typed come first, then words that do, then the rest; short names before long ones. */
+export const searchCustomers = async (
+  db: Db,
+  scope: Scope,
+  { keyword, limit, status }: Input<typeof endpoint>,
+): Promise<CustomerHit[]> => {
+  const typed = normalise(keyword);
+  const own = status ? sql<boolean>`${live(scope)} and c.status = ${status}` : live(scope);
+  const { rows } =
+    typed === ''
+      ? await sql<{ id: number }>`
+          select c.id from customer c where ${own} order by lower(c.name) collate "C", c.id limit ${limit}`.execute(db)
+      : await sql<{ id: number }>`
+          select c.id from (select * from customer c where ${own} and ${matching(keyword)} limit ${CANDIDATES}) c
+          order by (lower(c.name) like ${`${literal(typed)}%`}) desc, (' ' || c.search like ${`% ${literal(typed)}%`}) desc,
+            char_length(c.name), lower(c.name) collate "C", c.id limit ${limit}`.execute(db);
+  return hitsOf(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** Who has the same number or address already: a hint while one types, never a refusal. */
+export const findSimilar = async (
+  db: Db,
+  scope: Scope,
+  { phone, email, taxNumber, exceptId = 0 }: Input<typeof similarCustomers>,
+): Promise<CustomerHit[]> => {
+  const called = phone ? toE164(phone) : undefined;
+  const either = [
+    called ? sql<boolean>`(c.phone = ${called} and c.phone <> '')` : undefined,
+    email ? sql<boolean>`(lower(c.email) = ${email.toLowerCase()} and c.email <> '')` : undefined,
+    taxNumber ? sql<boolean>`(c.tax_number = ${taxNumber} and c.tax_number <> '')` : undefined,
+  ].filter((each) => each !== undefined);
+  if (either.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select c.id from customer c where ${live(scope)} and c.id <> ${exceptId} and (${sql.join(either, sql` or `)})
+    order by c.id limit 5`.execute(db);
+  return hitsOf(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+};

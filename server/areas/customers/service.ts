@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  Customer,
+  type CustomerChange,
+  type CustomerDraft,
+  type mergeCustomers as mergeEndpoint,
+} from '#contract/customers.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import type { Cents } from '#contract/money.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
+import { blank, fieldNames, valuesOf } from './values.ts';
+import { insertCustomers, updateCustomers } from './writer.ts';
+
+/** As people read it; what sales keeps is told by the orders. */
+export const audited = (customer: Customer): Record<string, unknown> => {
+  const wire = z.encode(Customer, customer);
+  return Object.fromEntries(fieldNames.map((field) => [field, wire[field]]));
+};
+
+/** Whoever sells does not give credit to whom they like. */
+export const refuseLimit = (scope: Scope, before: Cents, wanted: Cents | undefined): void => {
+  if (wanted !== undefined && wanted !== before && !may(scope, 'creditLimit.edit'))
+    throw badField('creditLimit', 'Only somebody who may override credit limits changes them');
+};
+
+export const createCustomer = (ctx: Ctx, draft: CustomerDraft): Promise<Customer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    refuseLimit(scope, blank.creditLimit, draft.creditLimit);
+    const [id = 0] = await insertCustomers(trx, scope, [{ ...blank, ...valuesOf(draft), name: draft.name }]);
+    const made = found(await findCustomer(trx, scope, id));
+    await record(trx, ctx, {
+      action: 'create',
+      entity: 'customer',
+      entityId: id,
+      label: made.name,
+      after: audited(made),
+    });
+    return made;
+  });
+
+export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChange): Promise<Customer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = unchangedSince(version, Customer, await lockCustomer(trx, scope, id));
+    const change = valuesOf(sent);
+    if (!alters(before, change)) return before;
+    refuseLimit(scope, before.creditLimit, change.creditLimit);
+    await updateCustomers(trx, scope, [{ ...before, ...change }]);
+    const after = found(await findCustomer(trx, scope, id));
+    await record(trx, ctx, {
+      action: 'update',
+      entity: 'customer',
+      entityId: id,
+      label: after.name,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+
+const dollars = (amount: Cents) => (Math.abs(amount) / 100).toFixed(2);
+
+/** Somebody who owes, or has something coming, is not forgotten. */
+const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {
+  if (balance > 0)
+    throw new Refusal('inUse', { balance }, `This customer still owes ${dollars(balance)}. Settle it first.`);
+  if (balance < 0 || storeCredit > 0)
+    throw new Refusal('inUse', { balance, storeCredit }, 'This customer still has credit with you. Pay it out first.');
+};
+
+export const deleteCustomer = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = unchangedSince(version, Customer, await lockCustomer(trx, ctx.scope, id));
+    refuseUnsettled(before);
+    await sql`select remove_customer(${ctx.scope.companyId}, ${id})`.execute(trx);
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'customer',
+      entityId: id,
+      label: before.name,
+      before: audited(before),
+    });
+    return null;
+  });
+
+/** Blank fields of the one that stays are filled from the other; tags add up; the longer note is not lost. */
+const combined = (into: Customer, from: Customer) => ({
+  ...into,
+  companyName: into.companyName || from.companyName,
+  contactName: into.contactName || from.contactName,
+  email: into.email || from.email,
+  phone: into.phone || from.phone,
+  taxNumber: into.taxNumber || from.taxNumber,
+  billingAddress: into.billingAddress.line1 ? into.billingAddress : from.billingAddress,
+  deliveryAddress: into.deliveryAddress.line1 ? into.deliveryAddress : from.deliveryAddress,
+  note: [...new Set([into.note, from.note])].filter(Boolean).join('\n').slice(0, 1000),
+  tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20),
+});
+
+export const mergeCustomers = (ctx: Ctx, { fromId, intoId }: Input<typeof mergeEndpoint>): Promise<Customer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const both = await lockCustomers(trx, scope, [fromId, intoId]);
+    const from = both.find(({ id }) => id === fromId);
+    if (!from) throw badField('fromId', 'There is no such customer');
+    const into = both.find(({ id }) => id === intoId);
+    if (!into) throw badField('intoId', 'There is no such customer');
+    if (fromId === intoId) throw badField('intoId', 'Choose two different ones');
+    await sql`select merge_customers(${scope.companyId}, ${fromId}, ${intoId})`.execute(trx);
+    await updateCustomers(trx, scope, [combined(into, from)]);
+    const after = found(await findCustomer(trx, scope, intoId));
+    await record(trx, ctx, {
+      action: 'merge',
+      entity: 'customer',
+      entityId: intoId,
+      label: `${from.name} → ${into.name}`,
+      before: audited(from),
+      after: audited(after),
+    });
+    return after;
+  });

@@ -1,0 +1,81 @@
+import type { Customer } from '#contract/customers.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Address } from '#contract/settings.ts';
+import { gramsIn, normalise } from '#server/areas/catalogue/text.ts';
+
+/** What is stored of a customer and can be sent. */
+export const fieldNames = [
+  'type',
+  'name',
+  'companyName',
+  'contactName',
+  'email',
+  'phone',
+  'taxNumber',
+  'billingAddress',
+  'deliveryAddress',
+  'creditLimit',
+  'termsDays',
+  'note',
+  'tags',
+  'status',
+] as const;
+export type CustomerValues = Pick<Customer, (typeof fieldNames)[number]>;
+
+export const blankAddress: Address = {
+  line1: '',
+  line2: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  country: 'Australia',
+};
+export const blank: Omit<CustomerValues, 'name'> = {
+  type: 'retail',
+  companyName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  taxNumber: '',
+  billingAddress: blankAddress,
+  deliveryAddress: blankAddress,
+  creditLimit: 0 as Cents,
+  termsDays: null,
+  note: '',
+  tags: [],
+  status: 'active',
+};
+
+/** Only what is stored: derived fields and the like fall away, and what was not sent. */
+export const valuesOf = (sent: object): Partial<CustomerValues> =>
+  Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const value = sent[field as keyof typeof sent];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+
+/** A number as its country dials it: +61 412 345 678 is 0412 345 678 at home. */
+const atHome = (phone: string) => phone.replace(/^\+6[14]/, '0').replace(/^\+/, '');
+
+export type Searchable = Pick<CustomerValues, 'name' | 'companyName' | 'contactName' | 'email' | 'phone' | 'taxNumber'>;
+
+/** What the search box looks in: names, mail, and numbers as digits in every way they are dialled or written. */
+export const searchText = ({ name, companyName, contactName, email, phone, taxNumber }: Searchable): string =>
+  normalise(
+    [
+      name,
+      companyName,
+      contactName,
+      email,
+      phone.replace('+', ''),
+      phone === '' ? '' : atHome(phone),
+      taxNumber,
+      taxNumber.replace(/\D/g, ''),
+    ].join(' '),
+  );
+
+export const searchOf = (customer: Searchable) => {
+  const search = searchText(customer);
+  return { search, grams: gramsIn(search) };
+};
