@@ -7,6 +7,7 @@ import { sheetRoutes } from '#server/areas/catalogue/sheets.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
 import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
+import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
@@ -37,6 +38,7 @@ export const buildApp = async (house: House, folder = webFolder, logTo?: Writabl
   importRoutes(app);
   sheetRoutes(app);
   customerRoutes(app);
+  purchasingRoutes(app);
 
   serveReference(app);
   await servePages(app, folder);

@@ -161,6 +161,56 @@ const customer: Factory = {
 
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
+/** Ordered, with a line: what most acts on it make sense for. */
+const insertPurchaseOrder = async (shop: Shop, branchId: number) => {
+  const { db } = shop.house.database;
+  const { companyId } = shop;
+  const supplierId = await listed('supplier').own(shop, 'owner');
+  const { id: productId } = await shop.product();
+  const order = await db
+    .insertInto('purchaseOrder')
+    .values({
+      companyId,
+      branchId,
+      supplierId,
+      createdBy: 'Somebody',
+      gstRate: '10',
+      status: 'ordered',
+      reference: `P-${tag()}`,
+      items: 1,
+      quantity: 1000,
+      subtotal: 100,
+      gst: 10,
+      total: 110,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .insertInto('purchaseLine')
+    .values({
+      companyId,
+      orderId: order.id,
+      position: 1,
+      productId,
+      pack: false,
+      unitQty: 1,
+      orderQty: 1000,
+      cost: 100,
+      gstFree: false,
+      subtotal: 100,
+      gst: 10,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('stockLevel').values({ companyId, branchId, productId, incoming: 1000 }).execute();
+  return { orderId: order.id, lineId: line.id };
+};
+
+const purchase = (key: 'orderId' | 'lineId'): Factory => ({
+  own: async (shop) => (await insertPurchaseOrder(shop, shop.branchId))[key],
+  atOtherBranch: async (shop) => (await insertPurchaseOrder(shop, shop.otherBranchId))[key],
+});
+
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
@@ -173,11 +223,15 @@ const byPath: Record<string, Factory> = {
   '/product/supplier/': listed('supplier'),
   '/product/tag/': listed('tag'),
   '/settings/choice/': choice,
+  '/purchaseOrder/': purchase('orderId'),
   '/settings/company-info/': company,
   '/user/': user,
   '/user/device/': device,
   '/user/role/': role,
 };
+
+/** By the field that refers to a record, where documents of two areas call their parts alike. */
+const byAreaAndField: Record<string, Factory> = { 'purchaseOrder.lineId': purchase('lineId') };
 
 /** By the field that refers to a record. */
 const byField: Record<string, Factory> = {
@@ -212,7 +266,8 @@ export const factoryOf = ({ path }: Endpoint): Factory => {
 const ofOwnKind = new Set(['fromId', 'intoId']);
 
 export const factoryOfField = (field: string, endpoint: Endpoint): Factory => {
-  const factory = ofOwnKind.has(field) ? factoryOf(endpoint) : byField[field];
+  const [, area] = endpoint.path.split('/');
+  const factory = ofOwnKind.has(field) ? factoryOf(endpoint) : (byAreaAndField[`${area}.${field}`] ?? byField[field]);
   if (!factory) throw new Error(`${field} refers to a record: say in server/testing/records.ts how it is made`);
   return factory;
 };

@@ -53,6 +53,11 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/supplier/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/product/tag/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/settings/choice/order/': () => ({ kind: 'courier' }),
+  '/purchaseOrder/': (shop) => ({ supplierId: 1, branchId: shop.branchId }),
+  '/purchaseOrder/{id}/': () => ({}),
+  '/purchaseOrder/delete/bulk/': () => ({}),
+  '/purchaseOrder/receive/{id}/': () => ({}),
+  '/purchaseOrder/return/{id}/': () => ({}),
   '/user/': (shop, roleId) => ({
     username: 'walked',
     name: 'Walked',

@@ -4,7 +4,17 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { lockCatalogue } from './codes.ts';
-import { deleteRow, findRow, insertRow, type Kind, moveProducts, type Row, updateRow, valuesOf } from './rows.ts';
+import {
+  deleteRow,
+  findRow,
+  insertRow,
+  type Kind,
+  moveProducts,
+  movePurchaseOrders,
+  type Row,
+  updateRow,
+  valuesOf,
+} from './rows.ts';
 import { liesUnder, moveChildren, placeAmong, refuseWrongParent } from './tree.ts';
 
 type Fields = Record<string, unknown>;
@@ -114,6 +124,7 @@ export const mergeRows =
         await moveChildren(trx, scope, fromId, intoId);
       }
       await moveProducts(trx, scope, kind, fromId, intoId);
+      if (kind.table === 'supplier') await movePurchaseOrders(trx, scope, fromId, intoId);
       await deleteRow(trx, scope, kind, fromId);
       await record(trx, ctx, {
         action: 'merge',

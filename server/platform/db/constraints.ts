@@ -35,6 +35,11 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
   product_sku: { reason: 'alreadyExists', field: 'sku', message: 'This SKU is taken' },
   product_standard_sku: { reason: 'alreadyExists', field: 'standardSku', message: 'This SKU is taken' },
   product_tag_company_id_tag_id_fkey: { reason: 'badFormat', field: 'tagIds', message: 'There is no such tag' },
+  purchase_order_company_id_supplier_id_fkey: {
+    reason: 'badFormat',
+    field: 'supplierId',
+    message: 'There is no such supplier',
+  },
   role_name: { reason: 'alreadyExists', field: 'name', message: 'A role of this name exists already' },
   stock_level_holds: { reason: 'badFormat', field: 'quantity', message: 'More is released than was held' },
   stock_level_in_range: { reason: 'badFormat', field: 'quantity', message: 'At most ten million units' },
@@ -52,6 +57,8 @@ export const blockers: Record<string, string> = {
   category: 'This still has categories',
   customer: 'This still has customers',
   product: 'This still has products',
+  purchase_line: 'This still has purchase orders',
+  purchase_order: 'This still has purchase orders',
   role: 'This still has roles of its own',
   stock_level: 'This still has stock',
   stock_movement: 'Stock has moved here, and its history stays',
@@ -68,15 +75,14 @@ const badInput = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', 
 export const refusalOf = (error: unknown): Refusal | undefined => {
   const { code, constraint, detail, table = '' } = error as DatabaseError;
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  // The same constraint tells of both ends: what still refers to a record that goes is not a wrong field.
+  if (code === '23503' && detail?.includes('is still referenced'))
+    return new Refusal('inUse', { by: table }, blockers[table]);
   const call = constraint === undefined ? undefined : calls[constraint];
   if (call) {
     return new Refusal(call.reason, call.field ? { fields: { [call.field]: call.message } } : null);
   }
   if (code === '23505') return new Refusal('alreadyExists');
-  if (code === '23503') {
-    return detail?.includes('is still referenced')
-      ? new Refusal('inUse', { by: table }, blockers[table])
-      : badField('id', 'What this refers to does not exist');
-  }
+  if (code === '23503') return badField('id', 'What this refers to does not exist');
   return badInput.has(code) ? new Refusal('badFormat', { fields: {} }) : undefined;
 };

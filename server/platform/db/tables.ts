@@ -320,6 +320,70 @@ export interface ProductWordTable {
   word: string;
 }
 
+export interface PurchaseLineTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  orderId: number;
+  position: number;
+  productId: number;
+  pack: boolean;
+  unitQty: number;
+  orderQty: number;
+  cost: number;
+  discount: Generated<string>;
+  gstFree: boolean;
+  subtotal: number;
+  gst: number;
+  received: Generated<number>;
+  returned: Generated<number>;
+}
+
+export interface PurchaseOrderTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number;
+  supplierId: number;
+  reference: Generated<string>;
+  status: Generated<string>;
+  otherReference: Generated<string>;
+  note: Generated<string>;
+  expectedDate: string | null;
+  gstRate: string;
+  quantity: Generated<number>;
+  receivedQuantity: Generated<number>;
+  items: Generated<number>;
+  subtotal: Generated<number>;
+  discount: Generated<number>;
+  gst: Generated<number>;
+  total: Generated<number>;
+  createdById: number | null;
+  createdBy: string;
+  receivedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  orderedAt: Timestamp | null;
+  fullyReceivedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseReceiptTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  orderId: number;
+  kind: string;
+  note: Generated<string>;
+  userId: number | null;
+  userName: string;
+  occurredAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface PurchaseReceiptLineTable {
+  companyId: number;
+  receiptId: number;
+  lineId: number;
+  quantity: number;
+}
+
 export interface RoleTable {
   id: GeneratedAlways<number>;
   companyId: number | null;
@@ -573,6 +637,10 @@ export interface Tables {
   productPrice: ProductPriceTable;
   productTag: ProductTagTable;
   productWord: ProductWordTable;
+  purchaseLine: PurchaseLineTable;
+  purchaseOrder: PurchaseOrderTable;
+  purchaseReceipt: PurchaseReceiptTable;
+  purchaseReceiptLine: PurchaseReceiptLineTable;
   role: RoleTable;
   session: SessionTable;
   stockCost: StockCostTable;

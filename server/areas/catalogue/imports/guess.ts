@@ -141,15 +141,18 @@ const starts: [string, ImportField][] = [
 const fieldOf = (heading: string): ImportField | undefined =>
   byHeading.get(heading) ?? starts.find(([start]) => heading.startsWith(start))?.[1];
 
-/** Column → field, each field once: the first column that bears its name. */
-export const guessMapping = (headings: readonly string[]): Mapping => {
+/** Column → field, each field once: the first column that bears its name. `others` are names of a trade of its own. */
+export const guessMapping = (
+  headings: readonly string[],
+  others: Readonly<Record<string, ImportField>> = {},
+): Mapping => {
   const plains = headings.map(plain);
   const isShopify = plains.includes('handle') && plains.includes('variantsku');
   const taken = new Set<ImportField>();
   const mapping: Mapping = {};
   plains.forEach((heading, column) => {
     // Shopify's vendor is who makes it.
-    const field = isShopify && heading === 'vendor' ? 'brand' : fieldOf(heading);
+    const field = isShopify && heading === 'vendor' ? 'brand' : (fieldOf(heading) ?? others[heading]);
     if (!field || taken.has(field)) return;
     taken.add(field);
     mapping[column] = field;

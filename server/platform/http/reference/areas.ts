@@ -9,6 +9,7 @@ import * as identity from '#contract/identity.ts';
 import * as imports from '#contract/imports.ts';
 import * as labels from '#contract/labels.ts';
 import * as lists from '#contract/lists.ts';
+import * as purchasing from '#contract/purchasing.ts';
 import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
 import * as settings from '#contract/settings.ts';
@@ -27,6 +28,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
   customers,
   sales: { ...salesOrders, ...sales },
+  purchasing,
   uploads,
   audit,
   common,

@@ -1,0 +1,341 @@
+import { z } from 'zod';
+import { BulkOutcome } from './catalogue.ts';
+import { actAliases, endpoint } from './endpoint.ts';
+import {
+  ById,
+  ByIdAndVersion,
+  Day,
+  derived,
+  Id,
+  Instant,
+  line,
+  Nothing,
+  page,
+  pageFilter,
+  text,
+  Version,
+} from './fields.ts';
+import { Money, Price } from './money.ts';
+import { Quantity, QuantityTotal } from './quantity.ts';
+import { purchaseStatuses } from './status.ts';
+
+/* Purchase orders: fields, states and rules are explained in docs/areas/purchasing.md */
+
+export const MAX_LINES = 1000;
+
+export const PurchaseStatus = z.enum(purchaseStatuses);
+
+const Percent = z
+  .number()
+  .min(0, 'Must not be negative')
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals');
+const OrderQty = Quantity.refine((quantity) => quantity > 0, 'Must be more than 0');
+
+const lineFields = {
+  productId: Id,
+  /** Ordered by the standard pack: quantities and cost are per pack then. */
+  pack: z.boolean(),
+  orderQty: OrderQty,
+  /** Without GST, per unit or pack; what the product costs when left out. */
+  cost: Price,
+  /** Percent off the cost. */
+  discount: Percent,
+};
+
+export const PurchaseLine = z.object({
+  id: Id,
+  ...lineFields,
+  sku: z.string(),
+  title: z.string(),
+  chineseTitle: z.string(),
+  /** Units in a pack when it was ordered. */
+  unitQty: z.int(),
+  gstFree: z.boolean(),
+  soldByWeight: z.boolean(),
+  /** What may be scanned for it. */
+  codes: z.array(z.object({ code: z.string(), pack: z.boolean() })),
+  subtotal: Money,
+  gst: Money,
+  priceInclGst: Money,
+  received: QuantityTotal,
+  returned: QuantityTotal,
+});
+export type PurchaseLine = z.infer<typeof PurchaseLine>;
+
+const derivedOfLine = derived(
+  'sku',
+  'title',
+  'chineseTitle',
+  'unitQty',
+  'gstFree',
+  'soldByWeight',
+  'codes',
+  'subtotal',
+  'gst',
+  'priceInclGst',
+  'received',
+  'returned',
+  'row',
+);
+export const SentPurchaseLine = z.strictObject({
+  /** A line that is there already; a new one has none. */
+  id: Id.optional(),
+  ...lineFields,
+  pack: lineFields.pack.default(false),
+  cost: lineFields.cost.optional(),
+  discount: lineFields.discount.default(0),
+  ...derivedOfLine,
+});
+export type SentPurchaseLine = z.output<typeof SentPurchaseLine>;
+
+export const PurchaseReceipt = z.object({
+  id: Id,
+  kind: z.enum(['receipt', 'return']),
+  note: z.string(),
+  userName: z.string(),
+  occurredAt: Instant,
+  createTime: Instant,
+  lines: z.array(z.object({ lineId: Id, quantity: QuantityTotal })),
+});
+export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>;
+
+const headFields = {
+  supplierId: Id,
+  branchId: Id,
+  otherReference: line(100),
+  note: text(2000),
+  expectedDate: Day.nullable(),
+};
+
+export const PurchaseOrder = z.object({
+  id: Id,
+  /** Given when it is ordered; empty before. */
+  reference: z.string(),
+  ...headFields,
+  supplierName: z.string(),
+  branchName: z.string(),
+  status: PurchaseStatus,
+  /** Units ordered and received, and lines. */
+  quantity: QuantityTotal,
+  receivedQuantity: QuantityTotal,
+  items: z.int(),
+  gstRate: z.number(),
+  productList: z.array(PurchaseLine),
+  receipts: z.array(PurchaseReceipt),
+  amountSummary: z.object({ subtotal: Money, discount: Money, gst: Money, total: Money }),
+  totalInclGst: Money,
+  createdBy: z.string(),
+  receivedBy: z.string().nullable(),
+  /** The branch's local day, for lists and papers; the instant is `createTime`. */
+  createdDate: Day,
+  orderedDate: Instant.nullable(),
+  fullyReceivedDate: Instant.nullable(),
+  createTime: Instant,
+  version: Version,
+});
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
+export const PurchaseOrderRow = PurchaseOrder.omit({ productList: true, receipts: true });
+export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>;
+
+const derivedOfOrder = derived(
+  'reference',
+  'supplierName',
+  'branchName',
+  'quantity',
+  'receivedQuantity',
+  'items',
+  'gstRate',
+  'receipts',
+  'amountSummary',
+  'totalInclGst',
+  'createdBy',
+  'receivedBy',
+  'createdDate',
+  'orderedDate',
+  'fullyReceivedDate',
+  'createTime',
+);
+const productList = z.array(SentPurchaseLine).max(MAX_LINES, `At most ${MAX_LINES} lines`);
+export const PurchaseOrderDraft = z.strictObject({
+  supplierId: headFields.supplierId,
+  branchId: headFields.branchId.optional(),
+  otherReference: headFields.otherReference.default(''),
+  note: headFields.note.default(''),
+  expectedDate: headFields.expectedDate.default(null),
+  productList: productList.default([]),
+  /** The status to reach: all steps in this one call, or none. */
+  status: PurchaseStatus.default('draft'),
+  ...derivedOfOrder,
+});
+export type PurchaseOrderDraft = z.output<typeof PurchaseOrderDraft>;
+export const PurchaseOrderChange = z.strictObject({
+  ...z.strictObject(headFields).partial().shape,
+  productList: productList.optional(),
+  /** Moves a draft to ordered, or an order to cancelled or closed. */
+  status: PurchaseStatus.optional(),
+  ...derivedOfOrder,
+  id: Id,
+  version: Version.optional(),
+});
+export type PurchaseOrderChange = z.output<typeof PurchaseOrderChange>;
+
+export const purchaseSorts = ['createTime', 'reference', 'totalInclGst', 'quantity', 'expectedDate'] as const;
+export const PurchaseOrderFilter = pageFilter(purchaseSorts, {
+  status: z.array(PurchaseStatus).max(purchaseStatuses.length).optional(),
+  supplierId: z.array(Id).max(200).optional(),
+  branchId: Id.optional(),
+  productId: Id.optional(),
+  reference: line(100).optional(),
+  otherReference: line(100).optional(),
+  createdBy: line(100).optional(),
+  amountFrom: Money.optional(),
+  amountTo: Money.optional(),
+  createdFrom: Instant.optional(),
+  createdTo: Instant.optional(),
+  orderedFrom: Instant.optional(),
+  orderedTo: Instant.optional(),
+  receivedFrom: Instant.optional(),
+  receivedTo: Instant.optional(),
+  expectedFrom: Day.optional(),
+  expectedTo: Day.optional(),
+});
+export type PurchaseOrderFilter = z.output<typeof PurchaseOrderFilter>;
+
+export const purchaseStatusTypes = endpoint({
+  method: 'GET',
+  path: '/purchaseOrder/status-type/',
+  can: 'purchaseOrder.query',
+  summary: 'Statuses of a purchase order, each with the ones it may go to',
+  input: Nothing,
+  reply: z.array(z.object({ value: PurchaseStatus, label: z.string(), next: z.array(PurchaseStatus) })),
+});
+export const pageOfPurchaseOrders = endpoint({
+  method: 'GET',
+  path: '/purchaseOrder/',
+  aliases: [{ method: 'GET', path: '/search/purchaseOrder/pagination/' }],
+  can: 'purchaseOrder.query',
+  summary: 'Purchase orders, page by page',
+  input: PurchaseOrderFilter,
+  reply: page(PurchaseOrderRow),
+});
+export const searchPurchaseOrders = endpoint({
+  method: 'GET',
+  path: '/search/purchaseOrder/',
+  can: 'purchaseOrder.query',
+  summary: 'Purchase orders as one types: by reference or supplier, the latest first',
+  input: z.strictObject({ keyword: line(100).default(''), limit: z.int().min(1).max(50).default(20) }),
+  reply: z.array(PurchaseOrderRow),
+});
+export const getPurchaseOrder = endpoint({
+  method: 'GET',
+  path: '/purchaseOrder/{id}/',
+  can: 'purchaseOrder.get',
+  summary: 'One purchase order with its lines and receipts',
+  input: ById,
+  reply: PurchaseOrder,
+});
+export const createPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/',
+  can: 'purchaseOrder.add',
+  summary: 'Make a purchase order, as a draft or ordered at once',
+  input: PurchaseOrderDraft,
+  reply: PurchaseOrder,
+  creates: true,
+});
+export const updatePurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/{id}/',
+  aliases: [{ method: 'POST', path: '/purchaseOrder/update/{id}/' }],
+  can: 'purchaseOrder.edit',
+  summary: 'Change a purchase order, or move it to another status',
+  input: PurchaseOrderChange,
+  reply: PurchaseOrder,
+});
+export const deletePurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/delete/{id}/',
+  aliases: actAliases('/purchaseOrder/delete/'),
+  can: 'purchaseOrder.delete',
+  summary: 'Delete a draft',
+  input: ByIdAndVersion,
+  reply: z.null(),
+});
+export const deletePurchaseOrders = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/delete/bulk/',
+  can: 'purchaseOrder.delete',
+  summary: 'Delete many drafts, with an outcome each',
+  input: z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one').max(200) }),
+  reply: BulkOutcome,
+});
+
+const ReceiptLine = z.strictObject({ lineId: Id, quantity: OrderQty });
+const receiptFields = {
+  ...ByIdAndVersion.shape,
+  /** Everything that is left when absent. */
+  lines: z.array(ReceiptLine).min(1).max(MAX_LINES).optional(),
+  note: line(500).default(''),
+  /** When it happened at the branch; now unless told. */
+  occurredAt: Instant.optional(),
+};
+export const receivePurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/receive/{id}/',
+  can: 'purchaseOrder.edit',
+  summary: 'Receive goods of an order: all the rest, or these lines',
+  /** More than was ordered needs `allowOver`: people are asked first. */
+  input: z.strictObject({ ...receiptFields, allowOver: z.boolean().default(false) }),
+  reply: PurchaseOrder,
+  creates: true,
+});
+export const returnPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/return/{id}/',
+  can: 'purchaseOrder.edit',
+  summary: 'Send goods back to the supplier: everything received, or these lines',
+  input: z.strictObject(receiptFields),
+  reply: PurchaseOrder,
+  creates: true,
+});
+export const closePurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/close/{id}/',
+  can: 'purchaseOrder.edit',
+  summary: 'Close an order short: the rest is no longer expected',
+  input: ByIdAndVersion,
+  reply: PurchaseOrder,
+});
+export const cancelPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/cancel/{id}/',
+  can: 'purchaseOrder.edit',
+  summary: 'Cancel an order nothing was received of',
+  input: ByIdAndVersion,
+  reply: PurchaseOrder,
+});
+
+export const MAX_SUPPLIER_ROWS = 5000;
+/** A line made from a row of a supplier's file: as an order has it, without an id. */
+export const ListedLine = PurchaseLine.omit({ id: true, received: true, returned: true }).extend({ row: z.int() });
+export type ListedLine = z.infer<typeof ListedLine>;
+export const UnmatchedRow = z.object({ row: z.int(), cells: z.array(z.string()), why: z.string() });
+export type UnmatchedRow = z.infer<typeof UnmatchedRow>;
+export const genProductList = endpoint({
+  method: 'POST',
+  path: '/purchaseOrder/gen_product_list/',
+  can: 'purchaseOrder.import',
+  summary: 'Lines from a supplier’s .xlsx, .xls or .csv, and the rows that fit no product; nothing is stored',
+  input: Nothing,
+  upload: { maxBytes: 16 * 1024 * 1024 },
+  reply: z.object({ headings: z.array(z.string()), matched: z.array(ListedLine), unmatched: z.array(UnmatchedRow) }),
+});
+export const purchaseOrderPdf = endpoint({
+  method: 'GET',
+  path: '/purchaseOrder/pdf/{id}/',
+  can: 'purchaseOrder.get',
+  summary: 'The order on paper, for the supplier',
+  input: ById,
+  reply: { file: 'application/pdf' },
+});

@@ -1,0 +1,27 @@
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+
+/** How people call it: a draft has no number yet. */
+export const labelOf = ({ reference, supplierName }: Pick<PurchaseOrder, 'reference' | 'supplierName'>): string =>
+  reference || supplierName;
+
+/** As people read it in the log. */
+export const audited = (order: PurchaseOrder) => ({
+  reference: order.reference,
+  status: order.status,
+  supplier: order.supplierName,
+  branch: order.branchName,
+  otherReference: order.otherReference,
+  note: order.note,
+  expectedDate: order.expectedDate,
+  totalInclGst: order.totalInclGst / 100,
+  lines: order.productList.map(({ sku, pack, unitQty, orderQty, cost, discount }) =>
+    [
+      `${orderQty / 1000} × ${sku}`,
+      pack ? `(${unitQty})` : '',
+      `@ ${(cost / 100).toFixed(2)}`,
+      discount > 0 ? `−${discount} %` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ),
+});

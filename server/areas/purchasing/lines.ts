@@ -1,0 +1,127 @@
+import { cents, MAX_CENTS } from '#contract/money.ts';
+import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchaseLines.ts';
+import type { PurchaseLine, PurchaseOrder, SentPurchaseLine } from '#contract/purchasing.ts';
+import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { type Ware, waresOf } from './queries.ts';
+
+/** A line as it will be stored; one without an id is new. */
+export type PlannedLine = Omit<PurchaseLine, 'id' | 'sku' | 'title' | 'chineseTitle' | 'codes'> & {
+  id: number | undefined;
+};
+
+type Planning = {
+  companyId: number;
+  gstRate: number;
+  before: readonly PurchaseLine[];
+  /** A draft follows what the catalogue says; what was ordered stays as it was agreed. */
+  draft: boolean;
+  /** Going to be ordered: what is no longer offered cannot be. */
+  ordering: boolean;
+};
+
+const MAX_UNITS = MAX_QUANTITY * 1000;
+
+/** Refuses decimals where things are counted. */
+export const refuseParts = (
+  quantity: Milli,
+  { pack, soldByWeight }: Pick<PurchaseLine, 'pack' | 'soldByWeight'>,
+  field: string,
+) => {
+  if (isWhole(quantity)) return;
+  if (pack) throw badField(field, 'Whole packs only');
+  if (!soldByWeight) throw badField(field, 'Whole units only: this product is not sold by weight');
+};
+
+/** What came in was paid for as it was agreed. */
+const refuseRewriting = (line: SentPurchaseLine, old: PurchaseLine, at: (field: string) => string) => {
+  if (old.received === 0) return;
+  if (line.productId !== old.productId || line.pack !== old.pack)
+    throw badField(at('productId'), 'Some of this was received already: add another line instead');
+  if ((line.cost ?? old.cost) !== old.cost || line.discount !== old.discount)
+    throw badField(at('cost'), 'Some of this was received at this cost already');
+  if (line.orderQty !== old.orderQty && line.orderQty < old.received)
+    throw badField(at('orderQty'), `${old.received / 1000} were received already`);
+};
+
+const planned = (
+  line: SentPurchaseLine,
+  old: PurchaseLine | undefined,
+  ware: Ware,
+  { gstRate, draft }: Planning,
+): PlannedLine => {
+  const same = old && old.productId === line.productId;
+  const { unitQty, gstFree } = same && !draft ? old : ware;
+  const usual = cents(ware.costPrice * unitsEach({ pack: line.pack, unitQty }));
+  const kept = same && old.pack === line.pack ? old.cost : usual;
+  const costed = { orderQty: line.orderQty, cost: line.cost ?? kept, discount: line.discount, gstFree };
+  return {
+    id: old?.id,
+    productId: line.productId,
+    pack: line.pack,
+    unitQty,
+    soldByWeight: ware.soldByWeight,
+    ...costed,
+    ...purchaseAmounts(costed, gstRate),
+    received: old?.received ?? milli(0),
+    returned: old?.returned ?? milli(0),
+  };
+};
+
+/** The lines a document is to have: looked up at once, each refusal at its line. */
+export const planLines = async (
+  trx: Trx,
+  sent: readonly SentPurchaseLine[],
+  planning: Planning,
+): Promise<PlannedLine[]> => {
+  const { before, ordering, gstRate } = planning;
+  const olds = new Map(before.map((old) => [old.id, old]));
+  const wares = await waresOf(trx, planning.companyId, [...new Set(sent.map(({ productId }) => productId))]);
+  const lines = sent.map((line, index) => {
+    const at = (field: string) => `productList.${index}.${field}`;
+    const old = line.id === undefined ? undefined : olds.get(line.id);
+    if (line.id !== undefined && !old) throw badField(at('id'), 'There is no such line');
+    // A line named twice is there once.
+    if (line.id !== undefined) olds.delete(line.id);
+    const ware = wares.get(line.productId);
+    const isNew = !old || old.productId !== line.productId;
+    if (!ware || (isNew && !ware.offered)) throw badField(at('productId'), 'There is no such product');
+    if (ordering && !ware.offered) throw badField(at('productId'), 'This product is not reordered any more');
+    if (old) refuseRewriting(line, old, at);
+    refuseParts(line.orderQty, { pack: line.pack, soldByWeight: ware.soldByWeight }, at('orderQty'));
+    const plan = planned(line, old, ware, planning);
+    if (plan.orderQty * unitsEach(plan) > MAX_UNITS) throw badField(at('orderQty'), 'At most ten million units');
+    return plan;
+  });
+  if ([...olds.values()].some(({ received }) => received > 0))
+    throw badField('productList', 'A line that goods were received of stays');
+  const { subtotal, total } = purchaseSummary(lines, gstRate);
+  if (Math.max(subtotal, total) > MAX_CENTS) throw badField('productList', 'The total is too large');
+  return lines;
+};
+
+type Counted = Pick<PurchaseLine, 'pack' | 'unitQty' | 'orderQty' | 'received'>;
+
+/** What the head of an order says of its lines. */
+export const sumsOf = (lines: readonly (Counted & PlannedLine)[], gstRate: number) => ({
+  ...purchaseSummary(lines, gstRate),
+  items: lines.length,
+  ...unitsOf(lines),
+});
+
+export const unitsOf = (lines: readonly Counted[]) => ({
+  quantity: lines.reduce((sum, line) => sum + line.orderQty * unitsEach(line), 0),
+  receivedQuantity: lines.reduce((sum, line) => sum + line.received * unitsEach(line), 0),
+});
+
+const facts = ({ id, productId, pack, orderQty, cost, discount }: SentPurchaseLine | PlannedLine) =>
+  JSON.stringify([id, productId, pack, orderQty, cost, discount]);
+
+/** True when the lines sent are the ones that are there, in their order. */
+export const sameLines = (sent: readonly SentPurchaseLine[], { productList }: PurchaseOrder): boolean =>
+  sent.length === productList.length &&
+  sent.every((line, at) => {
+    const old = productList[at];
+    return old !== undefined && facts({ ...line, cost: line.cost ?? old.cost }) === facts(old);
+  });

@@ -1,0 +1,113 @@
+import type { Cents } from '#contract/money.ts';
+import type { PurchaseLine, PurchaseOrder } from '#contract/purchasing.ts';
+import { Address } from '#contract/settings.ts';
+import { purchaseLabels } from '#contract/status.ts';
+import type { Ctx, Db } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { finish, openPaper, write, writeBlocks } from '#server/platform/pdf/page.ts';
+import { drawSums, drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
+import { found } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { findOrder } from './queries.ts';
+
+const dollars = (amount: Cents) =>
+  (amount / 100).toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dayOf = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+
+const columns: PaperColumn<PurchaseLine>[] = [
+  { title: '#', width: 26, align: 'right', texts: (_, index) => [String(index + 1)] },
+  { title: 'SKU', width: 80, texts: ({ sku }) => [sku] },
+  { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
+  { title: 'Unit', width: 52, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
+  { title: 'Qty', width: 44, align: 'right', texts: ({ orderQty }) => [(orderQty / 1000).toLocaleString('en-AU')] },
+  { title: 'Cost', width: 54, align: 'right', texts: ({ cost }) => [dollars(cost)] },
+  { title: 'Disc. %', width: 42, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
+  { title: 'GST', width: 50, align: 'right', texts: ({ gst }) => [dollars(gst)] },
+  { title: 'Total incl. GST', width: 66, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
+];
+
+type Party = { address: unknown };
+const addressLines = ({ address }: Party): string[] => {
+  const { line1, line2, suburb, state, postcode, country } = Address.parse(address);
+  return [line1, line2, [suburb, state, postcode].filter(Boolean).join(' '), country];
+};
+
+const partiesOf = async (db: Db, { companyId }: Scope, { branchId, supplierId }: PurchaseOrder) => ({
+  company: await db
+    .selectFrom('company')
+    .select(['name', 'legalName', 'abn', 'email', 'phone'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow(),
+  branch: await db
+    .selectFrom('branch')
+    .select(['name', 'address', 'phone', 'timeZone'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow(),
+  supplier: await db
+    .selectFrom('supplier')
+    .select(['name', 'contactName', 'email', 'phone', 'address', 'taxNumber'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', supplierId)
+    .executeTakeFirstOrThrow(),
+});
+
+/** The order as it goes to the supplier: what, how much, at which cost, where to. */
+export const printOrder = async ({ db, scope }: Ctx, { id }: { id: number }): Promise<Download> => {
+  const order = found(await findOrder(db, scope, id));
+  const { company, branch, supplier } = await partiesOf(db, scope, order);
+  const name = order.reference || `Draft ${order.id}`;
+  const paper = openPaper(`Purchase order ${name}`);
+  write(paper, company.legalName || company.name, { size: 15, weight: 'bold' });
+  write(paper, [company.abn && `ABN ${company.abn}`, company.phone, company.email].filter(Boolean).join('  ·  '), {
+    size: 8,
+    color: '#555',
+  });
+  paper.y += 12;
+  write(paper, `Purchase order ${name}`, { size: 13, weight: 'bold' });
+  if (order.status === 'draft' || order.status === 'cancelled')
+    write(paper, purchaseLabels[order.status].toUpperCase(), { weight: 'bold', color: '#b00020' });
+  paper.y += 8;
+  writeBlocks(paper, [
+    {
+      title: 'Supplier',
+      lines: [
+        supplier.name,
+        supplier.contactName,
+        ...supplier.address.split('\n'),
+        supplier.phone,
+        supplier.email,
+        supplier.taxNumber,
+      ],
+    },
+    { title: 'Deliver to', lines: [`${company.name}, ${branch.name}`, ...addressLines(branch), branch.phone] },
+    {
+      title: 'Order',
+      lines: [
+        `Date: ${dayOf(order.orderedDate ?? order.createTime, branch.timeZone)}`,
+        order.expectedDate ? `Expected: ${dayOf(new Date(`${order.expectedDate}T12:00:00Z`), 'UTC')}` : '',
+        order.otherReference && `Your reference: ${order.otherReference}`,
+        `Ordered by: ${order.createdBy}`,
+      ],
+    },
+  ]);
+  paper.y += 12;
+  await drawTable(paper, columns, order.productList);
+  const { subtotal, discount, gst, total } = order.amountSummary;
+  await drawSums(paper, [
+    ['Subtotal', dollars(subtotal)],
+    ...(discount > 0 ? ([['Discount', `-${dollars(discount)}`]] as const) : []),
+    ['GST', dollars(gst)],
+    ['Total incl. GST', `$${dollars(total)}`],
+  ]);
+  if (order.note !== '') {
+    paper.y += 12;
+    write(paper, order.note);
+  }
+  return {
+    filename: `${name.replaceAll(' ', '-')}.pdf`,
+    type: 'application/pdf',
+    body: await finish(paper, `${company.name} · Purchase order ${name}`),
+  };
+};

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { type Cents, cents } from '#contract/money.ts';
+import type { PurchaseLine, PurchaseOrder, PurchaseOrderRow, PurchaseReceipt } from '#contract/purchasing.ts';
+import { milli } from '#contract/quantity.ts';
+import type { PurchaseStatus } from '#contract/status.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+/** The one door: orders of the company, at branches within reach. */
+export const ordersIn = (db: Db, { companyId, branchIds }: Scope) =>
+  db
+    .selectFrom('purchaseOrder as o')
+    .innerJoin('supplier', 'supplier.id', 'o.supplierId')
+    .innerJoin('branch', 'branch.id', 'o.branchId')
+    .where('o.companyId', '=', companyId)
+    .where((eb) => eb('o.branchId', '=', eb.fn.any(eb.val(branchIds))));
+
+export const rowColumns = [
+  'o.id',
+  'o.reference',
+  'o.supplierId',
+  'supplier.name as supplierName',
+  'o.branchId',
+  'branch.name as branchName',
+  'o.status',
+  'o.otherReference',
+  'o.note',
+  'o.expectedDate',
+  'o.gstRate',
+  'o.quantity',
+  'o.receivedQuantity',
+  'o.items',
+  'o.subtotal',
+  'o.discount',
+  'o.gst',
+  'o.total',
+  'o.createdBy',
+  'o.receivedBy',
+  sql<string>`(o.created_at at time zone branch.time_zone)::date`.as('createdDate'),
+  'o.createdAt as createTime',
+  'o.orderedAt as orderedDate',
+  'o.fullyReceivedAt as fullyReceivedDate',
+  'o.version',
+] as const;
+
+type RowRecord = Omit<
+  PurchaseOrderRow,
+  'status' | 'gstRate' | 'quantity' | 'receivedQuantity' | 'amountSummary' | 'totalInclGst'
+> & {
+  status: string;
+  gstRate: string;
+  quantity: number;
+  receivedQuantity: number;
+} & Record<'subtotal' | 'discount' | 'gst' | 'total', number>;
+
+export const toRow = ({ subtotal, discount, gst, total, ...row }: RowRecord): PurchaseOrderRow => ({
+  ...row,
+  status: row.status as PurchaseStatus,
+  gstRate: Number(row.gstRate),
+  quantity: milli(row.quantity),
+  receivedQuantity: milli(row.receivedQuantity),
+  amountSummary: { subtotal: cents(subtotal), discount: cents(discount), gst: cents(gst), total: cents(total) },
+  totalInclGst: cents(total),
+});
+
+type LineRecord = Omit<PurchaseLine, 'discount'> & { discount: string };
+
+/** What may be scanned for a product: its SKU, its pack's, and every barcode. */
+export const codesOfProduct = sql`(
+  select json_agg(json_build_object('code', code, 'pack', pack)) from (
+    select p.sku as code, false as pack
+    union all select p.standard_sku, true where p.standard_sku is not null
+    union all select b.code, b.pack from product_barcode b where b.company_id = p.company_id and b.product_id = p.id
+  ) as scanned)`;
+
+const linesOf = async (db: Db, companyId: number, orderId: number): Promise<PurchaseLine[]> => {
+  const { rows } = await sql<LineRecord>`
+    select l.id, l.product_id, l.pack, l.unit_qty, l.order_qty, l.cost, l.discount, l.gst_free, l.subtotal, l.gst,
+      l.subtotal + l.gst as price_incl_gst, l.received, l.returned,
+      p.sku, p.title, p.chinese_title, p.sold_by_weight, ${codesOfProduct} as codes
+    from purchase_line l join product p on p.id = l.product_id
+    where l.company_id = ${companyId} and l.order_id = ${orderId}
+    order by l.position, l.id`.execute(db);
+  return rows.map((row) => ({ ...row, discount: Number(row.discount) }));
+};
+
+const receiptsOf = async (db: Db, companyId: number, orderId: number): Promise<PurchaseReceipt[]> => {
+  const { rows } = await sql<PurchaseReceipt>`
+    select r.id, r.kind, r.note, r.user_name, r.occurred_at, r.created_at as create_time,
+      (select json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) order by l.line_id)
+        from purchase_receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id) as lines
+    from purchase_receipt r
+    where r.company_id = ${companyId} and r.order_id = ${orderId}
+    order by r.id`.execute(db);
+  return rows;
+};
+
+const wholeOrder = async (db: Db, { companyId }: Scope, row: RowRecord | undefined) =>
+  row && {
+    ...toRow(row),
+    productList: await linesOf(db, companyId, row.id),
+    receipts: await receiptsOf(db, companyId, row.id),
+  };
+
+export const findOrder = async (db: Db, scope: Scope, id: number): Promise<PurchaseOrder | undefined> =>
+  wholeOrder(db, scope, await ordersIn(db, scope).select(rowColumns).where('o.id', '=', id).executeTakeFirst());
+
+/** Read under its lock: whoever changes an order, its lines or receipts holds it. */
+export const lockOrder = async (trx: Trx, scope: Scope, id: number): Promise<PurchaseOrder | undefined> =>
+  wholeOrder(
+    trx,
+    scope,
+    await ordersIn(trx, scope).select(rowColumns).where('o.id', '=', id).forUpdate('o').executeTakeFirst(),
+  );
+
+/** What an order's lines need to know of a product. */
+export type Ware = {
+  id: number;
+  sku: string;
+  title: string;
+  chineseTitle: string;
+  costPrice: Cents;
+  unitQty: number;
+  gstFree: boolean;
+  soldByWeight: boolean;
+  /** Neither inactive nor deleted. */
+  offered: boolean;
+  codes: PurchaseLine['codes'];
+};
+
+export const waresOf = async (db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Ware>> => {
+  const { rows } = await sql<Ware>`
+    select p.id, p.sku, p.title, p.chinese_title, p.cost_price, p.unit_qty, p.gst_free, p.sold_by_weight,
+      p.status = 'active' and p.archived_at is null as offered, ${codesOfProduct} as codes
+    from product p where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export const gstRateOf = async (db: Db, companyId: number): Promise<number> => {
+  const { gstRate } = await db
+    .selectFrom('company')
+    .select('gstRate')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(gstRate);
+};

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  getPurchaseOrder,
+  receivePurchaseOrder,
+  returnPurchaseOrder,
+  updatePurchaseOrder,
+} from '#contract/purchasing.ts';
+import { units } from '#contract/quantity.ts';
+import { pageOfMovements } from '#contract/stock.ts';
+import { post } from '#server/areas/stock/ledger.ts';
+import { openShop } from '#server/testing.ts';
+import { buyerFor, fieldsOf, linesOf } from './testing.ts';
+
+test('goods come in several receipts; stock, average and state follow', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop, 'warehouse');
+  const cola = await shop.product({ unitQty: 24, costPrice: 1 });
+  const tea = await shop.product({ onHand: 10, costPrice: 1 });
+  const made = await order([
+    { productId: cola.id, pack: true, orderQty: 3, cost: 12.35, discount: 10 },
+    { productId: tea.id, orderQty: 10, cost: 2 },
+  ]);
+  const part = await caller.call(receivePurchaseOrder, {
+    id: made.id,
+    version: made.version,
+    lines: linesOf(made, 1, 4),
+    note: 'Two boxes wet',
+  });
+  expect(part).toMatchObject({
+    code: 0,
+    data: {
+      status: 'partlyReceived',
+      receivedQuantity: 28,
+      receivedBy: expect.stringContaining('warehouse'),
+      fullyReceivedDate: null,
+      productList: [{ received: 1 }, { received: 4 }],
+      receipts: [{ kind: 'receipt', note: 'Two boxes wet', userName: expect.stringContaining('warehouse') }],
+    },
+  });
+  expect(part.data.receipts[0]?.lines.map(({ quantity }) => quantity)).toEqual([1, 4]);
+  expect(await stock(cola)).toEqual({ onHand: 24, incoming: 48, averageCost: 0.463125 });
+  // 10 at 1 and 4 at 2.
+  expect(await stock(tea)).toEqual({ onHand: 14, incoming: 6, averageCost: 1.285714 });
+
+  const whole = await caller.call(receivePurchaseOrder, { id: made.id });
+  expect(whole.data).toMatchObject({ status: 'received', receivedQuantity: 82, fullyReceivedDate: expect.any(String) });
+  expect(whole.data.receipts).toHaveLength(2);
+  expect(await stock(cola)).toMatchObject({ onHand: 72, incoming: 0 });
+  expect(await stock(tea)).toMatchObject({ onHand: 20, incoming: 0, averageCost: 1.5 });
+  expect(await caller.call(receivePurchaseOrder, { id: made.id })).toMatchObject({ code: 9140 });
+  const { data } = await caller.call(pageOfMovements, { productId: cola.id });
+  expect(data.data[0]).toMatchObject({
+    kind: 'receipt',
+    quantity: 48,
+    documentType: 'purchaseOrder',
+    documentId: made.id,
+    reference: made.reference,
+  });
+});
+
+test('more than was ordered is asked about first', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop);
+  const [tea, rice] = [await shop.product(), await shop.product()];
+  const made = await order([
+    { productId: tea.id, orderQty: 5, cost: 1 },
+    { productId: rice.id, orderQty: 5, cost: 1 },
+  ]);
+  const lines = linesOf(made, 7, 3);
+  const asked = await caller.call(receivePurchaseOrder, { id: made.id, lines });
+  expect(asked).toMatchObject({ code: 103 });
+  expect(fieldsOf(asked)).toEqual({
+    'lines.0.quantity': 'Only 5 still to come: confirm to receive more than was ordered',
+  });
+  expect(await stock(tea)).toMatchObject({ onHand: 0, incoming: 5 });
+  const over = await caller.call(receivePurchaseOrder, { id: made.id, lines, allowOver: true });
+  expect(over.data).toMatchObject({
+    status: 'partlyReceived',
+    productList: [{ orderQty: 5, received: 7 }, { received: 3 }],
+  });
+  expect(await stock(tea)).toMatchObject({ onHand: 7, incoming: 0 });
+  // As it was read, it may be sent back, although more came than was ordered.
+  expect(await caller.call(updatePurchaseOrder, over.data as never)).toMatchObject({ code: 0 });
+  expect(await caller.call(receivePurchaseOrder, { id: made.id })).toMatchObject({
+    data: { status: 'received', productList: [{ received: 7 }, { received: 5 }] },
+  });
+});
+
+test('a receipt names its own lines, in whole packs, and not in the future', async () => {
+  const shop = await openShop();
+  const { caller, order } = await buyerFor(shop);
+  const cola = await shop.product({ unitQty: 24 });
+  const made = await order([{ productId: cola.id, pack: true, orderQty: 3, cost: 1 }]);
+  const other = await order([{ productId: cola.id, orderQty: 3, cost: 1 }]);
+  const receive = (lines: { lineId: number; quantity: number }[], more: object = {}) =>
+    caller.call(receivePurchaseOrder, { id: made.id, lines, ...more });
+  expect(fieldsOf(await receive(linesOf(other, 1)))).toEqual({ 'lines.0.lineId': 'There is no such line' });
+  expect(fieldsOf(await receive([{ lineId: 999_999_999, quantity: 1 }]))).toEqual({
+    'lines.0.lineId': 'There is no such line',
+  });
+  expect(fieldsOf(await receive(linesOf(made, 0.5)))).toEqual({ 'lines.0.quantity': 'Whole packs only' });
+  // Scanned twice is counted together.
+  expect(fieldsOf(await receive([...linesOf(made, 2), ...linesOf(made, 2)]))).toHaveProperty(['lines.1.quantity']);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect(fieldsOf(await receive(linesOf(made, 1), { occurredAt: tomorrow }))).toHaveProperty('occurredAt');
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  expect(await receive([...linesOf(made, 1), ...linesOf(made, 2)], { occurredAt: yesterday })).toMatchObject({
+    data: { status: 'received', fullyReceivedDate: yesterday, receipts: [{ occurredAt: yesterday }] },
+  });
+  expect(await receive(linesOf(made, 1), { version: 1 })).toMatchObject({ code: 409 });
+});
+
+test('goods go back to the supplier, at most what came and is on hand', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop);
+  const cola = await shop.product({ unitQty: 24 });
+  const made = await order([
+    { productId: cola.id, pack: true, orderQty: 3, cost: 24 },
+    { productId: cola.id, orderQty: 5, cost: 1 },
+  ]);
+  expect(await caller.call(returnPurchaseOrder, { id: made.id })).toMatchObject({ code: 9140 });
+  await caller.call(receivePurchaseOrder, { id: made.id, lines: linesOf(made, 2, 5) });
+  const back = (lines: object[] | undefined) => caller.call(returnPurchaseOrder, { id: made.id, lines } as never);
+  expect(fieldsOf(await back(linesOf(made, 3)))).toEqual({ 'lines.0.quantity': 'At most 2 can be sent back' });
+  expect(await back(linesOf(made, 1))).toMatchObject({
+    code: 0,
+    data: {
+      status: 'partlyReceived',
+      productList: [{ received: 2, returned: 1 }, { returned: 0 }],
+      receipts: [{ kind: 'receipt' }, { kind: 'return', lines: [{ quantity: 1 }] }],
+    },
+  });
+  // What went back is not expected again.
+  expect(await stock(cola)).toEqual({ onHand: 29, incoming: 24, averageCost: 1 });
+  expect(fieldsOf(await back(linesOf(made, 2)))).toEqual({ 'lines.0.quantity': 'At most 1 can be sent back' });
+
+  // Sold in between: the ledger refuses to go below nothing.
+  const { house, companyId, branchId } = shop;
+  await house.database.db
+    .transaction()
+    .execute((trx) =>
+      post(trx, { companyId, userId: null, userName: 'Till' }, [
+        { productId: cola.id, branchId, kind: 'sale', quantity: units(-10) },
+      ]),
+    );
+  const short = await back(undefined);
+  expect(short).toMatchObject({ code: 9150, data: { lines: [{ wanted: 24, available: 19 }, { wanted: 5 }] } });
+  expect(await stock(cola)).toMatchObject({ onHand: 19 });
+  const read = await caller.call(getPurchaseOrder, { id: made.id });
+  expect(read.data.productList).toMatchObject([{ returned: 1 }, { returned: 0 }]);
+});

@@ -1,0 +1,163 @@
+import type { Input } from '#contract/endpoint.ts';
+import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchaseLines.ts';
+import type { PurchaseLine, PurchaseOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
+import { type Move, post } from '#server/areas/stock/ledger.ts';
+import { refuseShortage } from '#server/areas/stock/shortage.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { labelOf } from './audited.ts';
+import { incomingOf, isOpen } from './incoming.ts';
+import { refuseParts, unitsOf } from './lines.ts';
+import { findOrder } from './queries.ts';
+import { orderToChange, refuseStatus } from './states.ts';
+import { type Handled, insertReceipt, updateOrder } from './writes.ts';
+
+type Receiving = Input<typeof receivePurchaseOrder>;
+type Returning = Input<typeof returnPurchaseOrder>;
+/** What is done to a line, and where the request says so. */
+type Step = { line: PurchaseLine; quantity: Milli; field: string };
+
+/** The lines asked for, or all that are left: each looked up, a line named twice counted together. */
+const stepsOf = (order: PurchaseOrder, asked: Receiving['lines'], left: (line: PurchaseLine) => Milli): Step[] => {
+  if (!asked)
+    return order.productList
+      .map((line) => ({ line, quantity: left(line), field: 'lines' }))
+      .filter(({ quantity }) => quantity > 0);
+  const steps = new Map<number, Step>();
+  asked.forEach(({ lineId, quantity }, at) => {
+    const line = order.productList.find(({ id }) => id === lineId);
+    if (!line) throw badField(`lines.${at}.lineId`, 'There is no such line');
+    const field = `lines.${at}.quantity`;
+    refuseParts(quantity, line, field);
+    const before = steps.get(lineId)?.quantity ?? 0;
+    steps.set(lineId, { line, quantity: milli(before + quantity), field });
+  });
+  return [...steps.values()];
+};
+
+/** Names every line that goes too far, so that people see them all at once. */
+const refuseBeyond = (
+  steps: readonly Step[],
+  left: (line: PurchaseLine) => Milli,
+  sentence: (left: number) => string,
+) => {
+  const beyond = steps.filter(({ line, quantity }) => quantity > left(line));
+  if (beyond.length === 0) return;
+  const fields = Object.fromEntries(beyond.map(({ line, field }) => [field, sentence(left(line) / 1000)]));
+  throw new Refusal('badFormat', { fields } satisfies FieldErrors, Object.values(fields)[0]);
+};
+
+const handledOf = (steps: readonly Step[]): Handled[] =>
+  steps.map(({ line, quantity }) => ({ lineId: line.id, quantity }));
+
+const movesOf = (
+  { id, branchId, reference }: PurchaseOrder,
+  steps: readonly Step[],
+  occurredAt: Date | undefined,
+  of: (step: Step) => Pick<Move, 'kind' | 'quantity' | 'unitCost'>,
+): Move[] =>
+  steps.map((step) => ({
+    ...of(step),
+    productId: step.line.productId,
+    branchId,
+    documentType: 'purchaseOrder',
+    documentId: id,
+    reference,
+    occurredAt,
+    field: occurredAt ? 'occurredAt' : step.field,
+  }));
+
+const told = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
+
+export const receiveOrder = (ctx: Ctx, asked: Receiving): Promise<PurchaseOrder> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { id, version, note, occurredAt } = asked;
+    const before = await orderToChange(trx, scope, id, version);
+    if (!isOpen(before.status)) refuseStatus(before.status, 'received', 'Nothing is to be received of this order');
+    const steps = stepsOf(before, asked.lines, restOf);
+    if (!asked.allowOver)
+      refuseBeyond(steps, restOf, (left) =>
+        left > 0
+          ? `Only ${left} still to come: confirm to receive more than was ordered`
+          : 'All of it has come: confirm to receive more than was ordered',
+      );
+    const taken = new Map(steps.map(({ line, quantity }) => [line.id, quantity]));
+    const lines = before.productList.map((line) => ({
+      ...line,
+      received: milli(line.received + (taken.get(line.id) ?? 0)),
+    }));
+    const status = receivedState(lines);
+    const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
+      kind: 'receipt',
+      quantity: milli(quantity * unitsEach(line)),
+      unitCost: unitCostOf(line, unitsEach(line)),
+    }));
+    await post(
+      trx,
+      scope,
+      moves,
+      incomingOf(before.branchId, { status: before.status, lines: before.productList }, { status, lines }),
+    );
+    await insertReceipt(trx, scope, { orderId: id, kind: 'receipt', note, occurredAt }, handledOf(steps));
+    await updateOrder(trx, scope, id, {
+      status,
+      receivedQuantity: unitsOf(lines).receivedQuantity,
+      receivedBy: scope.userName,
+      ...(status === 'received' && { fullyReceivedAt: occurredAt ?? new Date() }),
+    });
+    await record(trx, ctx, {
+      action: 'receive',
+      entity: 'purchaseOrder',
+      entityId: id,
+      branchId: before.branchId,
+      label: labelOf(before),
+      before: { status: before.status },
+      after: { status, received: told(steps), ...(note && { note }) },
+    });
+    return found(await findOrder(trx, scope, id));
+  });
+
+const returnable = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
+
+export const returnGoods = (ctx: Ctx, asked: Returning): Promise<PurchaseOrder> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { id, version, note, occurredAt } = asked;
+    const before = await orderToChange(trx, scope, id, version);
+    if (!before.productList.some((line) => returnable(line) > 0))
+      refuseStatus(before.status, before.status, 'There is nothing of this order to send back');
+    const steps = stepsOf(before, asked.lines, returnable);
+    refuseBeyond(steps, returnable, (left) => `At most ${left} can be sent back`);
+    const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
+      kind: 'return',
+      quantity: milli(-quantity * unitsEach(line)),
+    }));
+    const { levels } = await post(trx, scope, moves);
+    await refuseShortage(
+      trx,
+      scope,
+      levels,
+      steps.map(({ line, quantity, field }) => ({
+        productId: line.productId,
+        branchId: before.branchId,
+        quantity: milli(quantity * unitsEach(line)),
+        field,
+      })),
+      { by: 'onHand' },
+    );
+    await insertReceipt(trx, scope, { orderId: id, kind: 'return', note, occurredAt }, handledOf(steps));
+    await updateOrder(trx, scope, id, {});
+    await record(trx, ctx, {
+      action: 'return',
+      entity: 'purchaseOrder',
+      entityId: id,
+      branchId: before.branchId,
+      label: labelOf(before),
+      after: { returned: told(steps), ...(note && { note }) },
+    });
+    return found(await findOrder(trx, scope, id));
+  });

@@ -1,0 +1,44 @@
+import {
+  cancelPurchaseOrder,
+  closePurchaseOrder,
+  createPurchaseOrder,
+  deletePurchaseOrder,
+  deletePurchaseOrders,
+  genProductList,
+  getPurchaseOrder,
+  pageOfPurchaseOrders,
+  purchaseOrderPdf,
+  purchaseStatusTypes,
+  receivePurchaseOrder,
+  returnPurchaseOrder,
+  searchPurchaseOrders,
+  updatePurchaseOrder,
+} from '#contract/purchasing.ts';
+import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/status.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { found } from '#server/platform/refusal.ts';
+import * as list from './list.ts';
+import { findOrder } from './queries.ts';
+import { receiveOrder, returnGoods } from './receiving.ts';
+import * as service from './service.ts';
+import { readSupplierFile } from './supplierFile.ts';
+
+export const purchasingRoutes = (app: App) => {
+  serve(app, purchaseStatusTypes, async () =>
+    purchaseStatuses.map((value) => ({ value, label: purchaseLabels[value], next: [...purchaseNext[value]] })),
+  );
+  serve(app, pageOfPurchaseOrders, ({ db, scope }, filter) => list.pageOfOrders(db, scope, filter));
+  serve(app, searchPurchaseOrders, ({ db, scope }, asked) => list.searchOrders(db, scope, asked));
+  serve(app, getPurchaseOrder, async ({ db, scope }, { id }) => found(await findOrder(db, scope, id)));
+  serve(app, createPurchaseOrder, service.createOrder);
+  serve(app, updatePurchaseOrder, service.changeOrder);
+  serve(app, deletePurchaseOrder, service.deleteOrder);
+  serve(app, deletePurchaseOrders, service.deleteOrders);
+  serve(app, receivePurchaseOrder, receiveOrder);
+  serve(app, returnPurchaseOrder, returnGoods);
+  serve(app, closePurchaseOrder, service.moveOrder('closed'));
+  serve(app, cancelPurchaseOrder, service.moveOrder('cancelled'));
+  serve(app, genProductList, readSupplierFile);
+  // What draws PDFs is large: it loads with the first order that is printed.
+  serve(app, purchaseOrderPdf, async (ctx, asked) => (await import('./paper.ts')).printOrder(ctx, asked));
+};

@@ -1,0 +1,224 @@
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { receivedState } from '#contract/purchaseLines.ts';
+import type { PurchaseOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { PurchaseStatus } from '#contract/status.ts';
+import { post } from '#server/areas/stock/ledger.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { alters } from '#server/platform/version.ts';
+import { audited, labelOf } from './audited.ts';
+import { incomingOf, isOpen } from './incoming.ts';
+import { type PlannedLine, planLines, sameLines, sumsOf } from './lines.ts';
+import { findOrder, gstRateOf, ordersIn } from './queries.ts';
+import { demandNext, orderToChange, takeReference } from './states.ts';
+import { deleteDrafts, type Head, insertOrder, updateOrder, writeLines } from './writes.ts';
+
+const refuseEmpty = (lines: readonly unknown[]) => {
+  if (lines.length === 0) throw badField('productList', 'Add at least one product');
+};
+
+export const createOrder = (ctx: Ctx, draft: PurchaseOrderDraft): Promise<PurchaseOrder> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { supplierId, otherReference, note, expectedDate, status } = draft;
+    const branchId = branchOf(scope, draft.branchId);
+    if (status !== 'draft') demandNext('draft', status);
+    const gstRate = await gstRateOf(trx, scope.companyId);
+    const lines = await planLines(
+      trx,
+      // What was read from another order may be sent as a new one.
+      draft.productList.map((line) => ({ ...line, id: undefined })),
+      { companyId: scope.companyId, gstRate, before: [], draft: true, ordering: status === 'ordered' },
+    );
+    if (status === 'ordered') refuseEmpty(lines);
+    const id = await insertOrder(trx, scope, { supplierId, branchId, otherReference, note, expectedDate }, gstRate);
+    await writeLines(trx, scope, id, lines);
+    const sums = sumsOf(lines, gstRate);
+    if (status === 'ordered') {
+      await post(trx, scope, [], incomingOf(branchId, { status: 'draft', lines: [] }, { status, lines }));
+      await updateOrder(trx, scope, id, { ...sums, ...(await ordered(trx, scope, branchId)) });
+    } else await updateOrder(trx, scope, id, sums);
+    const made = found(await findOrder(trx, scope, id));
+    await record(trx, ctx, {
+      action: 'create',
+      entity: 'purchaseOrder',
+      entityId: id,
+      branchId,
+      label: labelOf(made),
+      after: audited(made),
+    });
+    return made;
+  });
+
+const ordered = async (trx: Trx, scope: Scope, branchId: number) => ({
+  status: 'ordered' as const,
+  orderedAt: new Date(),
+  reference: await takeReference(trx, scope, { branchId }),
+});
+
+const headNames = ['supplierId', 'branchId', 'otherReference', 'note', 'expectedDate'] as const;
+
+/** What differs of the head, where it may still differ. */
+const headChange = (scope: Scope, before: PurchaseOrder, sent: Partial<PurchaseOrderChange>): Partial<Head> => {
+  const change = Object.fromEntries(
+    headNames.flatMap((name) => (sent[name] === undefined || sent[name] === before[name] ? [] : [[name, sent[name]]])),
+  ) as Partial<Head>;
+  if (change.branchId !== undefined) {
+    branchOf(scope, change.branchId);
+    if (before.status !== 'draft') throw badField('branchId', 'The branch stays once it is ordered');
+  }
+  if (change.supplierId !== undefined && before.status !== 'draft' && before.status !== 'ordered')
+    throw badField('supplierId', 'The supplier stays once goods were received or the order has ended');
+  return change;
+};
+
+/** The lines as they are to be, or undefined when they stay. */
+const lineChange = async (
+  trx: Trx,
+  scope: Scope,
+  before: PurchaseOrder,
+  sent: PurchaseOrderChange['productList'],
+  to: PurchaseStatus,
+  gstRate: number,
+): Promise<PlannedLine[] | undefined> => {
+  const { status } = before;
+  const ordering = status === 'draft' && to === 'ordered';
+  const changed = sent !== undefined && !sameLines(sent, before);
+  // A draft that is ordered is looked at anew: prices of GST and what is offered may have moved on.
+  if (!changed && !ordering) return undefined;
+  if (status !== 'draft' && !isOpen(status))
+    throw new Refusal(
+      'statusNotAllowed',
+      { from: status, to: status, allowed: [] },
+      'The lines of an order that is received, cancelled or closed stay as they are',
+    );
+  const lines = await planLines(trx, sent ?? before.productList, {
+    companyId: scope.companyId,
+    gstRate,
+    before: before.productList,
+    draft: status === 'draft',
+    ordering,
+  });
+  if (status !== 'draft' || ordering) refuseEmpty(lines);
+  return lines;
+};
+
+/** Where the order stands afterwards: as asked, or as its quantities say. */
+const statusAfter = (before: PurchaseOrder, to: PurchaseStatus, lines: readonly PlannedLine[] | undefined) =>
+  to === before.status && lines && isOpen(before.status) ? receivedState(lines) : to;
+
+const change = async (
+  trx: Trx,
+  ctx: Ctx,
+  before: PurchaseOrder,
+  { status: to = before.status, productList, ...sent }: Omit<PurchaseOrderChange, 'id' | 'version'>,
+): Promise<PurchaseOrder> => {
+  const { scope } = ctx;
+  const { id } = before;
+  if (to !== before.status) demandNext(before.status, to);
+  const head = headChange(scope, before, sent as Partial<PurchaseOrderChange>);
+  const gstRate = before.status === 'draft' ? await gstRateOf(trx, scope.companyId) : before.gstRate;
+  const lines = await lineChange(trx, scope, before, productList, to, gstRate);
+  const status = statusAfter(before, to, lines);
+  if (!lines && status === before.status && !alters(before, head)) return before;
+  const branchId = head.branchId ?? before.branchId;
+  if (lines) await writeLines(trx, scope, id, lines);
+  await post(
+    trx,
+    scope,
+    [],
+    incomingOf(
+      branchId,
+      { status: before.status, lines: before.productList },
+      { status, lines: lines ?? before.productList },
+    ),
+  );
+  await updateOrder(trx, scope, id, {
+    ...head,
+    ...(lines && { ...sumsOf(lines, gstRate), gstRate: String(gstRate) }),
+    ...(status !== before.status && { status }),
+    ...(status === 'received' && before.status !== 'received' && { fullyReceivedAt: new Date() }),
+    ...(status === 'ordered' && before.status === 'draft' && (await ordered(trx, scope, branchId))),
+  });
+  const after = found(await findOrder(trx, scope, id));
+  await record(trx, ctx, {
+    action: status !== before.status && isNamed(status) ? actOf[status] : 'update',
+    entity: 'purchaseOrder',
+    entityId: id,
+    branchId,
+    label: labelOf(after),
+    before: audited(before),
+    after: audited(after),
+  });
+  return after;
+};
+
+const actOf = { ordered: 'order', cancelled: 'cancel', closed: 'close' } as const;
+const isNamed = (status: PurchaseStatus): status is keyof typeof actOf => status in actOf;
+
+export const changeOrder = (ctx: Ctx, { id, version, ...sent }: PurchaseOrderChange): Promise<PurchaseOrder> =>
+  ctx.write(async (trx) => change(trx, ctx, await orderToChange(trx, ctx.scope, id, version), sent));
+
+/** Cancelling and closing are changes of status that have addresses of their own. */
+export const moveOrder =
+  (status: 'cancelled' | 'closed') =>
+  (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<PurchaseOrder> =>
+    ctx.write(async (trx) => {
+      const before = await orderToChange(trx, ctx.scope, id, version);
+      demandNext(before.status, status);
+      return change(trx, ctx, before, { status });
+    });
+
+const ONLY_DRAFTS = 'Only a draft can be deleted: cancel or close an order instead';
+
+export const deleteOrder = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = await orderToChange(trx, ctx.scope, id, version);
+    if (before.status !== 'draft')
+      throw new Refusal('statusNotAllowed', { from: before.status, to: 'deleted', allowed: [] }, ONLY_DRAFTS);
+    await deleteDrafts(trx, ctx.scope, [id]);
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'purchaseOrder',
+      entityId: id,
+      branchId: before.branchId,
+      label: labelOf(before),
+      before: audited(before),
+    });
+    return null;
+  });
+
+export const deleteOrders = (ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<BulkOutcome> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const wanted = [...new Set(ids)];
+    const gone = await deleteDrafts(trx, scope, wanted);
+    await record(
+      trx,
+      ctx,
+      ...gone.map(({ id, branchId, supplierName }) => ({
+        action: 'delete',
+        entity: 'purchaseOrder',
+        entityId: id,
+        branchId,
+        label: supplierName,
+      })),
+    );
+    const done = new Set(gone.map(({ id }) => id));
+    const left = await ordersIn(trx, scope)
+      .select('o.id')
+      .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(wanted))))
+      .execute();
+    const there = new Set(left.map(({ id }) => id));
+    const outcome = (id: number) => {
+      if (done.has(id)) return { id, code: 0, message: 'OK' };
+      return there.has(id)
+        ? { id, code: refusals.statusNotAllowed.code, message: ONLY_DRAFTS }
+        : { id, code: refusals.notFound.code, message: refusals.notFound.message };
+    };
+    return { done: done.size, failed: wanted.length - done.size, results: wanted.map(outcome) };
+  });

@@ -1,0 +1,47 @@
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
+import { referenceOf } from '#contract/reference.ts';
+import { type PurchaseStatus, purchaseNext } from '#contract/status.ts';
+import { takeNumber } from '#server/areas/settings/numbers.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { unchangedSince } from '#server/platform/version.ts';
+import { lockOrder } from './queries.ts';
+
+/** The order about to be changed, under its lock. */
+export const orderToChange = async (trx: Trx, scope: Scope, id: number, version: number | undefined) =>
+  unchangedSince(version, Shape, await lockOrder(trx, scope, id));
+
+export const refuseStatus = (from: PurchaseStatus, to: PurchaseStatus, message?: string): never => {
+  throw new Refusal('statusNotAllowed', { from, to, allowed: purchaseNext[from] }, message);
+};
+
+/** These follow from what was received, and are not typed in. */
+const following = new Set<PurchaseStatus>(['partlyReceived', 'received']);
+
+const reasons: Partial<Record<PurchaseStatus, string>> = {
+  cancelled: 'An order can be cancelled before anything is received of it',
+  closed: 'Only an order that is partly received can be closed',
+  ordered: 'Only a draft can be ordered',
+  draft: 'What was ordered does not become a draft again',
+};
+
+/** Refuses a status that cannot be reached from here, or not by saying so. */
+export const demandNext = (from: PurchaseStatus, to: PurchaseStatus): void => {
+  if (following.has(to)) refuseStatus(from, to, 'This status follows from what is received');
+  const next: readonly PurchaseStatus[] = purchaseNext[from];
+  if (!next.includes(to)) refuseStatus(from, to, reasons[to]);
+};
+
+/** The branch's own year and number: P-0001-2026-000001. Taken last, so that the counter is held only for a moment. */
+export const takeReference = async (trx: Trx, { companyId }: Scope, { branchId }: Pick<PurchaseOrder, 'branchId'>) => {
+  const { number, timeZone } = await trx
+    .selectFrom('branch')
+    .select(['number', 'timeZone'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format());
+  return referenceOf('P', number, year, await takeNumber(trx, companyId, branchId, 'P', year));
+};

@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Reply } from '#contract/endpoint.ts';
+import type { ImportField } from '#contract/imports.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { purchaseAmounts, unitsEach } from '#contract/purchaseLines.ts';
+import { type genProductList, type ListedLine, MAX_SUPPLIER_ROWS } from '#contract/purchasing.ts';
+import { isWhole, type Milli } from '#contract/quantity.ts';
+import { ownersOf } from '#server/areas/catalogue/codes.ts';
+import { readCell } from '#server/areas/catalogue/imports/cells.ts';
+import { guessMapping } from '#server/areas/catalogue/imports/guess.ts';
+import type { Ctx, Db, UploadedFile } from '#server/platform/context.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import { readSheet, rowsOf, type SheetRow } from '#server/platform/sheets/read.ts';
+import { gstRateOf, type Ware, waresOf } from './queries.ts';
+
+type Listed = Reply<typeof genProductList>;
+
+const limits = { maxRows: MAX_SUPPLIER_ROWS, maxColumns: 100 };
+/** Suppliers put their name and address above the headings. */
+const HEAD_ROWS = 15;
+
+const rowsIn = async ({ path }: UploadedFile): Promise<SheetRow[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tilldesk-order-'));
+  try {
+    const output = join(folder, 'rows');
+    await readSheet(path, output, limits).done;
+    const rows: SheetRow[] = [];
+    for await (const some of rowsOf(output, 500)) rows.push(...some);
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** In a supplier's file, a price is what it costs us, and a quantity what is ordered. */
+const meant: Partial<Record<ImportField, 'code' | 'quantity' | 'cost'>> = {
+  barcode: 'code',
+  sku: 'code',
+  standardSku: 'code',
+  orderQty: 'quantity',
+  quantity: 'quantity',
+  costPrice: 'cost',
+  standardPrice: 'cost',
+  retailPrice: 'cost',
+};
+const order = Object.keys(meant) as ImportField[];
+
+/** Words of order forms and price lists, which no list of one's own products has. */
+const tradeWords: Record<string, ImportField> = {
+  code: 'sku',
+  itemno: 'sku',
+  partno: 'sku',
+  partnumber: 'sku',
+  suppliercode: 'sku',
+  订货数量: 'orderQty',
+  ordered: 'orderQty',
+  orderedqty: 'orderQty',
+  qtyordered: 'orderQty',
+  units: 'orderQty',
+  costexgst: 'costPrice',
+  netprice: 'costPrice',
+  priceexgst: 'costPrice',
+  unitprice: 'costPrice',
+  unitpriceexgst: 'costPrice',
+  wholesaleprice: 'costPrice',
+  批发价: 'costPrice',
+};
+
+type Columns = { code: number[]; quantity: number | undefined; cost: number | undefined };
+
+const columnsOf = (headings: readonly string[]): Columns => {
+  const columns: Columns = { code: [], quantity: undefined, cost: undefined };
+  const guessed = Object.entries(guessMapping(headings, tradeWords)).map(([column, field]) => ({
+    column: Number(column),
+    field,
+  }));
+  for (const { column, field } of guessed.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))) {
+    const kind = meant[field];
+    if (kind === 'code') columns.code.push(column);
+    else if (kind) columns[kind] ??= column;
+  }
+  return columns;
+};
+
+/** The row that reads most like headings, and what its columns are. */
+const headOf = (rows: readonly SheetRow[]) => {
+  let best: { at: number; columns: Columns; known: number } | undefined;
+  rows.slice(0, HEAD_ROWS).forEach(({ cells }, at) => {
+    const columns = columnsOf(cells);
+    const known = [columns.code[0], columns.quantity, columns.cost].filter((column) => column !== undefined).length;
+    if (columns.code.length > 0 && columns.quantity !== undefined && known > (best?.known ?? 0))
+      best = { at, columns, known };
+  });
+  return best;
+};
+
+type Found = { productId: number; pack: boolean };
+
+/** Every code of the file, looked up at once. */
+const productsByCode = async (db: Db, companyId: number, codes: readonly string[]) => {
+  const owners = await ownersOf(db, companyId, codes);
+  const wares = await waresOf(db, companyId, [...new Set(owners.map(({ productId }) => productId))]);
+  const byCode = new Map<string, Found>();
+  for (const { code, kind, productId } of owners) {
+    const scanned = wares.get(productId)?.codes.find((each) => each.code.toLowerCase() === code && each.pack);
+    byCode.set(code, { productId, pack: kind === 'pack' || (kind === 'barcode' && scanned !== undefined) });
+  }
+  return { byCode, wares };
+};
+
+type Matching = Awaited<ReturnType<typeof productsByCode>> & { columns: Columns; gstRate: number };
+
+const codesIn = ({ code }: Columns, { cells }: SheetRow): string[] =>
+  code.map((column) => cells[column]?.trim() ?? '').filter((text) => text !== '');
+
+const quantityOf = (text: string, pack: boolean, ware: Ware): Milli | string => {
+  const read = readCell('quantity', text);
+  if ('why' in read) return read.why;
+  const quantity = read.value as Milli;
+  if (quantity < 0) return 'Must not be negative';
+  if (!isWhole(quantity) && pack) return 'Whole packs only';
+  if (!isWhole(quantity) && !ware.soldByWeight) return 'Whole units only: this product is not sold by weight';
+  return quantity;
+};
+
+const costOf = (text: string, usual: Cents): Cents | string => {
+  if (text === '') return usual;
+  const read = readCell('costPrice', text);
+  return 'why' in read ? read.why : (read.value as Cents);
+};
+
+/** A line, why there is none, or undefined for a row that orders nothing. */
+const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): ListedLine | string | undefined => {
+  const text = (column: number | undefined) => (column === undefined ? '' : (row.cells[column]?.trim() ?? ''));
+  const wanted = text(columns.quantity);
+  const codes = codesIn(columns, row);
+  // Price lists name everything there is; an empty or zero quantity is not wanted. Totals have no code.
+  if (wanted === '' || Number(wanted) === 0) return undefined;
+  if (codes.length === 0) return 'This row has neither SKU nor barcode';
+  const found = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
+  const ware = found && wares.get(found.productId);
+  if (!found || !ware) {
+    const shortened = readCell('barcode', codes[0] ?? '');
+    return 'why' in shortened ? shortened.why : `No product has the code ${codes[0]}`;
+  }
+  if (!ware.offered) return `${ware.title} is inactive`;
+  const orderQty = quantityOf(wanted, found.pack, ware);
+  if (typeof orderQty === 'string') return orderQty;
+  const cost = costOf(
+    text(columns.cost),
+    cents(ware.costPrice * unitsEach({ pack: found.pack, unitQty: ware.unitQty })),
+  );
+  if (typeof cost === 'string') return cost;
+  const { id: productId, sku, title, chineseTitle, unitQty, gstFree, soldByWeight } = ware;
+  const costed = { orderQty, cost, discount: 0, gstFree };
+  return {
+    row: row.row,
+    productId,
+    sku,
+    title,
+    chineseTitle,
+    pack: found.pack,
+    unitQty,
+    soldByWeight,
+    codes: ware.codes,
+    ...costed,
+    ...purchaseAmounts(costed, gstRate),
+  };
+};
+
+/** Lines from a supplier's file: what fits a product, and the rows that people have to look at. Nothing is stored. */
+export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed> => {
+  if (!file) throw badField('file', 'Please choose a file');
+  const rows = await rowsIn(file);
+  const head = headOf(rows);
+  if (!head) {
+    const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
+    throw new Refusal('badFile', { reason }, reason);
+  }
+  const { columns } = head;
+  const below = rows.slice(head.at + 1);
+  const codes = [...new Set(below.flatMap((row) => codesIn(columns, row)))];
+  const products = await productsByCode(db, scope.companyId, codes);
+  const matching = { ...products, columns, gstRate: await gstRateOf(db, scope.companyId) };
+  const listed: Listed = { headings: rows[head.at]?.cells ?? [], matched: [], unmatched: [] };
+  for (const row of below) {
+    const line = lineOf(row, matching);
+    if (typeof line === 'string') listed.unmatched.push({ row: row.row, cells: row.cells, why: line });
+    else if (line) listed.matched.push(line);
+  }
+  return listed;
+};
