@@ -6,25 +6,28 @@ import { Section } from '#web/ui/FormPage.tsx';
 
 const { line1, line2, suburb, state, postcode, country } = Address.shape;
 
-export function AddressFields() {
+type AddressFieldsProps = { name?: string; title?: string };
+
+/** An address, wherever a record keeps one. */
+export function AddressFields({ name = 'address', title }: AddressFieldsProps) {
   return (
-    <Section title={t('Address')}>
-      <Field name="address.line1" label={t('Street')} of={line1}>
+    <Section title={title ?? t('Address')}>
+      <Field name={`${name}.line1`} label={t('Street')} of={line1}>
         <Input placeholder={t('12 King Street')} autoComplete="off" />
       </Field>
-      <Field name="address.line2" label={t('Unit, level, building')} of={line2}>
+      <Field name={`${name}.line2`} label={t('Unit, level, building')} of={line2}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="address.suburb" label={t('Suburb or town')} of={suburb}>
+      <Field name={`${name}.suburb`} label={t('Suburb or town')} of={suburb}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="address.state" label={t('State')} of={state}>
+      <Field name={`${name}.state`} label={t('State')} of={state}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="address.postcode" label={t('Postcode')} of={postcode}>
+      <Field name={`${name}.postcode`} label={t('Postcode')} of={postcode}>
         <Input inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field name="address.country" label={t('Country')} of={country}>
+      <Field name={`${name}.country`} label={t('Country')} of={country}>
         <Input autoComplete="off" />
       </Field>
     </Section>

@@ -3,6 +3,7 @@ import 'dayjs/locale/zh-cn.js';
 import { type Pack, sentencesIn } from '#contract/lang/sentence.ts';
 import { zhCN } from '#contract/lang/zh-CN.ts';
 import { access } from './zh-CN/access.ts';
+import { customers } from './zh-CN/customers.ts';
 import { lists } from './zh-CN/lists.ts';
 import { people } from './zh-CN/people.ts';
 import { productLists } from './zh-CN/productLists.ts';
@@ -20,6 +21,7 @@ export const pack: Pack = {
   ...settings,
   ...people,
   ...access,
+  ...customers,
   ...productLists,
   ...productSheets,
   ...products,

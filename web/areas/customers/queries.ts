@@ -1,0 +1,50 @@
+import {
+  bulkActivateCustomers,
+  bulkInactivateCustomers,
+  bulkTagCustomers,
+  customerSummary,
+  deleteCustomer,
+  getCustomer,
+  listCustomerTags,
+  listCustomerTypes,
+  mergeCustomers,
+  pageOfCustomers,
+  searchCustomers,
+  similarCustomers,
+} from '#contract/customers.ts';
+import { call } from '#web/platform/api.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { may } from '#web/platform/session.ts';
+import type { Sent } from '#web/platform/wire.ts';
+
+/** What is no longer true when a customer changes. */
+export const customerReads = [
+  pageOfCustomers,
+  getCustomer,
+  searchCustomers,
+  similarCustomers,
+  customerSummary,
+  listCustomerTags,
+];
+const changes = { refresh: customerReads };
+
+export const customerPage = (filter: Sent<typeof pageOfCustomers>) => listQuery(pageOfCustomers, filter);
+export const customer = (id: number) => query(getCustomer, { id });
+export const summary = () => query(customerSummary, {});
+/** Asked only by those who may see them. */
+export const typePick = () => ({ ...query(listCustomerTypes, {}), enabled: may(listCustomerTypes.can) });
+export const tagPick = () => ({ ...query(listCustomerTags, {}), enabled: may(listCustomerTags.can) });
+
+export const useDeleteCustomer = () => useCall(deleteCustomer, changes);
+export const useMergeCustomers = () => useCall(mergeCustomers, changes);
+export const useBulkActivate = () => useCall(bulkActivateCustomers, changes);
+export const useBulkInactivate = () => useCall(bulkInactivateCustomers, changes);
+export const useBulkTag = () => useCall(bulkTagCustomers, changes);
+
+/** Who has this number or address already; asked while one types, and never in anybody's way. */
+export const similarTo = (asked: Sent<typeof similarCustomers>) => ({
+  ...query(similarCustomers, asked),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(similarCustomers, asked, { signal, handles: () => true }).catch(() => []),
+  enabled: Boolean(asked.phone || asked.email || asked.taxNumber) && may(similarCustomers.can),
+});
