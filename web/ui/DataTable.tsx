@@ -11,6 +11,7 @@ import {
   isFiltered,
   type ListFilter,
   type RowAction,
+  type RowId,
   type Selection,
 } from './list.ts';
 import { useIsPhone } from './media.ts';
@@ -33,7 +34,7 @@ type DataTableProps<T, F extends ListFilter> = {
   columns: readonly Column<T>[];
   filter: F;
   onFilter: (changes: Partial<F>) => void;
-  idOf: (row: T) => number;
+  idOf: (row: T) => RowId;
   /** How people call a row, for those who cannot see it. */
   nameOf: (row: T) => string;
   search?: string;
@@ -59,7 +60,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
   const [memory, remember] = useTableMemory(props.name);
-  const [selected, setSelected] = useState<ReadonlyMap<number, T>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<RowId, T>>(new Map());
   const allowed = useAllowedActions(actions);
   const runner = useActionRunner<T>();
   const bulk = allowed.filter((action) => action.bulk);

@@ -12,6 +12,9 @@ export type ListFilter = {
   keyword?: string;
 };
 
+/** What tells a row from the others: its id, or several of them in one text. */
+export type RowId = number | string;
+
 export type Column<T> = {
   /** The sort field too, where `sort` is set. */
   key: string;

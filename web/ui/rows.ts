@@ -1,17 +1,17 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { Column, RowAction } from './list.ts';
+import type { Column, RowAction, RowId } from './list.ts';
 
 /** What both forms of a list, table and cards, are drawn from. */
 export type Rows<T> = {
   rows: readonly T[];
-  idOf: (row: T) => number;
+  idOf: (row: T) => RowId;
   nameOf: (row: T) => string;
   columns: readonly Column<T>[];
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
   actions: readonly RowAction<T>[];
   onAction: (action: RowAction<T>, row: T) => void;
-  selected: ReadonlyMap<number, T>;
+  selected: ReadonlyMap<RowId, T>;
   /** Undefined where nothing can be done to several rows. */
   onSelect?: (rows: readonly T[], selected: boolean) => void;
   /** The title cell as a link to its record. */

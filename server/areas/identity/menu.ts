@@ -90,6 +90,24 @@ const menu: readonly Entry[] = [
     ],
   },
   {
+    key: 'stock',
+    name: 'stock',
+    path: '/stock',
+    title: 'Stock',
+    icon: 'inbox',
+    redirect: '/stock/list',
+    children: [
+      { key: 'stockList', name: 'stock', path: '/stock/list', title: 'Stock levels', component: 'StockList' },
+      {
+        key: 'movementList',
+        name: 'stock',
+        path: '/stock/movements',
+        title: 'Stock movements',
+        component: 'MovementList',
+      },
+    ],
+  },
+  {
     key: 'users',
     name: 'user',
     path: '/users',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Movement, productStock } from '#contract/stock.ts';
+import { DocumentLink } from '#web/areas/stock/DocumentLink.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -101,7 +102,19 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
               <td>
                 <DateTime at={movement.occurredAt} />
               </td>
-              <td>{[movementName(movement.kind), movement.reference].filter(Boolean).join(' · ')}</td>
+              <td>
+                {movementName(movement.kind)}
+                {movement.reference ? (
+                  <>
+                    {' · '}
+                    <DocumentLink
+                      type={movement.documentType}
+                      id={movement.documentId}
+                      reference={movement.reference}
+                    />
+                  </>
+                ) : null}
+              </td>
               <td>{movement.branchName}</td>
               <td className="td-number td-right">
                 {movement.quantity > 0 ? '+' : ''}

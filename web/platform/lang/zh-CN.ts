@@ -11,6 +11,7 @@ import { productSheets } from './zh-CN/productSheets.ts';
 import { products } from './zh-CN/products.ts';
 import { settings } from './zh-CN/settings.ts';
 import { shell } from './zh-CN/shell.ts';
+import { stock } from './zh-CN/stock.ts';
 
 export { antdPack };
 
@@ -26,5 +27,6 @@ export const pack: Pack = {
   ...productSheets,
   ...products,
   ...shell,
+  ...stock,
 };
 export const sentence = sentencesIn(pack);

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
+import { movementName } from '#web/areas/catalogue/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { choice } from '#web/ui/choice.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { dayRange } from '#web/ui/DateRange.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { right, signed } from './columns.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
+import { useBranchFilter } from './filters.ts';
+import { movementPage } from './queries.ts';
+
+const columns = (): Column<Movement>[] => [
+  {
+    key: 'recordedAt',
+    title: t('Recorded'),
+    sort: true,
+    card: 'fact',
+    width: 180,
+    render: ({ recordedAt }) => <DateTime at={recordedAt} />,
+  },
+  { key: 'kind', title: t('What'), card: 'fact', width: 180, render: ({ kind }) => movementName(kind) },
+  { key: 'quantity', title: t('Quantity'), card: 'corner', ...right, render: ({ quantity }) => signed(quantity) },
+  { key: 'branch', title: t('Branch'), card: 'fact', width: 150, render: ({ branchName }) => branchName },
+  {
+    key: 'document',
+    title: t('Document'),
+    card: 'fact',
+    width: 190,
+    render: ({ documentType, documentId, reference }) => (
+      <DocumentLink type={documentType} id={documentId} reference={reference} />
+    ),
+  },
+  { key: 'user', title: t('Who'), width: 150, render: ({ userName }) => userName || '–' },
+  {
+    key: 'unitCost',
+    title: t('Unit cost'),
+    extra: true,
+    ...right,
+    render: ({ unitCost }) => <span className="td-number">{unitCost.toFixed(2)}</span>,
+  },
+  {
+    key: 'occurredAt',
+    title: t('Happened'),
+    extra: true,
+    width: 180,
+    render: ({ occurredAt }) => <DateTime at={occurredAt} />,
+  },
+];
+
+/** The ledger: everything that came and went, and why. */
+export function MovementList() {
+  const [filter, setFilter] = useUrlFilter(pageOfMovements.input);
+  return (
+    <ListPage title={t('Stock movements')}>
+      <DataTable
+        name="movements"
+        title={t('Stock movements')}
+        query={useQuery(movementPage(filter))}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ kind, reference }) => [movementName(kind), reference].filter(Boolean).join(' ')}
+        search={t('Reference or person')}
+        filters={[
+          ...useBranchFilter(),
+          choice(
+            'kind',
+            t('What'),
+            movementKinds.map((kind) => ({ value: kind, label: movementName(kind) })),
+          ),
+          dayRange(t('Days')),
+        ]}
+        empty={
+          <NothingYet
+            title={t('Nothing has moved yet')}
+            text={t('Every piece that comes or goes is written here, with its document and who did it.')}
+          />
+        }
+      />
+    </ListPage>
+  );
+}
