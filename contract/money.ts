@@ -30,3 +30,9 @@ export const Money = z.codec(
 
 /** Money that cannot be negative: prices, costs, limits. */
 export const Price = Money.refine((whole) => whole >= 0, 'Must not be negative');
+
+/** What adds up over days and branches: shown, never typed, and without a limit of its own. */
+export const MoneyTotal = z.codec(z.number(), Cents, {
+  decode: (dollars) => cents(Math.round(dollars * 100)),
+  encode: (whole) => whole / 100,
+});

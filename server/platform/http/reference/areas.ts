@@ -4,6 +4,7 @@ import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
 import * as customers from '#contract/customers.ts';
+import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as identity from '#contract/identity.ts';
 import * as imports from '#contract/imports.ts';
@@ -29,6 +30,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   customers,
   sales: { ...salesOrders, ...sales },
   purchasing,
+  dashboard,
   uploads,
   audit,
   common,
