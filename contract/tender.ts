@@ -93,7 +93,8 @@ const takeCash = (run: Run, amount: number, payable: number, step: number): bool
 /** Money going the other way: at most what was taken, and what returns gave back already is gone. */
 const giveBack = (run: Run, { paymentType, amount }: Tender): boolean => {
   const { paid, onAccount, refunded } = run.standing;
-  const had = paymentType === ACCOUNT ? Math.abs(onAccount) : Math.abs(paid) - refunded;
+  const direction = -Math.sign(amount);
+  const had = paymentType === ACCOUNT ? direction * onAccount : direction * paid - refunded;
   if (Math.abs(amount) > had) return false;
   take(run, paymentType, amount, amount);
   return true;
@@ -102,7 +103,7 @@ const giveBack = (run: Run, { paymentType, amount }: Tender): boolean => {
 const apply = (run: Run, tender: Tender, step: number): boolean => {
   const { paymentType, amount } = tender;
   const { total, rounding } = run.standing;
-  const direction = Math.sign(total + rounding) || Math.sign(dueOf(run.standing));
+  const direction = Math.sign(dueOf(run.standing)) || Math.sign(total + rounding);
   if (direction !== 0 && Math.sign(amount) === -direction) return giveBack(run, tender);
   const open = openOf(run.standing);
   if (paymentType === ACCOUNT) {
@@ -130,6 +131,8 @@ const apply = (run: Run, tender: Tender, step: number): boolean => {
  */
 export const settle = (standing: Standing, tenders: readonly Tender[], cashRounding: number): Settlement | Overpaid => {
   const run: Run = { standing, payments: [], change: 0, newlyOnAccount: 0 };
+  // An order that became smaller may owe less than its account carries.
+  releaseAccount(run);
   const placed = tenders.map((tender, at) => ({ ...tender, at }));
   const ordered = [
     ...placed.filter(({ paymentType }) => paymentType !== CASH),

@@ -8,6 +8,7 @@ import { commonRoutes } from '#server/areas/common/routes.ts';
 import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
+import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
@@ -39,6 +40,7 @@ export const buildApp = async (house: House, folder = webFolder, logTo?: Writabl
   sheetRoutes(app);
   customerRoutes(app);
   purchasingRoutes(app);
+  salesRoutes(app);
 
   serveReference(app);
   await servePages(app, folder);

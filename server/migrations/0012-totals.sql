@@ -1,1 +1,51 @@
--- Running totals of sales per branch and local day.
+-- Running totals of sales, kept by the transaction that changes an order or a payment, as its last step.
+-- Days and hours are the branch's own; money in cents, quantities in thousandths of a unit, cost in dollars.
+
+create table sales_hour (
+  company_id bigint not null,
+  branch_id bigint not null,
+  day date not null,
+  channel text not null,
+  hour smallint not null check (hour between 0 and 23),
+  sales bigint not null default 0,
+  gst bigint not null default 0,
+  cost numeric(24, 6) not null default 0,
+  -- Orders that sell something.
+  transactions bigint not null default 0,
+  primary key (company_id, branch_id, day, channel, hour),
+  foreign key (company_id, branch_id) references branch (company_id, id)
+);
+
+create table sales_product (
+  company_id bigint not null,
+  branch_id bigint not null,
+  day date not null,
+  product_id bigint not null,
+  quantity bigint not null default 0,
+  revenue bigint not null default 0,
+  gst bigint not null default 0,
+  cost numeric(24, 6) not null default 0,
+  primary key (company_id, branch_id, day, product_id),
+  foreign key (company_id, branch_id) references branch (company_id, id),
+  foreign key (company_id, product_id) references product (company_id, id)
+);
+create index sales_product_product on sales_product (company_id, product_id, day);
+
+create table sales_tender (
+  company_id bigint not null,
+  branch_id bigint not null,
+  day date not null,
+  payment_type text not null,
+  amount bigint not null default 0,
+  primary key (company_id, branch_id, day, payment_type),
+  foreign key (company_id, branch_id) references branch (company_id, id)
+);
+
+-- How many orders a branch has, of any status: a list's total costs nothing.
+create table sales_count (
+  company_id bigint not null,
+  branch_id bigint not null,
+  orders bigint not null default 0,
+  primary key (company_id, branch_id),
+  foreign key (company_id, branch_id) references branch (company_id, id)
+);

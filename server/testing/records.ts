@@ -159,6 +159,37 @@ const customer: Factory = {
   },
 };
 
+const insertOrder = async ({ house, companyId, users }: Shop, branchId: number) => {
+  const made = await house.database.db
+    .insertInto('salesOrder')
+    .values({ companyId, branchId, userId: users.owner.id, userName: 'Somebody' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+};
+
+const salesOrder: Factory = {
+  own: (shop) => insertOrder(shop, shop.branchId),
+  atOtherBranch: (shop) => insertOrder(shop, shop.otherBranchId),
+};
+
+const salesLine: Factory = {
+  own: async (shop) => {
+    const { id: productId, sku, title } = await shop.product();
+    const orderId = await insertOrder(shop, shop.branchId);
+    const made = await shop.house.database.db
+      .insertInto('salesLine')
+      .values({
+        companyId: shop.companyId,
+        ...{ orderId, productId, sku, title, position: 0, pack: false, unitQty: 1, quantity: 1000, gstFree: true },
+        ...{ listPrice: 100, price: 100, discountAmount: 0, subtotal: 100, gst: 0, total: 100 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+};
+
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 /** Ordered, with a line: what most acts on it make sense for. */
@@ -222,6 +253,7 @@ const byPath: Record<string, Factory> = {
   '/product/category/': listed('category'),
   '/product/supplier/': listed('supplier'),
   '/product/tag/': listed('tag'),
+  '/salesOrder/': salesOrder,
   '/settings/choice/': choice,
   '/purchaseOrder/': purchase('orderId'),
   '/settings/company-info/': company,
@@ -244,6 +276,8 @@ const byField: Record<string, Factory> = {
   customerId: customer,
   entityId: branch,
   exceptId: product,
+  lineId: salesLine,
+  orderIds: salesOrder,
   parentId: listed('category'),
   productId: product,
   roleId: role,

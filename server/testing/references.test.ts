@@ -58,6 +58,12 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/purchaseOrder/delete/bulk/': () => ({}),
   '/purchaseOrder/receive/{id}/': () => ({}),
   '/purchaseOrder/return/{id}/': () => ({}),
+  '/customer/payment/': () => ({ customerId: 1, paymentType: 'card', amount: 1 }),
+  '/salesOrder/': () => ({ productList: [] }),
+  '/salesOrder/{id}/': () => ({}),
+  '/salesOrder/dispatched/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),
+  '/salesOrder/return/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),
+  '/salesOrder/bulk/': () => ({ orders: [{ productList: [] }] }),
   '/user/': (shop, roleId) => ({
     username: 'walked',
     name: 'Walked',

@@ -45,14 +45,4 @@ export const identityRoutes = (app: App) => {
   serve(app, contract.createRole, roles.createRole);
   serve(app, contract.updateRole, roles.updateRole);
   serve(app, contract.deleteRole, roles.deleteRole);
-
-  // Sales live in a later area, which takes this endpoint over; until then there is nothing to count.
-  serve(app, contract.userSales, async (_, { pageNo, pageSize }) => ({
-    data: [],
-    pageNo,
-    pageSize,
-    totalCount: 0,
-    totalPage: 0,
-    more: false,
-  }));
 };

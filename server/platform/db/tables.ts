@@ -396,6 +396,129 @@ export interface RoleTable {
   discountLimit: Generated<string>;
 }
 
+export interface SalesCountTable {
+  companyId: number;
+  branchId: number;
+  orders: Generated<number>;
+}
+
+export interface SalesHourTable {
+  companyId: number;
+  branchId: number;
+  day: string;
+  channel: string;
+  hour: number;
+  sales: Generated<number>;
+  gst: Generated<number>;
+  cost: Generated<string>;
+  transactions: Generated<number>;
+}
+
+export interface SalesLineTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  orderId: number;
+  position: number;
+  productId: number;
+  sku: string;
+  title: string;
+  chineseTitle: Generated<string>;
+  pack: boolean;
+  unitQty: number;
+  quantity: number;
+  dispatched: Generated<number>;
+  returned: Generated<number>;
+  listPrice: number;
+  price: number;
+  discount: Generated<string>;
+  discountAmount: number;
+  gstFree: boolean;
+  subtotal: number;
+  gst: number;
+  total: number;
+  unitCost: Generated<string>;
+  cost: Generated<string>;
+  originalLineId: number | null;
+  restock: boolean | null;
+}
+
+export interface SalesOrderTable {
+  id: Generated<number>;
+  companyId: number;
+  branchId: number;
+  reference: string | null;
+  number: number | null;
+  customerId: number | null;
+  channel: Generated<string>;
+  courierType: string | null;
+  trackingNumber: Generated<string>;
+  status: Generated<string>;
+  paymentStatus: Generated<string>;
+  quantity: Generated<number>;
+  items: Generated<number>;
+  subtotal: Generated<number>;
+  discount: Generated<number>;
+  gst: Generated<number>;
+  total: Generated<number>;
+  rounding: Generated<number>;
+  paid: Generated<number>;
+  onAccount: Generated<number>;
+  refunded: Generated<number>;
+  returned: Generated<number>;
+  change: Generated<number>;
+  originalId: number | null;
+  originalReference: Generated<string>;
+  otherReference: Generated<string>;
+  note: Generated<string>;
+  deliveryAddress: Json | null;
+  userId: number;
+  userName: string;
+  createdAt: Generated<Timestamp>;
+  confirmedAt: Timestamp | null;
+  localDay: string | null;
+  localWeekday: number | null;
+  localHour: number | null;
+  dueDate: string | null;
+  dispatchedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SalesPaymentTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  orderId: number;
+  branchId: number;
+  paymentType: string;
+  amount: number;
+  processed: number;
+  remaining: number;
+  reference: Generated<string>;
+  userId: number;
+  userName: string;
+  createdAt: Generated<Timestamp>;
+  localDay: string;
+}
+
+export interface SalesProductTable {
+  companyId: number;
+  branchId: number;
+  day: string;
+  productId: number;
+  quantity: Generated<number>;
+  revenue: Generated<number>;
+  gst: Generated<number>;
+  cost: Generated<string>;
+}
+
+export interface SalesTenderTable {
+  companyId: number;
+  branchId: number;
+  day: string;
+  paymentType: string;
+  amount: Generated<number>;
+}
+
 export interface SessionTable {
   id: GeneratedAlways<number>;
   userId: number;
@@ -642,6 +765,13 @@ export interface Tables {
   purchaseReceipt: PurchaseReceiptTable;
   purchaseReceiptLine: PurchaseReceiptLineTable;
   role: RoleTable;
+  salesCount: SalesCountTable;
+  salesHour: SalesHourTable;
+  salesLine: SalesLineTable;
+  salesOrder: SalesOrderTable;
+  salesPayment: SalesPaymentTable;
+  salesProduct: SalesProductTable;
+  salesTender: SalesTenderTable;
   session: SessionTable;
   stockCost: StockCostTable;
   stockLevel: StockLevelTable;

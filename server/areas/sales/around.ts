@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Cents } from '#contract/money.ts';
+import type { PriceLevel } from '#contract/pricing.ts';
+import { refuseFuture } from '#server/areas/stock/ledger.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export type Buyer = PriceLevel & {
+  id: number;
+  name: string;
+  termsDays: number | null;
+  creditLimit: Cents;
+  onAccount: Cents;
+  storeCredit: Cents;
+};
+
+/** What an order is written in the midst of: company, branch, customer, lists of settings, and the branch's clock. */
+export type Around = {
+  /** For an order to be made. */
+  nextId: number;
+  gstRate: number;
+  cashRounding: number;
+  companyTerms: number;
+  branchId: number;
+  branchName: string;
+  branchNumber: number;
+  buyer: Buyer | null;
+  paymentTypes: Record<string, boolean>;
+  couriers: Record<string, boolean>;
+  /** The database's clock; the moment the order is about, and what the branch's wall clock said then. */
+  now: Date;
+  at: Date;
+  day: string;
+  weekday: number;
+  hour: number;
+};
+
+type Row = Omit<Around, 'gstRate' | 'buyer'> & {
+  gstRate: string;
+  customerId: number | null;
+  customerName: string;
+  priceLevel: PriceLevel['priceLevel'];
+  percent: string;
+  termsDays: number | null;
+  creditLimit: number;
+  onAccount: number;
+  storeCredit: number;
+};
+
+const buyerOf = (row: Row): Buyer | null =>
+  row.customerId === null
+    ? null
+    : {
+        id: row.customerId,
+        name: row.customerName,
+        priceLevel: row.priceLevel,
+        percent: Number(row.percent),
+        termsDays: row.termsDays,
+        creditLimit: row.creditLimit as Cents,
+        onAccount: row.onAccount as Cents,
+        storeCredit: row.storeCredit as Cents,
+      };
+
+/** One statement. A customer who left may still be the customer of an order that exists (`known`). */
+export const lookAround = async (
+  trx: Trx,
+  { companyId }: Scope,
+  branchId: number,
+  customerId: number | null,
+  { occurredAt, known = false }: { occurredAt?: Date | undefined; known?: boolean } = {},
+): Promise<Around> => {
+  refuseFuture(occurredAt);
+  const { rows } = await sql<Row>`
+    select nextval(pg_get_serial_sequence('sales_order', 'id')) as next_id,
+      company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
+      branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
+      customer.id as customer_id, customer.name as customer_name, customer.terms_days, customer.credit_limit,
+      type.price_level, type.percent, balance.on_account, balance.store_credit,
+      (select json_object_agg(key, enabled) from choice
+        where choice.company_id = company.id and kind = 'paymentType') as payment_types,
+      (select json_object_agg(key, enabled) from choice
+        where choice.company_id = company.id and kind = 'courier') as couriers,
+      now() as now, clock.at, wall.time::date as day, extract(isodow from wall.time)::int as weekday,
+      extract(hour from wall.time)::int as hour
+    from company
+    join branch on branch.company_id = company.id and branch.id = ${branchId}
+    left join customer on customer.company_id = company.id and customer.id = ${customerId}::bigint
+      and (${known} or (customer.archived_at is null and customer.status = 'active'))
+    left join customer_type type on type.company_id = company.id and type.key = customer.type
+    left join customer_balance balance on balance.company_id = company.id and balance.customer_id = customer.id
+    cross join lateral (select least(${occurredAt ?? null}::timestamptz, now()) as at) as clock
+    cross join lateral (select clock.at at time zone branch.time_zone as time) as wall
+    where company.id = ${companyId}`.execute(trx);
+  const row = rows[0];
+  if (!row) throw badField('branchId', 'There is no such branch');
+  if (customerId !== null && row.customerId === null) throw badField('customerId', 'There is no such customer');
+  return {
+    ...row,
+    gstRate: Number(row.gstRate),
+    paymentTypes: row.paymentTypes ?? {},
+    couriers: row.couriers ?? {},
+    buyer: buyerOf(row),
+  };
+};
+
+/** Couriers are chosen from the company's list; one an order has had all along may since be switched off. */
+export const refuseCourier = ({ couriers }: Around, courierType: string | null | undefined, field = 'courierType') => {
+  if (courierType && !Object.hasOwn(couriers, courierType)) throw badField(field, 'There is no such courier');
+  if (courierType && !couriers[courierType]) throw badField(field, 'This courier is switched off in the settings');
+};
+
+/** The day a bill is due. */
+export const dueDateOf = ({ day, buyer, companyTerms }: Around): string => {
+  const due = new Date(`${day}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + (buyer?.termsDays ?? companyTerms));
+  return due.toISOString().slice(0, 10);
+};

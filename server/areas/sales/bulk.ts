@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import type * as contract from '#contract/sales.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { refusalOf } from '#server/platform/db/constraints.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { changeOne } from './change.ts';
+import { inOneGo } from './keep.ts';
+import { quantityOf, toRow } from './order.ts';
+import { inReach } from './read.ts';
+import { dispatchOne, makeOrder } from './service.ts';
+import { joinTallies, newTally, type Tally } from './totals.ts';
+
+/**
+ * A sale locks its products, then its customer, then its branch's number. Whoever writes many holds all products and
+ * customers first: so a till waits its turn before it has anything that is waited for.
+ */
+const lockAhead = async (
+  trx: Trx,
+  { companyId }: Scope,
+  productIds: readonly number[],
+  customerIds: readonly number[],
+) => {
+  await sql`select 1 from stock_cost where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
+    order by product_id for no key update`.execute(trx);
+  await sql`select 1 from stock_level where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
+    order by product_id, branch_id for no key update`.execute(trx);
+  await sql`select 1 from customer_balance where company_id = ${companyId} and customer_id = any(${customerIds}::bigint[])
+    order by customer_id for no key update`.execute(trx);
+};
+
+const lockOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
+  const { rows } = await sql<{ customerId: number | null; productIds: number[] }>`
+    select o.customer_id, array(select l.product_id from sales_line l
+      where l.company_id = o.company_id and l.order_id = o.id) as product_ids
+    from sales_order o where ${inReach(scope)} and o.id = any(${ids}::bigint[]) order by o.id for update`.execute(trx);
+  await lockAhead(
+    trx,
+    scope,
+    rows.flatMap(({ productIds }) => productIds),
+    rows.flatMap(({ customerId }) => customerId ?? []),
+  );
+};
+
+type Outcome = BulkOutcome['results'][number];
+
+/** Each order for itself: what is refused leaves no trace, and says why. */
+const eachOf = (ctx: Ctx, ids: readonly number[], act: (trx: Trx, tally: Tally, id: number) => Promise<unknown>) =>
+  inOneGo(ctx, async (trx, tally): Promise<BulkOutcome> => {
+    const chosen = [...new Set(ids)].toSorted((a, b) => a - b);
+    await lockOrders(trx, ctx.scope, chosen);
+    const results: Outcome[] = [];
+    for (const id of chosen) results.push(await attempt(trx, tally, id, act));
+    const done = results.filter(({ code }) => code === 0).length;
+    return { done, failed: results.length - done, results };
+  });
+
+const attempt = async (
+  trx: Trx,
+  tally: Tally,
+  id: number,
+  act: (trx: Trx, tally: Tally, id: number) => Promise<unknown>,
+): Promise<Outcome> => {
+  const own = newTally();
+  await sql`savepoint one_order`.execute(trx);
+  try {
+    await act(trx, own, id);
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (!refusal) throw error;
+    await sql`rollback to savepoint one_order`.execute(trx);
+    return { id, code: refusals[refusal.reason].code, message: refusal.message };
+  }
+  await sql`release savepoint one_order`.execute(trx);
+  joinTallies(tally, own);
+  return { id, code: 0, message: 'OK' };
+};
+
+export const bulkStatus = (ctx: Ctx, { ids, status }: Input<typeof contract.bulkStatus>) =>
+  eachOf(ctx, ids, (trx, tally, id) => changeOne(trx, ctx, tally, { id, status }));
+
+export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispatch>) =>
+  eachOf(ctx, ids, (trx, tally, id) => dispatchOne(trx, ctx, tally, { id }));
+
+/** A refusal of one among many says which one. */
+const placed = (error: unknown, at: number): unknown => {
+  if (!(error instanceof Refusal)) return error;
+  const { data, reason, message } = error;
+  const { fields = {}, ...rest } = (data ?? {}) as { fields?: Record<string, string> };
+  const named = Object.fromEntries(Object.entries(fields).map(([field, text]) => [`orders.${at}.${field}`, text]));
+  return new Refusal(reason, { ...rest, order: at, fields: named }, message);
+};
+
+export const importOrders = (ctx: Ctx, { orders }: Input<typeof contract.importOrders>): Promise<SalesOrderRow[]> =>
+  inOneGo(ctx, async (trx, tally) => {
+    const productIds = orders.flatMap(({ productList }) => productList.map(({ productId }) => productId));
+    const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
+    await lockAhead(trx, ctx.scope, productIds, customerIds);
+    const rows: SalesOrderRow[] = [];
+    for (const [at, draft] of orders.entries()) {
+      const order = await makeOrder(trx, ctx, tally, draft).catch((error) => {
+        throw placed(error, at);
+      });
+      rows.push(toRow({ ...order, quantity: quantityOf(order.lines), items: order.lines.length }));
+    }
+    return rows;
+  });

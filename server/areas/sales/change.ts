@@ -1,0 +1,120 @@
+import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
+import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/status.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { alters } from '#server/platform/version.ts';
+import { type Around, lookAround, refuseCourier } from './around.ts';
+import { inOneGo, keep, reach } from './keep.ts';
+import { buildLines, costed, refuseDiscounts, withLines } from './lines.ts';
+import { type Order, toWire } from './order.ts';
+import { newOnes, pay, refundAll, refuseStatus } from './payments.ts';
+import { readSold, type SoldProduct } from './products.ts';
+import { holdOrder } from './service.ts';
+import type { Tally } from './totals.ts';
+
+/** What stays as it was once an order has a number. */
+const settled = ['branchId', 'customerId', 'channel'] as const;
+const whole = [
+  'customerId',
+  'channel',
+  'courierType',
+  'trackingNumber',
+  'deliveryAddress',
+  'otherReference',
+  'note',
+] as const;
+
+/** The fields of the head that are sent, upon those that are there. */
+const withHead = (order: Order, change: SalesOrderChange, around: Around): Order => {
+  const sent = Object.fromEntries(
+    whole.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
+  );
+  return {
+    ...order,
+    ...sent,
+    branchId: around.branchId,
+    branchName: around.branchName,
+    customerName: around.buyer?.name ?? '',
+  };
+};
+
+const refuseSettled = (order: Order, change: SalesOrderChange): void => {
+  if (isOpen(order.status)) return;
+  for (const field of settled)
+    if (change[field] !== undefined && change[field] !== order[field])
+      throw badField(field, 'This cannot change any more: the order is confirmed');
+};
+
+const changedLines = (
+  scope: Scope,
+  order: Order,
+  change: SalesOrderChange,
+  around: Around,
+  products: ReadonlyMap<number, SoldProduct>,
+): Order => {
+  if (!change.productList) return order;
+  const lines = buildLines(change.productList, products, around, order.lines);
+  const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
+  if (same) return order;
+  if (!isOpen(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
+    refuseStatus(order.status, 'confirmed', 'Everything has left already: the products stay as they are');
+  if (!isOpen(order.status) && lines.length === 0) throw badField('productList', 'Add at least one product');
+  refuseDiscounts(scope, lines, order.lines);
+  // What is new on a confirmed order costs what it costs today.
+  const old = new Set(order.lines);
+  const priced = isOpen(order.status)
+    ? lines
+    : lines.map((line) => (old.has(line) ? line : (costed([line], products)[0] ?? line)));
+  return withLines(order, priced);
+};
+
+const cancelled = (order: Order, scope: Scope, around: Around): Order => ({
+  ...refundAll(order, scope, around),
+  status: 'cancelled',
+});
+
+const needsProducts = (order: Order, change: SalesOrderChange, to: OrderStatus): number[] => [
+  ...(change.productList ?? []).map(({ productId }) => productId),
+  ...(isOpen(order.status) && !isOpen(to) ? order.lines.map(({ productId }) => productId) : []),
+];
+
+/** Changes an order and moves it on, in one transaction. */
+export const changeOne = async (trx: Trx, ctx: Ctx, tally: Tally, change: SalesOrderChange): Promise<Order> => {
+  const { scope } = ctx;
+  const { occurredAt, allowNegative, allowOverLimit } = change;
+  const before = await holdOrder(trx, scope, change);
+  const to = change.status ?? before.status;
+  const moves = to !== before.status;
+  if (moves && !mayFollow(before.status, to)) refuseStatus(before.status, to);
+  refuseSettled(before, change);
+  const branchId =
+    change.branchId === undefined || !isOpen(before.status) ? before.branchId : branchOf(scope, change.branchId);
+  const customerId = change.customerId === undefined ? before.customerId : change.customerId;
+  const known = customerId === before.customerId;
+  const around = await lookAround(trx, scope, branchId, customerId, { occurredAt, known });
+  if (change.courierType !== before.courierType) refuseCourier(around, change.courierType);
+  const products = await readSold(trx, scope, needsProducts(before, change, to));
+  const edited = changedLines(scope, withHead(before, change, around), change, around, products);
+  const drafts = newOnes(change.payments);
+  const keeping = { around, occurredAt, allowNegative, allowOverLimit };
+  if (moves && to === 'cancelled')
+    return keep(trx, ctx, tally, before, cancelled(edited, scope, around), { ...keeping, action: 'cancel' });
+  if (!moves && drafts.length === 0 && !alters(before, edited)) return before;
+  if (moves || isOpen(before.status)) {
+    const reached = reach(edited, to, { scope, around, products, drafts });
+    return keep(trx, ctx, tally, before, reached, { ...keeping, action: moves ? actionFor(before, to) : 'update' });
+  }
+  if (drafts.length > 0 && !counts(before.status))
+    refuseStatus(before.status, before.status, 'Payments are taken once the order is confirmed');
+  const after = counts(before.status) ? pay(edited, drafts, scope, around) : edited;
+  return keep(trx, ctx, tally, before, after, { ...keeping, action: 'update' });
+};
+
+const actionFor = (before: Order, to: OrderStatus): string => {
+  if (isOpen(to)) return 'update';
+  return isOpen(before.status) ? 'confirm' : 'dispatch';
+};
+
+export const changeOrder = (ctx: Ctx, change: SalesOrderChange): Promise<SalesOrder> =>
+  inOneGo(ctx, async (trx, tally) => toWire(await changeOne(trx, ctx, tally, change)));

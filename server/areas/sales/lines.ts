@@ -1,0 +1,128 @@
+import { isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/cart.ts';
+import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { listPrice, retailLevel } from '#contract/pricing.ts';
+import { isWhole, MAX_QUANTITY, milli } from '#contract/quantity.ts';
+import type { LineDraft } from '#contract/sales/order.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import type { Around } from './around.ts';
+import { costOfUnits } from './cost.ts';
+import type { Line, Order } from './order.ts';
+import type { SoldProduct } from './products.ts';
+
+const refuseQuantity = ({ orderQty, pack }: LineDraft, product: SoldProduct, field: string) => {
+  if (orderQty < 0) throw badField(field, 'Goods come back by a return of the sale they belong to');
+  if (pack && !isWhole(orderQty)) throw badField(field, 'Packs are sold whole');
+  if (!product.soldByWeight && !isWhole(orderQty))
+    throw badField(field, 'Whole units only: this product is not sold by weight');
+  if (pack && orderQty * product.unitQty > MAX_QUANTITY * 1000) throw badField(field, 'At most ten million units');
+};
+
+const refuseProduct = (product: SoldProduct | undefined, field: string): SoldProduct => {
+  if (!product) throw badField(field, 'There is no such product');
+  if (!product.active) throw badField(field, 'This product is not for sale at the moment');
+  return product;
+};
+
+/** A line of a product as it is today; a line that was there keeps what is not told anew. */
+const priceLine = (draft: LineDraft, product: SoldProduct, around: Around, field: string, was?: Line): Line => {
+  refuseQuantity(draft, product, `${field}.orderQty`);
+  const { pack, orderQty: quantity, discount } = draft;
+  const same = was && was.productId === product.id && was.pack === pack;
+  const list = listPrice(product, pack, around.buyer ?? retailLevel, around.gstRate);
+  const price = draft.price ?? (same ? was.price : list);
+  if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, 'This line costs too much');
+  const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, around.gstRate);
+  return {
+    ...amounts,
+    id: was?.id,
+    productId: product.id,
+    sku: (pack && product.standardSku) || product.sku,
+    title: product.title,
+    chineseTitle: product.chineseTitle,
+    pack,
+    unitQty: pack ? product.unitQty : 1,
+    quantity,
+    dispatched: milli(0),
+    returned: milli(0),
+    listPrice: list,
+    price,
+    discount,
+    gstFree: product.gstFree,
+    unitCost: '0.000000',
+    cost: '0.000000',
+    originalLineId: null,
+    restock: null,
+  };
+};
+
+/** True when what is sent says nothing new about a line. */
+const isAsItWas = (draft: LineDraft, was: Line): boolean =>
+  draft.productId === was.productId &&
+  draft.pack === was.pack &&
+  draft.orderQty === was.quantity &&
+  draft.discount === was.discount &&
+  (draft.price === undefined || draft.price === was.price);
+
+/** Lines as sent, upon those that are there. `keep` leaves what says nothing new as it is: prices of the day it was sold. */
+export const buildLines = (
+  drafts: readonly LineDraft[],
+  products: ReadonlyMap<number, SoldProduct>,
+  around: Around,
+  was: readonly Line[],
+  field = 'productList',
+): Line[] => {
+  const left = new Map(was.map((line) => [line.id, line]));
+  const lines = drafts.map((draft, at) => {
+    const place = `${field}.${at}`;
+    const old = draft.id === undefined ? undefined : left.get(draft.id);
+    if (draft.id !== undefined && !old) throw badField(`${place}.id`, 'There is no such line');
+    left.delete(draft.id);
+    if (old && isAsItWas(draft, old)) return old;
+    if (old && (old.dispatched !== 0 || old.originalLineId !== null))
+      throw badField(place, 'This line has left the shop already');
+    return priceLine(draft, refuseProduct(products.get(draft.productId), `${place}.productId`), around, place, old);
+  });
+  if ([...left.values()].some(({ dispatched }) => dispatched !== 0))
+    throw badField(field, 'A line that has left the shop cannot be taken away');
+  return lines;
+};
+
+type Off = { line: number; productId: number; off: number };
+
+/** Above what the role may take off, somebody with `discount.edit` has to agree. */
+export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: readonly Line[] = []): void => {
+  if (may(scope, 'discount.edit')) return;
+  const limit = scope.discountLimit;
+  const off = lines.flatMap((line, at): Off[] => {
+    const { listPrice: list, quantity, priceInclGst, productId } = line;
+    if (was.includes(line) || quantity < 0 || !isTooMuchOff(list, quantity, priceInclGst, limit)) return [];
+    const full = (list * quantity) / 1000;
+    return [{ line: at, productId, off: Math.round((1 - priceInclGst / full) * 10_000) / 100 }];
+  });
+  if (off.length > 0) throw new Refusal('approvalNeeded', { permission: 'discount.edit', limit, lines: off });
+};
+
+/** An order's sums follow its lines. */
+export const withLines = (order: Order, lines: Line[]): Order => {
+  const totals = totalsOf(lines);
+  if (Math.abs(totals.total) > MAX_CENTS) throw badField('productList', 'This order costs too much');
+  return { ...order, ...totals, lines };
+};
+
+/** What was sold, and what it cost the shop, on the day it is confirmed. */
+export const costed = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): Line[] =>
+  lines.map((line) => {
+    if (line.originalLineId !== null) return line;
+    const unitCost = products.get(line.productId)?.unitCost ?? line.unitCost;
+    return { ...line, unitCost, cost: costOfUnits(unitCost, unitsOf(line.quantity, line.unitQty)) };
+  });
+
+/** On confirming, every product is still for sale. */
+export const refuseUnsold = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): void => {
+  if (lines.length === 0) throw badField('productList', 'Add at least one product');
+  for (const [at, { productId, originalLineId }] of lines.entries())
+    if (originalLineId === null) refuseProduct(products.get(productId), `productList.${at}.productId`);
+};
+
+export const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, each) => sum + each, 0));

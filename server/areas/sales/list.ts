@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#contract/fields.ts';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import type { SalesOrderFilter } from '#contract/sales.ts';
+import type { Db } from '#server/platform/context.ts';
+import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { toRow } from './order.ts';
+import { inReach, readHeads } from './read.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** A day of the order's branch, as an instant; `later` counts days. */
+const startOf = (day: string, later: number) => sql`((${day}::date + ${later}::integer)::timestamp at time zone
+  (select b.time_zone from branch b where b.company_id = o.company_id and b.id = o.branch_id))`;
+/** The same with slack for every zone there is: a range that an index can serve. */
+const about = (day: string, hours: number) =>
+  sql`(${day}::date::timestamp at time zone 'UTC' + make_interval(hours => ${hours}))`;
+
+const days = (column: string, from: string | undefined, to: string | undefined): (Condition | undefined)[] => {
+  const at = sql.raw(`o.${column}`);
+  return [
+    from && sql<boolean>`(${at} >= ${about(from, -15)} and ${at} >= ${startOf(from, 0)})`,
+    to && sql<boolean>`(${at} < ${about(to, 24 + 15)} and ${at} < ${startOf(to, 1)})`,
+  ].map((each) => each || undefined);
+};
+
+const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** A collation that compares bytes lets an index find how a text begins. */
+const beginning = (column: string, text: string): Condition =>
+  sql<boolean>`${sql.raw(column)} collate "C" like ${`${literal(text)}%`}`;
+
+const MAX_CUSTOMERS = 1000;
+
+/** References by how they begin or by number, customers by name: each by an index. */
+const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
+  const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = sql.join(
+    words.map((word) => sql`c.search like ${containing(word)}`),
+    sql` and `,
+  );
+  const asked: Condition[] = [
+    sql<boolean>`o.reference = ${keyword.toUpperCase()}`,
+    sql<boolean>`(o.other_reference <> '' and ${beginning('lower(o.other_reference)', keyword)})`,
+    sql<boolean>`o.customer_id = any(array(select c.id from customer c where c.company_id = ${companyId} and ${named}
+      limit ${MAX_CUSTOMERS}))`,
+  ];
+  if (number !== undefined) asked.push(sql<boolean>`o.number = ${number}`);
+  return sql<boolean>`(${sql.join(asked, sql` or `)})`;
+};
+
+const oneOf = (column: string, values: readonly string[] | undefined) =>
+  values && sql<boolean>`${sql.raw(`o.${column}`)} = any(${values}::text[])`;
+
+const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[] => {
+  const { branchId, customerId, productId, userId, totalFrom, totalTo } = filter;
+  const asked = [
+    inReach(scope),
+    oneOf('status', filter.status),
+    oneOf('payment_status', filter.paymentStatus),
+    oneOf('channel', filter.channel),
+    branchId === undefined ? undefined : sql<boolean>`o.branch_id = ${branchId}`,
+    customerId === undefined ? undefined : sql<boolean>`o.customer_id = ${customerId}`,
+    userId === undefined ? undefined : sql<boolean>`o.user_id = ${userId}`,
+    filter.courierType === undefined ? undefined : sql<boolean>`o.courier_type = ${filter.courierType}`,
+    productId === undefined
+      ? undefined
+      : sql<boolean>`exists (select from sales_line l
+          where l.company_id = o.company_id and l.order_id = o.id and l.product_id = ${productId})`,
+    filter.reference === undefined ? undefined : sql<boolean>`o.reference = ${filter.reference.toUpperCase()}`,
+    filter.otherReference === undefined
+      ? undefined
+      : sql<boolean>`(o.other_reference <> '' and ${beginning('lower(o.other_reference)', filter.otherReference)})`,
+    totalFrom === undefined ? undefined : sql<boolean>`o.total >= ${totalFrom}`,
+    totalTo === undefined ? undefined : sql<boolean>`o.total <= ${totalTo}`,
+    ...days('created_at', filter.createdFrom, filter.createdTo),
+    ...days('confirmed_at', filter.confirmedFrom, filter.confirmedTo),
+    ...days('dispatched_at', filter.dispatchedFrom, filter.dispatchedTo),
+    filter.keyword === undefined ? undefined : keywordOf(scope, filter.keyword),
+  ];
+  return asked.filter((condition): condition is Condition => condition !== undefined);
+};
+
+/** Each is the order of an index; what has no value comes last. */
+const orders = {
+  createTime: 'o.created_at',
+  confirmedAt: 'o.confirmed_at',
+  totalInclGst: 'o.total',
+  reference: 'o.reference',
+};
+
+const orderBy = ({ sortField = 'createTime', sortOrder }: SalesOrderFilter): RawBuilder<unknown> => {
+  const descends = (sortOrder ?? (sortField === 'createTime' ? 'descend' : 'ascend')) === 'descend';
+  const way = descends ? 'desc' : 'asc';
+  return sql.raw(`${orders[sortField]} ${way}, o.id ${way}`);
+};
+
+/** What is not confirmed has neither reference nor moment: sorted by those it would only stand in the way. */
+const sortable = ({ sortField }: SalesOrderFilter): Condition[] =>
+  sortField === 'confirmedAt' || sortField === 'reference'
+    ? [sql<boolean>`o.confirmed_at is not null and o.reference is not null`]
+    : [];
+
+/** Exact and free of charge: kept with the running totals. */
+const knownTotal = (db: Db, { companyId, branchIds }: Scope, filter: SalesOrderFilter) => {
+  if (isFiltered(filter) || sortable(filter).length > 0) return undefined;
+  return async (): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(sum(orders), 0)::bigint as total from sales_count
+      where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])`.execute(db);
+    return rows[0]?.total ?? 0;
+  };
+};
+
+/** The page's ids first, by index alone; then what belongs to them. */
+export const pageOfOrders = async (
+  db: Db,
+  scope: Scope,
+  filter: SalesOrderFilter,
+  also: readonly Condition[] = [],
+): Promise<Page<SalesOrderRow>> => {
+  const conditions = [...conditionsOf(scope, filter), ...sortable(filter), ...also];
+  const base = db.selectFrom('salesOrder as o').where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
+  const filtered = isFiltered(filter) || conditions.length > 1;
+  const known = also.length > 0 ? undefined : knownTotal(db, scope, filter);
+  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, known);
+  const ids = page.data.map(({ id }) => id);
+  return { ...page, data: (await readHeads(db, scope, ids)).map(toRow) };
+};
+
+const MAX_FOUND = 50;
+
+export const searchOrders = async (db: Db, scope: Scope, keyword: string | undefined): Promise<SalesOrderRow[]> =>
+  (await pageOfOrders(db, scope, { pageNo: 1, pageSize: MAX_FOUND, keyword })).data;

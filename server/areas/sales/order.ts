@@ -1,0 +1,166 @@
+import type { Cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { SalesLine, SalesOrder, SalesOrderRow, SalesPayment } from '#contract/sales/order.ts';
+import type { Address } from '#contract/settings.ts';
+import { counts, isOpen, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/status.ts';
+import { ACCOUNT, dueOf } from '#contract/tender.ts';
+
+/** A line as it is worked with. Quantities are of what was ordered, packs or units. */
+export type Line = {
+  id: number | undefined;
+  productId: number;
+  sku: string;
+  title: string;
+  chineseTitle: string;
+  pack: boolean;
+  unitQty: number;
+  quantity: Milli;
+  dispatched: Milli;
+  returned: Milli;
+  listPrice: Cents;
+  price: Cents;
+  discount: number;
+  discountAmount: Cents;
+  gstFree: boolean;
+  subtotal: Cents;
+  gst: Cents;
+  priceInclGst: Cents;
+  /** Dollars per unit with six decimals, and of the whole line. */
+  unitCost: string;
+  cost: string;
+  originalLineId: number | null;
+  restock: boolean | null;
+};
+
+export type Payment = {
+  id: number | undefined;
+  paymentType: string;
+  amount: Cents;
+  processed: Cents;
+  remaining: Cents;
+  reference: string;
+  createdAt: Date;
+  userName: string;
+  localDay: string;
+};
+
+/** An order as it is worked with, whole. */
+export type Order = {
+  id: number;
+  branchId: number;
+  branchName: string;
+  reference: string | null;
+  customerId: number | null;
+  customerName: string;
+  channel: SalesOrder['channel'];
+  courierType: string | null;
+  trackingNumber: string;
+  deliveryAddress: Address | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  subtotal: Cents;
+  discount: Cents;
+  gst: Cents;
+  total: Cents;
+  rounding: Cents;
+  paid: Cents;
+  onAccount: Cents;
+  refunded: Cents;
+  /** What goods given back were worth. */
+  returned: Cents;
+  change: Cents;
+  originalId: number | null;
+  originalReference: string;
+  otherReference: string;
+  note: string;
+  userId: number;
+  userName: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  localDay: string | null;
+  localWeekday: number | null;
+  localHour: number | null;
+  dueDate: string | null;
+  dispatchedAt: Date | null;
+  version: number;
+  lines: Line[];
+  payments: Payment[];
+};
+
+/** What a list reads of an order: everything but lines and payments. */
+export type OrderHead = Omit<Order, 'lines' | 'payments' | 'deliveryAddress'> & { quantity: Milli; items: number };
+
+export const quantityOf = (lines: readonly Line[]): Milli =>
+  milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
+
+/** Nothing is due on what was cancelled. */
+const dueOn = (order: OrderHead): Cents => (counts(order.status) || isOpen(order.status) ? dueOf(order) : 0) as Cents;
+
+export const toRow = (order: OrderHead): SalesOrderRow => ({
+  id: order.id,
+  reference: order.reference ?? '',
+  branchId: order.branchId,
+  branchName: order.branchName,
+  customerId: order.customerId,
+  customerName: order.customerName,
+  channel: order.channel,
+  courierType: order.courierType,
+  trackingNumber: order.trackingNumber,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  quantity: order.quantity,
+  items: order.items,
+  amountSummary: {
+    subtotal: order.subtotal,
+    discount: order.discount,
+    gst: order.gst,
+    total: order.total,
+    rounding: order.rounding,
+    paid: order.paid,
+    onAccount: order.onAccount,
+    due: dueOn(order),
+    change: order.change,
+  },
+  totalInclGst: order.total,
+  createTime: order.createdAt,
+  confirmedAt: order.confirmedAt,
+  dueDate: order.dueDate,
+  processedBy: order.userName,
+  processedById: order.userId,
+  fullyDispatchedDate: order.dispatchedAt,
+  originalId: order.originalId,
+  originalReference: order.originalReference,
+  otherReference: order.otherReference,
+  note: order.note,
+  version: order.version,
+});
+
+const toLine = ({ id = 0, quantity, unitCost: _, cost: __, discountAmount: ___, ...line }: Line): SalesLine => ({
+  ...line,
+  id,
+  orderQty: quantity,
+  promotion: null,
+});
+
+const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): SalesPayment => ({
+  ...payment,
+  id,
+  createTime: createdAt,
+});
+
+/** The reply, composed from what is in hand. */
+export const toWire = (order: Order): SalesOrder => ({
+  ...toRow({ ...order, quantity: quantityOf(order.lines), items: order.lines.length }),
+  deliveryAddress: order.deliveryAddress,
+  productList: order.lines.map(toLine),
+  payments: order.payments.map(toPayment),
+});
+
+/** Follows from the money on the order. */
+export const withPaymentStatus = (order: Order): Order => ({
+  ...order,
+  paymentStatus: paymentStatusOf({
+    ...order,
+    touched: order.payments.some(({ paymentType }) => paymentType !== ACCOUNT),
+  }),
+});

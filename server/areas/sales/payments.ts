@@ -1,0 +1,132 @@
+import { type Cents, cents } from '#contract/money.ts';
+import type { PaymentDraft } from '#contract/sales/order.ts';
+import { nextStatuses, type OrderStatus } from '#contract/status.ts';
+import { ACCOUNT, dueOf, openOf, type Paid, settle } from '#contract/tender.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import type { Around } from './around.ts';
+import type { Order, Payment } from './order.ts';
+
+export const STORE_CREDIT = 'storeCredit';
+
+export const refuseStatus = (from: OrderStatus, to: OrderStatus, message?: string): never => {
+  throw new Refusal('statusNotAllowed', { from, to, allowed: nextStatuses[from] }, message);
+};
+
+/** Money rights that a manager may grant at the till. */
+export const refuseRefund = (scope: Scope): void => {
+  if (!may(scope, 'refund.add')) throw new Refusal('approvalNeeded', { permission: 'refund.add' });
+};
+
+export const refusePayment = (due: Cents, paid: Cents, more: object = {}): never => {
+  throw new Refusal('paymentMismatch', { due: due / 100, paid: paid / 100, ...more });
+};
+
+/** Payments that were taken before are part of a document read and sent back. */
+export const newOnes = (drafts: readonly PaymentDraft[] | undefined): PaymentDraft[] =>
+  (drafts ?? []).filter(({ id }) => id === undefined);
+
+export const refuseTypes = (drafts: readonly PaymentDraft[], { paymentTypes, buyer }: Around, field: string): void => {
+  for (const [at, { paymentType, amount }] of drafts.entries()) {
+    const place = `${field}.${at}`;
+    if (!Object.hasOwn(paymentTypes, paymentType))
+      throw badField(`${place}.paymentType`, 'There is no such payment type');
+    if (!paymentTypes[paymentType])
+      throw badField(`${place}.paymentType`, 'This payment type is switched off in the settings');
+    if (!buyer && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
+      throw badField('customerId', 'Choose the customer whose account or credit this is');
+    if (amount === 0 && paymentType !== 'cash') throw badField(`${place}.amount`, 'Must not be zero');
+  }
+};
+
+export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: Around): void => {
+  const wanted = drafts.reduce((sum, { paymentType, amount }) => sum + (paymentType === STORE_CREDIT ? amount : 0), 0);
+  if (buyer && wanted > buyer.storeCredit)
+    throw new Refusal(
+      'paymentMismatch',
+      { storeCredit: buyer.storeCredit / 100, wanted: wanted / 100 },
+      'The customer has less store credit than that',
+    );
+};
+
+/** As rows: what a tender came to, with who said what about it. */
+export const asPayments = (
+  paid: readonly Paid[],
+  scope: Scope,
+  { at, day }: Around,
+  references: readonly PaymentDraft[] = [],
+): Payment[] => {
+  const left = [...references];
+  return paid.map((each) => {
+    const from = left.findIndex(
+      ({ paymentType, amount }) => paymentType === each.paymentType && amount === each.amount,
+    );
+    const [draft] = from < 0 ? [] : left.splice(from, 1);
+    return {
+      ...each,
+      id: undefined,
+      reference: draft?.reference ?? '',
+      createdAt: at,
+      userName: scope.userName,
+      localDay: day,
+    };
+  });
+};
+
+/** Applies tenders to an order that is confirmed; what neither pays nor goes on account stays open. */
+export const pay = (
+  order: Order,
+  drafts: readonly PaymentDraft[],
+  scope: Scope,
+  around: Around,
+  field = 'payments',
+) => {
+  refuseTypes(drafts, around, field);
+  refuseCredit(drafts, around);
+  if (drafts.some(({ amount }) => amount < 0)) refuseRefund(scope);
+  const result = settle(order, drafts, around.cashRounding);
+  if (result.refused) return refusePayment(result.due, result.paid, { payment: result.at });
+  const { standing, payments, change } = result;
+  const direction = Math.sign(standing.total + standing.rounding);
+  const due = dueOf(standing);
+  if (Math.sign(due) === -direction && due !== 0) return refusePayment(due, order.paid);
+  return {
+    ...order,
+    rounding: standing.rounding,
+    paid: standing.paid,
+    onAccount: standing.onAccount,
+    change: cents(order.change + change),
+    payments: [...order.payments, ...asPayments(payments, scope, around, drafts)],
+  };
+};
+
+/** Everything is paid or on account, or the sale is not done: 9130. */
+export const refuseOpen = (before: Order, after: Order): void => {
+  if (openOf(after) === 0) return;
+  const taken = after.payments.filter((each) => !before.payments.includes(each));
+  refusePayment(openOf(before), cents(taken.reduce((sum, { processed }) => sum + processed, 0)));
+};
+
+/** Gives back what each kind of tender brought, and lets the account go. */
+export const refundAll = (order: Order, scope: Scope, around: Around): Order => {
+  const byType = new Map<string, number>();
+  for (const { paymentType, processed } of order.payments)
+    byType.set(paymentType, (byType.get(paymentType) ?? 0) + processed);
+  const back = [...byType].filter(([, amount]) => amount !== 0);
+  if (back.some(([paymentType]) => paymentType !== ACCOUNT)) refuseRefund(scope);
+  const paid = back.map(
+    ([paymentType, amount]): Paid => ({
+      paymentType,
+      amount: cents(-amount),
+      processed: cents(-amount),
+      remaining: cents(0),
+    }),
+  );
+  return {
+    ...order,
+    rounding: cents(0),
+    paid: cents(0),
+    onAccount: cents(0),
+    payments: [...order.payments, ...asPayments(paid, scope, around)],
+  };
+};

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { userSales as endpoint } from '#contract/identity.ts';
+import { cents } from '#contract/money.ts';
+import type { Db } from '#server/platform/context.ts';
+import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+type Filter = Input<typeof endpoint>;
+type Row = { userId: number; name: string; orders: number; revenue: number; average: number; returns: number };
+
+/** Per user: orders that sell something, what they came to with returns taken off, and what came back. */
+const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }: Filter): RawBuilder<unknown> => {
+  const asked = [
+    branchId === undefined ? undefined : sql`o.branch_id = ${branchId}`,
+    userId === undefined ? undefined : sql`o.user_id = ${userId}`,
+    from === undefined ? undefined : sql`o.local_day >= ${from}::date`,
+    to === undefined ? undefined : sql`o.local_day <= ${to}::date`,
+  ].filter((each) => each !== undefined);
+  return sql`
+    select o.user_id, count(*) filter (where o.total > 0 or o.original_id is null)::int as orders,
+      sum(o.total)::bigint as revenue, -sum(l.back)::bigint as returns
+    from sales_order o cross join lateral (
+      select coalesce(sum(total), 0) as back from sales_line l
+      where o.original_id is not null and l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0) l
+    where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
+      and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
+      ${asked.length > 0 ? sql`and ${sql.join(asked, sql` and `)}` : sql``}
+    group by o.user_id`;
+};
+
+/** People of the company within one's reach, with what they sold: those who sold nothing, too. */
+export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Promise<Reply<typeof endpoint>> => {
+  const { keyword, userId } = filter;
+  const order = orderOf(
+    filter,
+    {
+      name: sql`lower(u.name) collate "C"`,
+      orders: sql`coalesce(s.orders, 0)`,
+      revenue: sql`coalesce(s.revenue, 0)`,
+      average: sql`coalesce(s.revenue / nullif(s.orders, 0), 0)`,
+      returns: sql`coalesce(s.returns, 0)`,
+    },
+    { field: 'revenue', order: 'descend' },
+    sql`u.id`,
+  );
+  const base = db
+    .selectFrom('appUser as u')
+    .leftJoin(sql<{ userId: number }>`(${salesOf(scope, filter)})`.as('s'), 's.userId', 'u.id')
+    .where('u.companyId', '=', scope.companyId)
+    .where(
+      sql<boolean>`(s.user_id is not null or (u.archived_at is null and (${scope.reach !== 'branch'} or u.id = ${scope.userId}
+        or exists (select from user_branch b where b.user_id = u.id and b.branch_id = any(${scope.branchIds}::bigint[])))))`,
+    )
+    .$if(userId !== undefined, (users) => users.where('u.id', '=', userId ?? 0))
+    .$if(keyword !== undefined, (users) => users.where(sql<boolean>`u.search like ${containing(keyword ?? '')}`));
+  const page = await pageOf(
+    db,
+    base,
+    (rows) =>
+      rows
+        .select([
+          'u.id as userId',
+          'u.name',
+          sql<number>`coalesce(s.orders, 0)`.as('orders'),
+          sql<number>`coalesce(s.revenue, 0)::bigint`.as('revenue'),
+          sql<number>`coalesce(round(s.revenue::numeric / nullif(s.orders, 0)), 0)::bigint`.as('average'),
+          sql<number>`coalesce(s.returns, 0)::bigint`.as('returns'),
+        ])
+        .orderBy(order),
+    filter,
+    isFiltered(filter),
+  );
+  const data = (page.data as Row[]).map(({ revenue, average, returns, ...row }) => ({
+    ...row,
+    revenue: cents(revenue),
+    average: cents(average),
+    returns: cents(returns),
+  }));
+  return { ...page, data };
+};

@@ -1,0 +1,163 @@
+import { returnOf, shareOf, unitsOf } from '#contract/cart.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { isWhole, milli } from '#contract/quantity.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import type { returnOrder as endpoint } from '#contract/sales.ts';
+import { statusOf } from '#contract/status.ts';
+import { dueOf, openOf, RETURNED, settle } from '#contract/tender.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, found } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { type Around, lookAround } from './around.ts';
+import { costOfUnits } from './cost.ts';
+import { confirm, inOneGo, keep, reach } from './keep.ts';
+import { buildLines, refuseDiscounts, sumOf, withLines } from './lines.ts';
+import { type Line, type Order, toWire, withPaymentStatus } from './order.ts';
+import { asPayments, newOnes, refuseStatus } from './payments.ts';
+import { readSold } from './products.ts';
+import { findByReference, findOrder } from './read.ts';
+import { blankOrder } from './service.ts';
+import { updateOrder } from './store.ts';
+import { type Tally, tallyChange } from './totals.ts';
+
+type Returning = Input<typeof endpoint>;
+
+/** The sale goods come back from, held. Beyond one's branches only its exact reference opens it. */
+const holdSale = async (trx: Trx, scope: Scope, { id, reference }: Returning): Promise<Order> => {
+  const sale =
+    reference === undefined
+      ? await findOrder(trx, scope, id, true)
+      : await findByReference(trx, scope, reference, true);
+  return found(sale?.id === id ? sale : undefined);
+};
+
+const backLine = (sold: Line, quantity: number, restock: boolean): Line => {
+  const unitCost = sold.unitCost;
+  return {
+    ...sold,
+    ...returnOf(sold, milli(quantity)),
+    id: undefined,
+    quantity: milli(-quantity),
+    dispatched: milli(-quantity),
+    returned: milli(0),
+    unitCost,
+    cost: costOfUnits(unitCost, unitsOf(milli(-quantity), sold.unitQty)),
+    originalLineId: sold.id ?? null,
+    restock,
+  };
+};
+
+const leftOf = ({ dispatched, returned }: Line): number => Math.max(0, dispatched - returned);
+
+/** Lines as they come back, and the sale's lines with that much returned. */
+const giveBack = (sale: Order, { lines }: Returning): { back: Line[]; sold: Line[] } => {
+  const sold = new Map(sale.lines.map((line) => [line.id, line]));
+  const wanted =
+    lines ??
+    sale.lines.flatMap((line) =>
+      line.id !== undefined && leftOf(line) > 0
+        ? { lineId: line.id, quantity: milli(leftOf(line)), restock: true }
+        : [],
+    );
+  if (wanted.length === 0) throw badField('lines', 'Everything has been returned already');
+  const back = wanted.map(({ lineId, quantity, restock }, at) => {
+    const line = sold.get(lineId);
+    const field = `lines.${at}.quantity`;
+    if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, 'There is no such line');
+    if (quantity <= 0) throw badField(field, 'Must be more than 0');
+    if (line.pack && !isWhole(quantity)) throw badField(field, 'Packs are sold whole');
+    if (quantity > leftOf(line)) throw badField(field, `Only ${leftOf(line) / 1000} can still be returned`);
+    sold.set(lineId, { ...line, returned: milli(line.returned + quantity) });
+    return backLine(line, quantity, restock);
+  });
+  return { back, sold: sale.lines.map((line) => sold.get(line.id) ?? line) };
+};
+
+const worthOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ priceInclGst }) => priceInclGst));
+
+/** Cash rounding comes back with the goods, in the same shares as their price. */
+const roundingOf = (sale: Order, worth: Cents): Cents =>
+  cents(-shareOf(sale.rounding, sale.returned, worth, worthOf(sale.lines.filter(({ quantity }) => quantity > 0))));
+
+/** Goods given back first pay what is still owed on their sale. */
+const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, around: Around) => {
+  const value = cents(worth - rounding);
+  const paidOff = cents(Math.max(0, Math.min(value, dueOf(sale))));
+  const result = settle(sale, paidOff > 0 ? [{ paymentType: RETURNED, amount: paidOff }] : [], 0);
+  if (result.refused) throw new Error('What is due can always be paid');
+  const { paid, onAccount } = result.standing;
+  const after: Order = {
+    ...sale,
+    lines: sold,
+    paid,
+    onAccount,
+    returned: cents(sale.returned + worth),
+    refunded: cents(sale.refunded + value - paidOff),
+    payments: [...sale.payments, ...asPayments(result.payments, scope, around)],
+  };
+  return { paidOff, sale: withPaymentStatus({ ...after, status: statusOf(sold, openOf(after)) }) };
+};
+
+/** The other side of it, on the order that takes the goods back. */
+const withOffset = (order: Order, paidOff: Cents, scope: Scope, around: Around): Order => {
+  if (paidOff === 0) return order;
+  const after = { ...order, paid: cents(order.paid - paidOff) };
+  const row = { paymentType: RETURNED, amount: cents(-paidOff), processed: cents(-paidOff), remaining: openOf(after) };
+  return { ...after, payments: [...order.payments, ...asPayments([row], scope, around)] };
+};
+
+const returning = ['partlyDispatched', 'dispatched', 'completed'];
+
+const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Returning): Promise<Order> => {
+  const { scope } = ctx;
+  const { occurredAt, allowNegative, allowOverLimit } = asked;
+  const sale = await holdSale(trx, scope, asked);
+  if (!returning.includes(sale.status))
+    refuseStatus(sale.status, 'completed', 'Only what has left the shop comes back');
+  const own = scope.branchIds.includes(sale.branchId) ? sale.branchId : undefined;
+  const branchId = branchOf(scope, asked.branchId ?? own);
+  const around = await lookAround(trx, scope, branchId, sale.customerId, { occurredAt, known: true });
+  const { back, sold } = giveBack(sale, asked);
+  const products = await readSold(
+    trx,
+    scope,
+    asked.productList.map(({ productId }) => productId),
+  );
+  const fresh = buildLines(
+    asked.productList.map(({ id: _, ...line }) => line),
+    products,
+    around,
+    [],
+  );
+  refuseDiscounts(scope, fresh);
+  const worth = cents(-worthOf(back));
+  const rounding = roundingOf(sale, worth);
+  const { paidOff, sale: owed } = offset(sale, sold, worth, rounding, scope, around);
+  const blank: Order = {
+    ...blankOrder(scope, around),
+    channel: sale.channel,
+    originalId: sale.id,
+    originalReference: sale.reference ?? '',
+    otherReference: asked.otherReference ?? '',
+    note: asked.note ?? '',
+    rounding,
+  };
+  // Goods in hand are in at once; new ones leave by the status asked for.
+  const order = confirm(withLines(blank, [...back, ...fresh]), scope, around, products);
+  const credited = withOffset(order, paidOff, scope, around);
+  const reached = reach(credited, asked.status, { scope, around, products, drafts: newOnes(asked.payments) });
+  const stored = await keep(trx, ctx, tally, undefined, reached, {
+    action: 'return',
+    around,
+    occurredAt,
+    allowNegative,
+    allowOverLimit,
+    beside: [sale, owed],
+  });
+  tallyChange(tally, sale, await updateOrder(trx, scope, owed, around));
+  return stored;
+};
+
+export const returnOrder = (ctx: Ctx, asked: Returning): Promise<SalesOrder> =>
+  inOneGo(ctx, async (trx, tally) => toWire(await makeReturn(trx, ctx, tally, asked)));

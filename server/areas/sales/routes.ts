@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { userSales } from '#contract/identity.ts';
+import { channels } from '#contract/sales/order.ts';
+import * as contract from '#contract/sales.ts';
+import { nextStatuses, orderStatuses } from '#contract/status.ts';
+import { listChoices } from '#server/areas/settings/choices.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { found } from '#server/platform/refusal.ts';
+import * as bulk from './bulk.ts';
+import { changeOrder } from './change.ts';
+import * as customers from './customers.ts';
+import { pageOfOrders, searchOrders } from './list.ts';
+import { toWire } from './order.ts';
+import { pageOfUserSales } from './people.ts';
+import { findByReference, findOrder } from './read.ts';
+import { returnOrder } from './returns.ts';
+import * as sales from './service.ts';
+
+const channelNames = {
+  inStore: 'In store',
+  phone: 'Phone',
+  web: 'Web',
+  mobile: 'Mobile',
+  wholesale: 'Wholesale',
+} as const;
+const statusNames = {
+  draft: 'Draft',
+  parked: 'Parked',
+  confirmed: 'Confirmed',
+  partlyDispatched: 'Partly dispatched',
+  dispatched: 'Dispatched',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const;
+
+const typeRoutes = (app: App) => {
+  serve(app, contract.statusTypes, async () =>
+    orderStatuses.map((key) => ({ key, name: statusNames[key], next: [...nextStatuses[key]] })),
+  );
+  serve(app, contract.channelTypes, async () => channels.map((key) => ({ key, name: channelNames[key] })));
+  serve(app, contract.courierTypes, async ({ db, scope }) =>
+    (await listChoices(db, scope, 'courier')).filter(({ enabled }) => enabled),
+  );
+};
+
+export const salesRoutes = (app: App) => {
+  typeRoutes(app);
+  serve(app, contract.pageOfOrders, ({ db, scope }, filter) => pageOfOrders(db, scope, filter));
+  serve(app, contract.searchOrders, ({ db, scope }, { keyword }) => searchOrders(db, scope, keyword));
+  serve(app, contract.findOrder, async ({ db, scope }, { reference }) =>
+    toWire(found(await findByReference(db, scope, reference))),
+  );
+  serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(found(await findOrder(db, scope, id))));
+  serve(app, contract.createOrder, sales.createOrder);
+  serve(app, contract.updateOrder, changeOrder);
+  serve(app, contract.deleteOrder, sales.deleteOrder);
+  serve(app, contract.dispatchOrder, sales.dispatchOrder);
+  serve(app, contract.payOrder, sales.payOrder);
+  serve(app, contract.returnOrder, returnOrder);
+  serve(app, contract.bulkStatus, bulk.bulkStatus);
+  serve(app, contract.bulkDispatch, bulk.bulkDispatch);
+  serve(app, contract.importOrders, bulk.importOrders);
+
+  serve(app, contract.customerHistory, ({ db, scope }, filter) =>
+    pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),
+  );
+  serve(app, contract.customerBalance, ({ db, scope }, { customerId }) => customers.balanceOf(db, scope, customerId));
+  serve(app, contract.customerPayment, customers.takePayment);
+  serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
+};

@@ -1,0 +1,178 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { cents } from '#contract/money.ts';
+import { isWhole, milli } from '#contract/quantity.ts';
+import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
+import type * as contract from '#contract/sales.ts';
+import { counts, firstStatuses, isOpen } from '#contract/status.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, found } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { unchangedSince } from '#server/platform/version.ts';
+import { type Around, lookAround, refuseCourier } from './around.ts';
+import { inOneGo, keep, reach, recordOrder } from './keep.ts';
+import { buildLines, refuseDiscounts, withLines } from './lines.ts';
+import { type Line, type Order, toWire } from './order.ts';
+import { newOnes, pay, refuseStatus } from './payments.ts';
+import { readSold } from './products.ts';
+import { findOrder } from './read.ts';
+import { deleteOrder as eraseOrder } from './store.ts';
+import { type Tally, tallyChange } from './totals.ts';
+
+const none = cents(0);
+
+/** An order with nothing in it yet. */
+export const blankOrder = ({ userId, userName }: Scope, around: Around): Order => ({
+  id: around.nextId,
+  branchId: around.branchId,
+  branchName: around.branchName,
+  reference: null,
+  customerId: around.buyer?.id ?? null,
+  customerName: around.buyer?.name ?? '',
+  channel: 'inStore',
+  courierType: null,
+  trackingNumber: '',
+  deliveryAddress: null,
+  status: 'draft',
+  paymentStatus: 'unpaid',
+  subtotal: none,
+  discount: none,
+  gst: none,
+  total: none,
+  rounding: none,
+  paid: none,
+  onAccount: none,
+  refunded: none,
+  returned: none,
+  change: none,
+  originalId: null,
+  originalReference: '',
+  otherReference: '',
+  note: '',
+  userId,
+  userName,
+  createdAt: around.now,
+  confirmedAt: null,
+  localDay: null,
+  localWeekday: null,
+  localHour: null,
+  dueDate: null,
+  dispatchedAt: null,
+  version: 1,
+  lines: [],
+  payments: [],
+});
+
+/** Makes an order and takes it as far as asked: the whole of a sale at the till. */
+export const makeOrder = async (trx: Trx, ctx: Ctx, tally: Tally, draft: SalesOrderDraft): Promise<Order> => {
+  const { scope } = ctx;
+  const { status, occurredAt, allowNegative, allowOverLimit } = draft;
+  if (!firstStatuses.includes(status)) refuseStatus('draft', status);
+  const branchId = branchOf(scope, draft.branchId);
+  const around = await lookAround(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
+  refuseCourier(around, draft.courierType);
+  const products = await readSold(
+    trx,
+    scope,
+    draft.productList.map(({ productId }) => productId),
+  );
+  const fresh = draft.productList.map(({ id: _, ...line }) => line);
+  const lines = buildLines(fresh, products, around, []);
+  refuseDiscounts(scope, lines);
+  const blank = blankOrder(scope, around);
+  const order: Order = withLines(
+    {
+      ...blank,
+      channel: draft.channel ?? blank.channel,
+      courierType: draft.courierType ?? null,
+      trackingNumber: draft.trackingNumber ?? '',
+      deliveryAddress: draft.deliveryAddress ?? null,
+      otherReference: draft.otherReference ?? '',
+      note: draft.note ?? '',
+    },
+    lines,
+  );
+  const reached = reach(order, status, { scope, around, products, drafts: newOnes(draft.payments) });
+  return keep(trx, ctx, tally, undefined, reached, {
+    action: 'create',
+    around,
+    occurredAt,
+    allowNegative,
+    allowOverLimit,
+  });
+};
+
+export const createOrder = (ctx: Ctx, draft: SalesOrderDraft): Promise<SalesOrder> =>
+  inOneGo(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
+
+/** The order about to be changed, held; 409 with what it now is when the caller has seen an older one. */
+export const holdOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Order> => {
+  const order = found(await findOrder(trx, scope, id, true));
+  unchangedSince(version, SalesOrder, toWire(order));
+  return order;
+};
+
+export const deleteOrder = (ctx: Ctx, asked: ByIdAndVersion): Promise<null> =>
+  inOneGo(ctx, async (trx, tally) => {
+    const order = await holdOrder(trx, ctx.scope, asked);
+    if (!isOpen(order.status))
+      refuseStatus(order.status, 'cancelled', 'An order with a number is cancelled, not deleted');
+    await eraseOrder(trx, ctx.scope, order.id);
+    await recordOrder(trx, ctx, 'delete', order, undefined);
+    tallyChange(tally, order, undefined);
+    return null;
+  });
+
+type Dispatching = Input<typeof contract.dispatchOrder>;
+
+/** Adds to what has left of each line named. */
+const dispatched = (lines: readonly Line[], asked: NonNullable<Dispatching['lines']>): Line[] => {
+  const left = new Map(lines.map((line) => [line.id, line]));
+  for (const [at, { lineId, quantity }] of asked.entries()) {
+    const line = left.get(lineId);
+    if (!line) throw badField(`lines.${at}.lineId`, 'There is no such line');
+    const field = `lines.${at}.quantity`;
+    if (quantity <= 0) throw badField(field, 'Must be more than 0');
+    if (line.pack && !isWhole(quantity)) throw badField(field, 'Packs are sold whole');
+    if (line.dispatched + quantity > line.quantity) throw badField(field, 'More than is left to dispatch');
+    left.set(lineId, { ...line, dispatched: milli(line.dispatched + quantity) });
+  }
+  return lines.map((line) => left.get(line.id) ?? line);
+};
+
+export const dispatchOne = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Dispatching): Promise<Order> => {
+  const { scope } = ctx;
+  const { courierType, trackingNumber, occurredAt, allowNegative } = asked;
+  const before = await holdOrder(trx, scope, asked);
+  if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
+  const around = await lookAround(trx, scope, before.branchId, before.customerId, { occurredAt, known: true });
+  if (courierType !== before.courierType) refuseCourier(around, courierType);
+  const after: Order = {
+    ...before,
+    courierType: courierType === undefined ? before.courierType : courierType,
+    trackingNumber: trackingNumber ?? before.trackingNumber,
+    lines: asked.lines
+      ? dispatched(before.lines, asked.lines)
+      : before.lines.map((line) => ({ ...line, dispatched: line.quantity })),
+  };
+  return keep(trx, ctx, tally, before, after, { action: 'dispatch', around, occurredAt, allowNegative });
+};
+
+export const dispatchOrder = (ctx: Ctx, asked: Dispatching): Promise<SalesOrder> =>
+  inOneGo(ctx, async (trx, tally) => toWire(await dispatchOne(trx, ctx, tally, asked)));
+
+export const payOrder = (
+  ctx: Ctx,
+  { allowOverLimit, ...asked }: Input<typeof contract.payOrder>,
+): Promise<SalesOrder> =>
+  inOneGo(ctx, async (trx, tally) => {
+    const { scope } = ctx;
+    const before = await holdOrder(trx, scope, asked);
+    const drafts = newOnes(asked.payments);
+    if (!counts(before.status))
+      refuseStatus(before.status, before.status, 'Payments are taken once the order is confirmed');
+    if (drafts.length === 0) return toWire(before);
+    const around = await lookAround(trx, scope, before.branchId, before.customerId, { known: true });
+    const after = pay(before, drafts, scope, around);
+    return toWire(await keep(trx, ctx, tally, before, after, { action: 'pay', around, allowOverLimit }));
+  });
