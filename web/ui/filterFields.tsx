@@ -5,15 +5,15 @@ import { t } from '#web/platform/i18n.ts';
 import type { FilterField } from './list.ts';
 import './more.css';
 
-type Option = { value: number; label: string };
+type Option<V> = { value: V; label: string };
 
 /** Several of a list: any of them matches. */
-export const manyOf = <K extends string>(
+export const manyOf = <K extends string, V extends string | number>(
   name: K,
   label: string,
-  options: readonly Option[],
-): FilterField<{ [N in K]?: number[] }> => {
-  const words = (ids: readonly number[]) =>
+  options: readonly Option<V>[],
+): FilterField<{ [N in K]?: V[] }> => {
+  const words = (ids: readonly V[]) =>
     ids.length === 1
       ? `${label}: ${options.find(({ value }) => value === ids[0])?.label ?? '…'}`
       : `${label}: ${ids.length}`;
@@ -22,7 +22,7 @@ export const manyOf = <K extends string>(
     label,
     chip: (filter) => (filter[name]?.length ? words(filter[name]) : undefined),
     control: (filter, change) => (
-      <Select<number[]>
+      <Select<V[], Option<V>>
         className="td-filter"
         mode="multiple"
         aria-label={label}
@@ -34,7 +34,7 @@ export const manyOf = <K extends string>(
         popupMatchSelectWidth={false}
         value={filter[name] ?? []}
         options={[...options]}
-        onChange={(ids) => change({ [name]: ids.length > 0 ? ids : undefined } as { [N in K]?: number[] })}
+        onChange={(ids) => change({ [name]: ids.length > 0 ? ids : undefined } as { [N in K]?: V[] })}
       />
     ),
   };

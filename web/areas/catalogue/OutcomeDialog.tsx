@@ -1,11 +1,18 @@
 import { Button, Modal } from 'antd';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
+import '#web/ui/preview.css';
 
-type OutcomeDialogProps = { outcome: BulkOutcome; nameOf: (id: number) => string; onClose: () => void };
+type OutcomeDialogProps = {
+  outcome: BulkOutcome;
+  /** What a row is; a product unless told. */
+  what?: string;
+  nameOf: (id: number) => string;
+  onClose: () => void;
+};
 
 /** Some rows were done and some were not: which, and why. */
-export function OutcomeDialog({ outcome, nameOf, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogProps) {
   const failures = outcome.results.filter(({ code }) => code !== 0);
   return (
     <Modal
@@ -21,7 +28,7 @@ export function OutcomeDialog({ outcome, nameOf, onClose }: OutcomeDialogProps) 
       <table className="td-preview">
         <thead>
           <tr>
-            <th scope="col">{t('Product')}</th>
+            <th scope="col">{what ?? t('Product')}</th>
             <th scope="col">{t('Why not')}</th>
           </tr>
         </thead>

@@ -6,6 +6,7 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { pricesOf } from './queries.ts';
+import '#web/ui/preview.css';
 
 type Change = Reply<typeof priceHistory>[number];
 

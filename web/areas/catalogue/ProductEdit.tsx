@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import { activateProduct, deleteProduct, inactivateProduct, type Product, updateProduct } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
+import { Trail } from '#web/areas/audit/Trail.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -25,12 +26,12 @@ import { PriceHistory } from './PriceHistory.tsx';
 import { LIST } from './ProductList.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
 import { ProductStock } from './ProductStock.tsx';
-import { ProductTrail } from './ProductTrail.tsx';
 import { useProductActs } from './productActions.tsx';
 import { product, productReads } from './queries.ts';
 import { SortingFields } from './SortingFields.tsx';
 import { showPictures } from './shown.ts';
 import './products.css';
+import '#web/ui/preview.css';
 
 export function ProductEdit() {
   const { id } = useParams();
@@ -110,7 +111,14 @@ function Parts({ product: { id } }: { product: Product }) {
           : []),
         { key: 'prices', label: t('Price history'), children: <PriceHistory id={id} />, destroyOnHidden: true },
         ...(may(pageOfAudit.can)
-          ? [{ key: 'trail', label: t('Audit trail'), children: <ProductTrail id={id} />, destroyOnHidden: true }]
+          ? [
+              {
+                key: 'trail',
+                label: t('Audit trail'),
+                children: <Trail entity="product" id={id} />,
+                destroyOnHidden: true,
+              },
+            ]
           : []),
       ]}
     />

@@ -10,7 +10,8 @@ import { HitLine } from './HitLine.tsx';
 import './picker.css';
 
 type ProductPickerProps = {
-  onPick: (product: ProductHit) => void;
+  /** Scanned: the next code may be on its way into this field. Chosen: by hand, from the list. */
+  onPick: (product: ProductHit, how: 'scanned' | 'chosen') => void;
   label?: string;
   placeholder?: string;
   /** Whose stock is shown; all of one's branches when left out. */
@@ -50,16 +51,16 @@ export function ProductPicker(props: ProductPickerProps) {
   const hits = keyword === '' ? [] : (found.data ?? []);
   const settled = asked === keyword && found.isSuccess && !found.isPlaceholderData;
 
-  const pick = (hit: ProductHit) => {
+  const pick = (hit: ProductHit, how: 'scanned' | 'chosen') => {
     setUnknown(undefined);
     setOpen(false);
-    picked.current(hit);
+    picked.current(hit, how);
   };
   const lookUp = async (code: string) => {
     const matches = await client.fetchQuery(query(searchProducts, askFor(code))).catch(() => undefined);
     if (!matches) return setTyped((now) => now || code);
     const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
-    if (exact) return pick(exact);
+    if (exact) return pick(exact, 'scanned');
     if (matches.length === 0) return setUnknown(code);
     // Not a code but words: they come back for choosing, unless something else is being typed already.
     setTyped((now) => now || code);
@@ -103,7 +104,7 @@ export function ProductPicker(props: ProductPickerProps) {
         onSelect={(id: string) => {
           const hit = hits.find((each) => String(each.id) === id);
           setTyped('');
-          if (hit) pick(hit);
+          if (hit) pick(hit, 'chosen');
         }}
       />
       <p className="td-picker-unknown" role="status">

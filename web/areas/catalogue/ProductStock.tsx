@@ -10,6 +10,7 @@ import { formatQuantity } from '#web/ui/quantity.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { stockOf } from './queries.ts';
 import { movementName } from './words.ts';
+import '#web/ui/preview.css';
 
 type Stock = Reply<typeof productStock>;
 const kinds = ['onHand', 'committed', 'available', 'incoming'] as const;

@@ -5,6 +5,7 @@ import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { roundingName } from './words.ts';
+import '#web/ui/preview.css';
 
 type Change = { percent: number; rounding: Rounding };
 type RepriceDialogProps = {

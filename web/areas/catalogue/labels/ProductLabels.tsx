@@ -1,15 +1,14 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
-import { useQueries } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { type ProductHit, pageOfProducts, searchProducts } from '#contract/catalogue.ts';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { printLabels } from '#contract/labels.ts';
+import { useProductsById } from '#web/areas/catalogue/byId.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { fetchFile } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { saveFile } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
-import { listQuery } from '#web/platform/query.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
@@ -21,21 +20,6 @@ import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './wa
 import './labels.css';
 
 const KEPT = 600_000;
-
-const CHUNK = 100;
-
-/** Asked for by the hundred: a scan that adds one more asks for the last hundred again, and no more. */
-const useProducts = (labels: readonly Label[]) => {
-  const ids = labels.map(({ productId }) => productId);
-  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, at) =>
-    ids.slice(at * CHUNK, at * CHUNK + CHUNK),
-  );
-  const queries = useQueries({
-    queries: chunks.map((id) => listQuery(pageOfProducts, { id, pageSize: CHUNK })),
-  });
-  const found = new Map(queries.flatMap(({ data }) => (data?.data ?? []).map((product) => [product.id, product])));
-  return { found, settled: queries.every(({ isFetching }) => !isFetching) };
-};
 
 /** Prints once at a time. The new tab is opened by the press itself: later the browser would refuse it. */
 const usePrint = (labels: readonly Label[], sheet: Sheet) => {
@@ -71,7 +55,7 @@ const sizeOf = (labels: readonly Label[], { format, skip }: Sheet) => {
 /** Barcode labels: which products, how many of each, on what paper. */
 export function ProductLabels() {
   const { labels, sheet, setLabels, setSheet } = useWanted();
-  const { found, settled } = useProducts(labels);
+  const { found, settled } = useProductsById(labels.map(({ productId }) => productId));
   const { busy, problem, print } = usePrint(labels, sheet);
   const { count, sheets } = sizeOf(labels, sheet);
   const add = ({ id, pack }: ProductHit) =>

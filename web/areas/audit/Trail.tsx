@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, pageOfAudit } from '#contract/audit.ts';
-import { AuditDrawer } from '#web/areas/audit/AuditDrawer.tsx';
-import { auditWord } from '#web/areas/audit/words.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { AuditDrawer } from './AuditDrawer.tsx';
+import { auditWord } from './words.ts';
+import '#web/ui/preview.css';
 
 const fieldsOf = ({ before, after }: AuditEntry) =>
   [...new Set(Object.keys({ ...before, ...after }))].join(', ') || '–';
 
-/** Who changed this product, when and what. */
-export function ProductTrail({ id }: { id: number }) {
+/** Who changed this record, when and what. */
+export function Trail({ entity, id }: { entity: string; id: number }) {
   const [pageNo, setPageNo] = useState(1);
   const [shown, setShown] = useState<AuditEntry>();
-  const entries = useQuery(listQuery(pageOfAudit, { entity: 'product', entityId: id, pageNo, pageSize: 20 }));
+  const entries = useQuery(listQuery(pageOfAudit, { entity, entityId: id, pageNo, pageSize: 20 }));
   return (
     <RecordPage query={entries}>
       {(page) => (

@@ -1,0 +1,28 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ProductRow, pageOfProducts } from '#contract/catalogue.ts';
+import type { Page } from '#contract/fields.ts';
+import { listQuery } from '#web/platform/query.ts';
+
+const CHUNK = 100;
+
+const together = (queries: UseQueryResult<Page<ProductRow>>[]) => ({
+  rows: queries.flatMap(({ data }) => data?.data ?? []),
+  settled: queries.every(({ isFetching }) => !isFetching),
+});
+
+/**
+ * Products by their ids, with the stock of one branch or of all one's own. Asked for by the hundred: one more asks for
+ * the last hundred again, and no more.
+ */
+export const useProductsById = (ids: readonly number[], branchId?: number) => {
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, at) =>
+    ids.slice(at * CHUNK, at * CHUNK + CHUNK),
+  );
+  const { rows, settled } = useQueries({
+    queries: chunks.map((id) => listQuery(pageOfProducts, { id, pageSize: CHUNK, branchId })),
+    combine: together,
+  });
+  const found = useMemo(() => new Map(rows.map((product) => [product.id, product])), [rows]);
+  return { found, settled };
+};
