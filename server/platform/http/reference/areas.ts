@@ -10,6 +10,7 @@ import * as identity from '#contract/identity.ts';
 import * as imports from '#contract/imports.ts';
 import * as labels from '#contract/labels.ts';
 import * as lists from '#contract/lists.ts';
+import * as papers from '#contract/papers.ts';
 import * as purchasing from '#contract/purchasing.ts';
 import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
@@ -28,7 +29,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   catalogue: { ...catalogue, ...lists, ...imports, ...labels },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
   customers,
-  sales: { ...salesOrders, ...sales },
+  sales: { ...salesOrders, ...sales, ...papers },
   purchasing,
   dashboard,
   uploads,

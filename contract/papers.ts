@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { BulkOutcome } from './catalogue.ts';
+import { actAliases, endpoint } from './endpoint.ts';
+import { ById, Day, Email, Id, line, text } from './fields.ts';
+import { Money } from './money.ts';
+import { SalesOrder } from './sales/order.ts';
+import { MAX_ORDERS, orderFilters, orderSorts } from './sales.ts';
+import { Address } from './settings.ts';
+
+/* Papers of sales: invoice, receipt, pick list, statement, sheets. Rules are explained in docs/areas/papers.md */
+
+const pdf = { file: 'application/pdf' } as const;
+const xlsx = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+/* Invoice */
+
+/** What the paper is called: a draft is a quote, a return a credit note, and without an ABN nothing is a tax invoice. */
+export const invoiceKinds = ['quote', 'taxInvoice', 'invoice', 'creditNote'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceTitles: Record<InvoiceKind, string> = {
+  quote: 'Quote',
+  taxInvoice: 'Tax invoice',
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+};
+/** From this total on, the tax office wants the buyer named. */
+export const BUYER_NAMED_FROM = 100_000;
+
+type Kinded = Pick<SalesOrder, 'status' | 'originalId' | 'totalInclGst'>;
+export const invoiceKindOf = ({ status, originalId, totalInclGst }: Kinded, abn: string): InvoiceKind => {
+  if (status === 'draft' || status === 'parked') return 'quote';
+  if (originalId !== null && totalInclGst <= 0) return 'creditNote';
+  return abn === '' ? 'invoice' : 'taxInvoice';
+};
+
+/** Everything that stands on an invoice, as screen and PDF show it. */
+export const Invoice = z.object({
+  kind: z.enum(invoiceKinds),
+  company: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    abn: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+    address: Address,
+    logo: z.string().nullable(),
+    invoiceNote: z.string(),
+    bankName: z.string(),
+    bankBsb: z.string(),
+    bankAccount: z.string(),
+    bankAccountName: z.string(),
+  }),
+  branch: z.object({ name: z.string(), address: Address, phone: z.string(), timeZone: z.string() }),
+  /** Null for a customer who was not named. */
+  buyer: z
+    .object({
+      name: z.string(),
+      companyName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      taxNumber: z.string(),
+      billingAddress: Address,
+    })
+    .nullable(),
+  deliveryAddress: Address.nullable(),
+  /** How the company calls its couriers and payment types, by key. */
+  courier: z.string(),
+  paymentTypes: z.record(z.string(), z.string()),
+  order: SalesOrder,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/salesOrder/invoice/view/{id}/',
+  can: 'salesOrder.get',
+  summary: 'Everything that stands on the invoice of an order',
+  input: ById,
+  reply: Invoice,
+});
+export const invoicePdf = endpoint({
+  method: 'GET',
+  path: '/salesOrder/invoice/{id}/',
+  can: 'salesOrder.get',
+  summary: 'The invoice of an order as PDF, A4',
+  input: ById,
+  reply: pdf,
+});
+export const receiptPdf = endpoint({
+  method: 'GET',
+  path: '/salesOrder/receipt/{id}/',
+  can: 'salesOrder.get',
+  summary: 'The receipt of an order as PDF, on a roll of 80 mm',
+  input: ById,
+  reply: pdf,
+});
+
+const letter = {
+  /** The customer's own address unless told. */
+  email: Email.optional(),
+  /** Stands above the usual words. */
+  message: text(2000).default(''),
+};
+const Sent = z.object({ email: z.string(), subject: z.string() });
+export const sendInvoice = endpoint({
+  method: 'POST',
+  path: '/salesOrder/send-inv/{id}/',
+  aliases: actAliases('/salesOrder/send-inv/'),
+  can: 'salesOrder.edit',
+  summary: 'Mail the invoice of an order, as PDF',
+  input: z.strictObject({ id: Id, ...letter }),
+  reply: Sent,
+  creates: true,
+});
+
+/* Many at once */
+
+export const printedPapers = ['invoice', 'pickList'] as const;
+const Printed = z.strictObject({
+  ids: z.array(Id).min(1, 'Choose at least one').max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`),
+  paper: z.enum(printedPapers).default('invoice'),
+});
+export const checkPrint = endpoint({
+  method: 'POST',
+  path: '/salesOrder/print/check/',
+  can: 'salesOrder.get',
+  summary: 'Which of these orders can be printed, and why others cannot',
+  input: Printed,
+  reply: BulkOutcome,
+  changes: false,
+});
+export const printOrders = endpoint({
+  method: 'POST',
+  path: '/salesOrder/print/',
+  can: 'salesOrder.get',
+  summary: 'Invoices or pick lists of many orders as one PDF; those that cannot be printed are left out',
+  input: Printed,
+  reply: pdf,
+  changes: false,
+});
+
+/* Spreadsheets */
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/salesOrder/export/',
+  can: 'salesOrder.export',
+  summary: 'Sales orders as .xlsx, those that a filter matches: a row per order or per line',
+  input: z.strictObject({
+    keyword: line(100).optional(),
+    /** Where a list sends them along; a sheet has its own order. */
+    sortField: z.enum(orderSorts).optional(),
+    sortOrder: z.enum(['ascend', 'descend']).optional(),
+    ...orderFilters,
+    rows: z.enum(['orders', 'lines']).default('orders'),
+  }),
+  reply: xlsx,
+});
+
+/** Rows of a sheet that orders are made from. */
+export const MAX_SHEET_ROWS = 5000;
+export const importSheet = endpoint({
+  method: 'POST',
+  path: '/salesOrder/import/',
+  can: 'salesOrder.import',
+  summary: 'Make orders from a spreadsheet, a row per line: tried first, then all of them or none',
+  input: z.strictObject({
+    /** False makes them; until then it is tried only. */
+    dryRun: z.boolean().default(true),
+    /** Where a row names no branch. */
+    branchId: Id.optional(),
+  }),
+  reply: z.object({
+    dryRun: z.boolean(),
+    /** Number of the sheet's row, from 1 as the spreadsheet shows it. */
+    problems: z.array(z.object({ row: z.int(), column: z.string(), why: z.string() })),
+    orders: z.array(
+      z.object({
+        row: z.int(),
+        /** Null while it is tried. */
+        id: Id.nullable(),
+        reference: z.string(),
+        otherReference: z.string(),
+        customerName: z.string(),
+        branchName: z.string(),
+        status: z.string(),
+        items: z.int(),
+        totalInclGst: Money,
+      }),
+    ),
+  }),
+  creates: true,
+  upload: { maxBytes: 10 * 1024 * 1024 },
+});
+
+/* Statement */
+
+const period = {
+  /** Payments of these days, both included; the last 30 days unless told. */
+  from: Day.optional(),
+  to: Day.optional(),
+};
+export const statementPdf = endpoint({
+  method: 'GET',
+  path: '/customer/statement/{id}/',
+  can: 'customer.get',
+  summary: 'What a customer owes, by age, and what was paid lately, as PDF',
+  input: z.strictObject({ id: Id, ...period }),
+  reply: pdf,
+});
+export const sendStatement = endpoint({
+  method: 'POST',
+  path: '/customer/statement/send/{id}/',
+  can: 'customer.edit',
+  summary: 'Mail a customer their statement, as PDF',
+  input: z.strictObject({ id: Id, ...period, ...letter }),
+  reply: Sent,
+  creates: true,
+});
