@@ -137,7 +137,7 @@ create table stock_take_line (
   company_id bigint not null,
   take_id bigint not null,
   product_id bigint not null,
-  counted bigint not null check (counted between -10000000000 and 10000000000),
+  counted bigint not null constraint stock_take_line_counted check (counted between 0 and 10000000000),
   counted_at timestamptz not null,
   entries integer not null default 0,
   round integer not null default 1,

@@ -19,8 +19,8 @@ export type Move = {
   documentType?: string | undefined;
   documentId?: number | undefined;
   reference?: string | undefined;
-  /** When it happened in the shop; now unless told. */
-  occurredAt?: Date | undefined;
+  /** When it happened in the shop; now unless told. As text it is the database's own, exact to the microsecond. */
+  occurredAt?: Date | string | undefined;
   /** The field of the request this came from, should it be refused. */
   field?: string | undefined;
 };
@@ -62,13 +62,16 @@ const openCosts = (trx: Trx, companyId: number, productIds: readonly number[]) =
     select ${companyId}, id from unnest(${productIds}::bigint[]) as id order by id
     on conflict do nothing`.execute(trx);
 
-const lockProducts = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<void> => {
-  const productIds = [...new Set(moves.map(({ productId }) => productId))];
-  let held = await lockCosts(trx, companyId, productIds);
-  if (held.length < productIds.length) {
-    await openCosts(trx, companyId, productIds);
-    held = await lockCosts(trx, companyId, productIds);
-  }
+/** Nobody else moves these products until the transaction ends. */
+export const lockStock = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<Held[]> => {
+  const held = await lockCosts(trx, companyId, productIds);
+  if (held.length === productIds.length) return held;
+  await openCosts(trx, companyId, productIds);
+  return lockCosts(trx, companyId, productIds);
+};
+
+const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<void> => {
+  const held = await lockStock(trx, companyId, [...new Set(moves.map(({ productId }) => productId))]);
   const weighed = new Map(held.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
   for (const { productId, quantity, field = 'quantity' } of moves)
     if (!isWhole(quantity) && !weighed.get(productId))
@@ -78,8 +81,8 @@ const lockProducts = async (trx: Trx, companyId: number, moves: readonly Move[])
 /** A till's or a phone's clock may run ahead this much; what it says is then taken for now. */
 const AHEAD = 60_000;
 
-export const refuseFuture = (occurredAt: Date | undefined, field = 'occurredAt'): void => {
-  if (occurredAt && occurredAt.getTime() > Date.now() + AHEAD) throw badField(field, 'This lies in the future');
+export const refuseFuture = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
+  if (occurredAt instanceof Date && occurredAt.getTime() > Date.now() + AHEAD) throw badField(field, 'This lies in the future');
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
@@ -118,7 +121,7 @@ const settledLate = (companyId: number, moves: readonly Move[]): RawBuilder<unkn
 const holdRows = (holds: readonly Hold[]): RawBuilder<unknown> => {
   const of = <V>(value: (hold: Hold) => V) => holds.map(value);
   return sql`
-    select product_id, branch_id, 0::bigint, committed, incoming, null::timestamptz from unnest(
+    select product_id, branch_id, 0::bigint, committed, incoming, null::timestamptz, 0::bigint from unnest(
       ${of(({ productId }) => productId)}::bigint[],
       ${of(({ branchId }) => branchId)}::bigint[],
       ${of(({ committed = milli(0) }) => committed)}::bigint[],
@@ -126,19 +129,20 @@ const holdRows = (holds: readonly Hold[]): RawBuilder<unknown> => {
     ) as h (product_id, branch_id, committed, incoming)`;
 };
 
-/** Adds changes (product, branch, on hand, committed, incoming, counted at) to the levels, in the order of their keys. */
+/** Adds changes to the levels, in the order of their keys. */
 const raise = (companyId: number, changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into stock_level as level
-    (company_id, product_id, branch_id, on_hand, committed, incoming, counted_at, updated_at)
+    (company_id, product_id, branch_id, on_hand, committed, incoming, counted_at, late_by, updated_at)
   select ${companyId}, product_id, branch_id, sum(on_hand)::bigint, sum(committed)::bigint, sum(incoming)::bigint,
-    max(counted_at), clock_timestamp()
-  from (${changes}) as change (product_id, branch_id, on_hand, committed, incoming, counted_at)
+    max(counted_at), max(late_by), clock_timestamp()
+  from (${changes}) as change (product_id, branch_id, on_hand, committed, incoming, counted_at, late_by)
   group by product_id, branch_id order by product_id, branch_id
   on conflict (company_id, product_id, branch_id) do update set
     on_hand = level.on_hand + excluded.on_hand,
     committed = level.committed + excluded.committed,
     incoming = level.incoming + excluded.incoming,
     counted_at = greatest(level.counted_at, excluded.counted_at),
+    late_by = greatest(level.late_by, excluded.late_by),
     -- Never back, even if the clock is: movements of a level stay in the order they were made.
     updated_at = greatest(level.updated_at, clock_timestamp())
   returning product_id, branch_id, on_hand, committed, incoming, updated_at`;
@@ -179,14 +183,16 @@ export const post = async (
   if (real.length === 0) {
     return { costs: moves.map(() => NO_COST), levels: kept.length === 0 ? [] : await hold(trx, companyId, kept) };
   }
-  await lockProducts(trx, companyId, real);
+  await lockMoved(trx, companyId, real);
   const { rows } = await sql<Row>`
     with move as materialized (${moveRows(real)}),
     whole as materialized (select move.*, 0 as part from move ${settledLate(companyId, real)}),
     raised as (${raise(
       companyId,
       sql`select product_id, branch_id, quantity, 0::bigint, 0::bigint,
-          case when kind = 'count' and part = 0 then least(occurred_at, clock_timestamp()) end from whole
+          case when kind = 'count' and part = 0 then least(occurred_at, clock_timestamp()) end,
+          -- The document's own clock is read a little later: a minute covers that.
+          coalesce(ceil(extract(epoch from clock_timestamp() - occurred_at)) + 60, 0) from whole
         union all ${holdRows(kept)}`,
     )}),
     -- One reading for the document, taken when all its levels are locked.

@@ -548,6 +548,7 @@ export interface StockLevelTable {
   incoming: Generated<number>;
   updatedAt: Generated<Timestamp>;
   countedAt: Timestamp | null;
+  lateBy: Generated<number>;
 }
 
 export interface StockMovementTable {
