@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Day, derived, Id, Instant, line, page, pageFilter, text, Version } from './fields.ts';
 import { Money, Price } from './money.ts';
-import { type Milli, Quantity, QuantityTotal } from './quantity.ts';
+import { Quantity, QuantityTotal } from './quantity.ts';
 
 export const takeStatuses = ['counting', 'review', 'applied', 'cancelled'] as const;
 export type TakeStatus = (typeof takeStatuses)[number];
@@ -16,20 +16,12 @@ export const takeNext: Record<TakeStatus, readonly TakeStatus[]> = {
 
 export const takeScopes = ['all', 'category', 'brand', 'supplier', 'list'] as const;
 
-/** A line that differs by more than this, in units or in money, is counted again before it is believed. */
-export const exceeds = (
-  variance: Milli,
-  value: number,
-  { recountUnits, recountValue }: { recountUnits: Milli | null; recountValue: number | null },
-): boolean =>
-  (recountUnits !== null && Math.abs(variance) > recountUnits) ||
-  (recountValue !== null && Math.abs(value) > recountValue);
-
 const Positive = Quantity.refine((quantity) => quantity >= 0, 'Must not be negative');
 
 const rules = {
   /** Whoever counts does not see what is expected. */
   blind: z.boolean(),
+  /** A line that differs by more than this, in units or in money, is counted again before it is believed. */
   recountUnits: Positive.nullable(),
   recountValue: Price.nullable(),
   note: text(1000),
@@ -42,7 +34,7 @@ export const TakeSummary = z.object({
   counted: z.int(),
   awaitingRecount: z.int(),
   differing: z.int().nullable(),
-  /** Lines above the threshold that were counted once only. */
+  /** Lines above the threshold that were counted once only, and are not asked for again yet. */
   needRecount: z.int().nullable(),
   surplus: QuantityTotal.nullable(),
   missing: QuantityTotal.nullable(),

@@ -157,6 +157,14 @@ const customer: Factory = {
       .executeTakeFirstOrThrow();
     return made.id;
   },
+const stockTake = (branchOf: (shop: Shop) => number) => async (shop: Shop) => {
+  const { companyId } = shop;
+  const made = await shop.house.database.db
+    .insertInto('stockTake')
+    .values({ companyId, branchId: branchOf(shop), scope: 'all', createdByName: 'Somebody' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
 };
 
 const insertOrder = async ({ house, companyId, users }: Shop, branchId: number) => {
@@ -257,6 +265,10 @@ const byPath: Record<string, Factory> = {
   '/settings/choice/': choice,
   '/purchaseOrder/': purchase('orderId'),
   '/settings/company-info/': company,
+  '/stock/take/': {
+    own: stockTake(({ branchId }) => branchId),
+    atOtherBranch: stockTake(({ otherBranchId }) => otherBranchId),
+  },
   '/user/': user,
   '/user/device/': device,
   '/user/role/': role,
@@ -280,6 +292,7 @@ const byField: Record<string, Factory> = {
   orderIds: salesOrder,
   parentId: listed('category'),
   productId: product,
+  productIds: product,
   roleId: role,
   supplierId: listed('supplier'),
   tagId: listed('tag'),

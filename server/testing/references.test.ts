@@ -64,6 +64,9 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/salesOrder/dispatched/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),
   '/salesOrder/return/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),
   '/salesOrder/bulk/': () => ({ orders: [{ productList: [] }] }),
+  '/stock/take/': ({ branchId }) => ({ branchId, scope: 'list' }),
+  '/stock/take/count/{id}/': () => ({ entries: [{ clientId: 'walked', quantity: 1 }] }),
+  '/stock/take/recount/{id}/': () => ({}),
   '/user/': (shop, roleId) => ({
     username: 'walked',
     name: 'Walked',

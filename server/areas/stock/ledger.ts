@@ -82,7 +82,8 @@ const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): P
 const AHEAD = 60_000;
 
 export const refuseFuture = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
-  if (occurredAt instanceof Date && occurredAt.getTime() > Date.now() + AHEAD) throw badField(field, 'This lies in the future');
+  if (occurredAt instanceof Date && occurredAt.getTime() > Date.now() + AHEAD)
+    throw badField(field, 'This lies in the future');
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {

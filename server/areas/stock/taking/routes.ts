@@ -1,0 +1,28 @@
+import * as contract from '#contract/stockTake.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { found } from '#server/platform/refusal.ts';
+import { approveTake } from './approval.ts';
+import { count } from './counting.ts';
+import { pageOfEntries } from './entries.ts';
+import { pageOfLines } from './lines.ts';
+import * as service from './service.ts';
+import { findTake, pageOfTakes } from './takes.ts';
+
+export const takingRoutes = (app: App) => {
+  serve(app, contract.pageOfStockTakes, ({ db, scope }, filter) => pageOfTakes(db, scope, filter));
+  serve(app, contract.getStockTake, ({ db, scope }, { id }) => service.getTake(db, scope, id));
+  serve(app, contract.createStockTake, service.createTake);
+  serve(app, contract.updateStockTake, service.changeTake);
+  serve(app, contract.countStock, count);
+  serve(app, contract.pageOfTakeLines, async ({ db, scope }, filter) =>
+    pageOfLines(db, scope, found(await findTake(db, scope, filter.id)), filter),
+  );
+  serve(app, contract.pageOfTakeEntries, async ({ db, scope }, filter) =>
+    pageOfEntries(db, scope, found(await findTake(db, scope, filter.id)), filter),
+  );
+  serve(app, contract.recountStock, service.recount);
+  serve(app, contract.reviewStockTake, service.reviewTake);
+  serve(app, contract.reopenStockTake, service.reopenTake);
+  serve(app, contract.cancelStockTake, service.cancelTake);
+  serve(app, contract.approveStockTake, approveTake);
+};

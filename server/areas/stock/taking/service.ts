@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import type * as contract from '#contract/stockTake.ts';
+import { StockTake, type TakeStatus, takeNext } from '#contract/stockTake.ts';
+import { takeReference } from '#server/areas/stock/reference.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import { productsNeedingRecount, refuseHidden, summaryOf } from './lines.ts';
+import { clock, findTake, insertListed, insertTake, lockTake, type Take, updateTake } from './takes.ts';
+
+const whole = async (db: Db, scope: Scope, take: Take): Promise<StockTake> => ({
+  ...take,
+  nextStatus: [...takeNext[take.status]],
+  summary: await summaryOf(db, scope, take),
+});
+
+export const getTake = async (db: Db, scope: Scope, id: number): Promise<StockTake> =>
+  whole(db, scope, found(await findTake(db, scope, id)));
+
+/** Locked, and as its reader last saw it. */
+export const takeToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Take> => {
+  const take = found(await lockTake(trx, scope, id));
+  if (version !== undefined && version !== take.version)
+    unchangedSince(version, StockTake, await whole(trx, scope, take));
+  return take;
+};
+
+export const refuseStep = (take: Take, to: TakeStatus): void => {
+  if (!takeNext[take.status].includes(to))
+    throw new Refusal('statusNotAllowed', { status: take.status, next: takeNext[take.status] });
+};
+
+export const recordTake = (
+  trx: Trx,
+  ctx: Ctx,
+  action: string,
+  { id, branchId, reference }: Take,
+  fields: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) => record(trx, ctx, { action, entity: 'stockTake', entityId: id, branchId, label: reference, ...fields });
+
+type Draft = Input<typeof contract.createStockTake>;
+
+const scopeTables = { category: 'category', brand: 'brand', supplier: 'supplier' } as const;
+
+/** The category, brand or supplier a count is about, by its name; the others do not belong to it. */
+const aboutOf = async (trx: Trx, { companyId }: Scope, draft: Draft) => {
+  const none = { categoryId: null, brandId: null, supplierId: null, scopeName: '' };
+  const { scope: about } = draft;
+  if (about === 'all' || about === 'list') return none;
+  const id = draft[`${about}Id`];
+  const field = `${about}Id`;
+  const row = await trx
+    .selectFrom(scopeTables[about])
+    .select('name')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst();
+  if (!row) throw badField(field, id ? `There is no such ${about}` : 'Please fill this in');
+  return { ...none, [field]: id, scopeName: row.name };
+};
+
+const listProducts = async (trx: Trx, scope: Scope, takeId: number, productIds: readonly number[] = []) => {
+  const wanted = [...new Set(productIds)];
+  if (wanted.length === 0) throw badField('productIds', 'Choose at least one');
+  if ((await insertListed(trx, scope, takeId, wanted)) < wanted.length)
+    throw badField('productIds', 'There is no such product');
+};
+
+export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const branchId = branchOf(scope, draft.branchId);
+    const { blind, recountUnits, recountValue, note } = draft;
+    const id = await insertTake(trx, scope, {
+      ...(await aboutOf(trx, scope, draft)),
+      branchId,
+      scope: draft.scope,
+      blind,
+      recountUnits,
+      recountValue,
+      note,
+    });
+    if (draft.scope === 'list') await listProducts(trx, scope, id, draft.productIds);
+    const reference = await takeReference(trx, scope.companyId, branchId, 'C');
+    await sql`update stock_take set reference = ${reference} where company_id = ${scope.companyId} and id = ${id}`.execute(
+      trx,
+    );
+    const take = found(await findTake(trx, scope, id));
+    await recordTake(trx, ctx, 'create', take, { after: take });
+    return whole(trx, scope, take);
+  });
+
+export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTake>): Promise<StockTake> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = await takeToChange(trx, scope, change);
+    const { blind, recountUnits, recountValue, note } = change;
+    const fields = { blind, recountUnits, recountValue, note };
+    if (alters(before, fields)) {
+      if (before.status === 'applied' || before.status === 'cancelled')
+        throw new Refusal('statusNotAllowed', { status: before.status }, 'This stock take is over');
+      await updateTake(trx, scope, before.id, fields);
+      const after = found(await findTake(trx, scope, before.id));
+      await recordTake(trx, ctx, 'update', before, { before, after });
+    }
+    return getTake(trx, scope, before.id);
+  });
+
+const step =
+  (action: string, to: TakeStatus) =>
+  (ctx: Ctx, asked: ByIdAndVersion): Promise<StockTake> =>
+    ctx.write(async (trx) => {
+      const { scope } = ctx;
+      const before = await takeToChange(trx, scope, asked);
+      refuseStep(before, to);
+      await updateTake(trx, scope, before.id, { status: to, ...(to === 'review' && { reviewedAt: clock }) });
+      await recordTake(trx, ctx, action, before, { before: { status: before.status }, after: { status: to } });
+      return getTake(trx, scope, before.id);
+    });
+
+export const reviewTake = step('review', 'review');
+export const reopenTake = step('reopen', 'counting');
+export const cancelTake = step('cancel', 'cancelled');
+
+const askAgain = async (trx: Trx, { companyId }: Scope, take: Take, productIds: readonly number[]): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    update stock_take_line set recount = true
+    where company_id = ${companyId} and take_id = ${take.id} and product_id = any(${productIds}::bigint[])`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+};
+
+/** The next entry of these lines starts them over. A count under review goes back to counting with it. */
+export const recount = (ctx: Ctx, asked: Input<typeof contract.recountStock>): Promise<StockTake> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const take = await takeToChange(trx, scope, asked);
+    if (take.status !== 'counting') refuseStep(take, 'counting');
+    if (asked.needRecount) refuseHidden(take, 'needRecount');
+    const named = [...new Set(asked.productIds ?? [])];
+    if ((await askAgain(trx, scope, take, named)) < named.length)
+      throw badField('productIds', 'This was not counted yet');
+    const needing = asked.needRecount ? await productsNeedingRecount(trx, scope, take) : [];
+    await askAgain(trx, scope, take, needing);
+    const ids = [...new Set([...named, ...needing])].toSorted((a, b) => a - b);
+    if (ids.length > 0) {
+      await updateTake(trx, scope, take.id, { status: 'counting' });
+      await recordTake(trx, ctx, 'recount', take, { after: { products: ids.length, ids } });
+    }
+    return getTake(trx, scope, take.id);
+  });

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { cents } from '#contract/money.ts';
+import { milli } from '#contract/quantity.ts';
+import type * as contract from '#contract/stockTake.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { nextVersion } from '#server/platform/version.ts';
+
+type Row = Reply<typeof contract.pageOfStockTakes>['data'][number];
+/** A stock take without what is summed over its lines. */
+export type Take = Omit<Row, 'counted'>;
+
+const takeColumns = [
+  'take.id',
+  'take.reference',
+  'take.branchId',
+  'branch.name as branchName',
+  'take.status',
+  'take.scope',
+  'take.categoryId',
+  'take.brandId',
+  'take.supplierId',
+  'take.scopeName',
+  'take.blind',
+  'take.recountUnits',
+  'take.recountValue',
+  'take.note',
+  'take.complete',
+  'take.createdByName as createdBy',
+  'take.createdAt as createTime',
+  'take.reviewedAt as reviewTime',
+  'take.appliedByName as appliedBy',
+  'take.appliedAt as appliedTime',
+  'take.version',
+] as const;
+
+type Stored = Omit<Take, 'status' | 'scope' | 'recountUnits' | 'recountValue'> & {
+  status: string;
+  scope: string;
+  recountUnits: number | null;
+  recountValue: number | null;
+};
+
+const toTake = <T extends Stored>(row: T) => ({
+  ...row,
+  status: row.status as Take['status'],
+  scope: row.scope as Take['scope'],
+  recountUnits: row.recountUnits === null ? null : milli(row.recountUnits),
+  recountValue: row.recountValue === null ? null : cents(row.recountValue),
+});
+
+/** Stock takes belong to a branch. */
+const takesIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('stockTake as take')
+    .innerJoin('branch', 'branch.id', 'take.branchId')
+    .where('take.companyId', '=', scope.companyId)
+    .where((eb) => eb('take.branchId', '=', eb.fn.any(eb.val(scope.branchIds))));
+
+const takeById = (db: Db, scope: Scope, id: number) => takesIn(db, scope).select(takeColumns).where('take.id', '=', id);
+
+export const findTake = async (db: Db, scope: Scope, id: number): Promise<Take | undefined> => {
+  const row = await takeById(db, scope, id).executeTakeFirst();
+  return row && toTake(row);
+};
+
+/** Whoever counts and whoever ends the counting take turns here. */
+export const lockTake = async (trx: Trx, scope: Scope, id: number): Promise<Take | undefined> => {
+  const row = await takeById(trx, scope, id).forNoKeyUpdate('take').executeTakeFirst();
+  return row && toTake(row);
+};
+
+type Filter = Input<typeof contract.pageOfStockTakes>;
+
+/** Days are the branch's own. */
+const startOf = (day: string, daysLater: number) =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone branch.time_zone)`;
+
+export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
+  const { branchId, status, from, to, keyword } = filter;
+  const base = takesIn(db, scope)
+    .$if(branchId !== undefined, (takes) => takes.where('take.branchId', '=', branchId ?? 0))
+    .$if(status !== undefined, (takes) => takes.where('take.status', '=', status ?? ''))
+    .$if(from !== undefined, (takes) => takes.where('take.createdAt', '>=', startOf(from ?? '', 0)))
+    .$if(to !== undefined, (takes) => takes.where('take.createdAt', '<', startOf(to ?? '', 1)))
+    .$if(keyword !== undefined, (takes) =>
+      takes.where(
+        sql<boolean>`lower(take.reference || ' ' || take.scope_name || ' ' || take.note || ' ' || take.created_by_name)
+          like ${containing(keyword ?? '')}`,
+      ),
+    );
+  const order = orderOf(
+    filter,
+    { createTime: sql`take.created_at`, reference: sql`take.reference`, status: sql`take.status` },
+    { field: 'createTime', order: 'descend' },
+    sql`take.id`,
+  );
+  const page = await pageOf(
+    db,
+    base,
+    (takes) =>
+      takes
+        .select([
+          ...takeColumns,
+          sql<number>`(select count(*)::int from stock_take_line line
+            where line.company_id = take.company_id and line.take_id = take.id)`.as('counted'),
+        ])
+        .orderBy(order),
+    filter,
+    isFiltered(filter),
+  );
+  return { ...page, data: page.data.map(toTake) };
+};
+
+/** The clock that movements are written down by. */
+export const clock = sql<Date>`clock_timestamp()`;
+
+type TakeFields = Pick<Take, 'branchId' | 'scope' | 'categoryId' | 'brandId' | 'supplierId' | 'scopeName'> &
+  Partial<Pick<Take, 'blind' | 'recountUnits' | 'recountValue' | 'note'>>;
+
+export const insertTake = async (trx: Trx, scope: Scope, fields: TakeFields): Promise<number> => {
+  const { id } = await trx
+    .insertInto('stockTake')
+    .values({ ...fields, companyId: scope.companyId, createdBy: scope.userId, createdByName: scope.userName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The products of a count that is about a list. Answers how many of them are the company's. */
+export const insertListed = async (
+  trx: Trx,
+  { companyId }: Scope,
+  takeId: number,
+  productIds: readonly number[],
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into stock_take_product (company_id, take_id, product_id)
+    select ${companyId}, ${takeId}, p.id from product p
+    where p.company_id = ${companyId} and p.archived_at is null and p.id = any(${productIds}::bigint[])`.execute(trx);
+  return Number(numAffectedRows);
+};
+
+type TakeChange = Partial<
+  Pick<Take, 'reference' | 'status' | 'blind' | 'recountUnits' | 'recountValue' | 'note' | 'complete'> & {
+    reviewedAt: RawBuilder<Date>;
+    appliedAt: RawBuilder<Date>;
+    appliedByName: string;
+  }
+>;
+
+export const updateTake = (trx: Trx, { companyId }: Scope, id: number, change: TakeChange) =>
+  trx
+    .updateTable('stockTake')
+    .set({ ...change, version: nextVersion })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute();
