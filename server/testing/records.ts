@@ -157,6 +157,8 @@ const customer: Factory = {
       .executeTakeFirstOrThrow();
     return made.id;
   },
+};
+
 const stockTake = (branchOf: (shop: Shop) => number) => async (shop: Shop) => {
   const { companyId } = shop;
   const made = await shop.house.database.db
