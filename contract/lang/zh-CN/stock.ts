@@ -4,7 +4,7 @@ import type { Pack } from '#contract/lang/sentence.ts';
 export const stock: Pack = {
   Stock: '库存',
   'Stock levels': '库存量',
-  'Stock movements': '库存变动',
+  'Stock movements': '库存流水',
   'Only {0} left at {1}. Reduce the quantity or transfer stock.': '{1}仅剩 {0}。请减少数量或调拨库存。',
   'Nothing left at {0}. Reduce the quantity or transfer stock.': '{0}已无库存。请减少数量或调拨库存。',
   'This lies in the future': '不能是未来的时间',
