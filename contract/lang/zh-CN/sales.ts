@@ -43,4 +43,10 @@ export const sales: Pack = {
   Web: '网店',
   Mobile: '手机',
   Wholesale: '批发',
+  'Sales orders': '销售订单',
+  'New order': '新建订单',
+  'Edit order': '编辑订单',
+  'Order payment': '订单付款',
+  'Order product list': '订单商品清单',
+  'Return or exchange': '退换货',
 };

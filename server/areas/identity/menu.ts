@@ -90,6 +90,17 @@ const menu: readonly Entry[] = [
     ],
   },
   {
+    key: 'sales',
+    name: 'salesOrder',
+    path: '/sales',
+    title: 'Sales',
+    icon: 'fileText',
+    redirect: '/sales/list',
+    children: [
+      { key: 'salesList', name: 'salesOrder', path: '/sales/list', title: 'Sales orders', component: 'OrderList' },
+    ],
+  },
+  {
     key: 'stock',
     name: 'stock',
     path: '/stock',

@@ -9,6 +9,7 @@ import { people } from './zh-CN/people.ts';
 import { productLists } from './zh-CN/productLists.ts';
 import { productSheets } from './zh-CN/productSheets.ts';
 import { products } from './zh-CN/products.ts';
+import { sales } from './zh-CN/sales.ts';
 import { settings } from './zh-CN/settings.ts';
 import { shell } from './zh-CN/shell.ts';
 import { stock } from './zh-CN/stock.ts';
@@ -26,6 +27,7 @@ export const pack: Pack = {
   ...productLists,
   ...productSheets,
   ...products,
+  ...sales,
   ...shell,
   ...stock,
 };

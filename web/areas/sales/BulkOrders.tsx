@@ -1,0 +1,96 @@
+import {
+  CheckCircleOutlined,
+  CheckOutlined,
+  CloseCircleOutlined,
+  PauseOutlined,
+  SendOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { bulkDispatch, bulkStatus, MAX_ORDERS } from '#contract/sales.ts';
+import type { OrderStatus } from '#contract/status.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import type { Selection } from '#web/ui/list.ts';
+import { useBulkDispatch, useBulkStatus } from './queries.ts';
+import { orderName } from './words.ts';
+
+type BulkOrdersProps = Selection<SalesOrderRow> & { onOutcome: (outcome: BulkOutcome) => void };
+
+/** Acts on the selected orders: each has its own outcome, and those that could not be done are named. */
+export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
+  const move = useBulkStatus();
+  const dispatch = useBulkDispatch();
+  const [busy, setBusy] = useState(false);
+  const ids = rows.map(({ id }) => id);
+  const run = async (act: () => Promise<BulkOutcome>) => {
+    if (busy) return;
+    setBusy(true);
+    // What went wrong as a whole was told where calls tell it; the selection then stays for another try.
+    const outcome = await act().catch(() => undefined);
+    setBusy(false);
+    if (!outcome) return;
+    if (outcome.done > 0)
+      toast.success(t('{count, plural, one {# order} other {# orders}} done', { count: outcome.done }));
+    if (outcome.failed > 0) onOutcome(outcome);
+    clear();
+  };
+  const moveTo = (status: OrderStatus) => run(() => move.mutateAsync({ ids, status }));
+  const ask = async (title: string, ok: string, status: OrderStatus, danger = false) => {
+    const content =
+      rows.length > 5
+        ? t('{count, plural, one {# order} other {# orders}}', { count: rows.length })
+        : rows.map(orderName).join(', ');
+    if (await confirm({ title, content, ok, danger })) await moveTo(status);
+  };
+  const button = (to: Endpoint, label: string, icon: ReactNode, press: () => void, danger = false) => (
+    <Allowed to={to}>
+      <Button size="small" icon={icon} danger={danger} disabled={busy} onClick={press}>
+        {label}
+      </Button>
+    </Allowed>
+  );
+  const tooMany = rows.length > MAX_ORDERS;
+  return (
+    <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+      <span className="td-number" aria-live="polite">
+        {tooMany
+          ? t('At most {count} orders at a time', { count: MAX_ORDERS })
+          : t('{count} selected', { count: rows.length })}
+      </span>
+      {tooMany ? null : (
+        <>
+          {button(
+            bulkStatus,
+            t('Confirm'),
+            <CheckOutlined aria-hidden />,
+            () => void ask(t('Confirm Save Order?'), t('Confirm'), 'confirmed'),
+          )}
+          {button(bulkStatus, t('Park'), <PauseOutlined aria-hidden />, () => void moveTo('parked'))}
+          {button(
+            bulkDispatch,
+            t('Dispatch'),
+            <SendOutlined aria-hidden />,
+            () => void run(() => dispatch.mutateAsync({ ids })),
+          )}
+          {button(bulkStatus, t('Complete'), <CheckCircleOutlined aria-hidden />, () => void moveTo('completed'))}
+          {button(
+            bulkStatus,
+            t('Cancel orders'),
+            <CloseCircleOutlined aria-hidden />,
+            () => void ask(t('Cancel these orders?'), t('Cancel orders'), 'cancelled', true),
+            true,
+          )}
+        </>
+      )}
+      <Button size="small" type="text" onClick={clear}>
+        {t('Clear selection')}
+      </Button>
+    </div>
+  );
+}

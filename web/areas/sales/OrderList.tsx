@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import { bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
+import { SavedViews } from '#web/ui/SavedViews.tsx';
+import { BulkOrders } from './BulkOrders.tsx';
+import { useCouriers } from './choices.ts';
+import { useOrderActions } from './orderActions.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { useOrderFilters } from './orderFilters.tsx';
+import { orderPage } from './queries.ts';
+import { orderName } from './words.ts';
+
+export const LIST = '/sales/list';
+
+export function OrderList() {
+  const [filter, setFilter] = useUrlFilter(SalesOrderFilter);
+  const orders = useQuery(orderPage(filter));
+  const couriers = useCouriers();
+  const filters = useOrderFilters(filter);
+  const actions = useOrderActions();
+  const opens = useMay(getOrder.can);
+  const changesMany = useMay(bulkStatus.can);
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const names = useRef(new Map<number, string>());
+  for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
+  const create = { to: createOrder, path: '/sales/new', label: t('New order') };
+  return (
+    <ListPage title={t('Sales orders')} create={create}>
+      <DataTable
+        name="salesOrders"
+        title={t('Sales orders')}
+        query={orders}
+        columns={orderColumns({ courierOf: couriers.nameOf })}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={orderName}
+        search={t('Reference or customer')}
+        filters={filters.quick}
+        more={filters.more}
+        tools={<SavedViews table="salesOrders" />}
+        pathOf={opens ? ({ id }) => `/sales/edit/${id}` : undefined}
+        actions={actions}
+        selectionBar={changesMany ? (selection) => <BulkOrders {...selection} onOutcome={setOutcome} /> : undefined}
+        empty={
+          <NothingYet
+            title={t('No orders yet')}
+            text={t('Sales by phone, at the counter or from the web: what was ordered, sent, paid and returned.')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+      {outcome ? (
+        <OutcomeDialog
+          outcome={outcome}
+          what={t('Order')}
+          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          onClose={() => setOutcome(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

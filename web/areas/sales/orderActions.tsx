@@ -1,0 +1,120 @@
+import {
+  CheckOutlined,
+  CloseCircleOutlined,
+  DeleteOutlined,
+  DollarOutlined,
+  PauseOutlined,
+  RollbackOutlined,
+  SendOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/status.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import type { RowAction } from '#web/ui/list.ts';
+import { useDeleteOrder, useMoveOrder } from './queries.ts';
+import { orderName, statusName } from './words.ts';
+
+type Brief = Pick<SalesOrderRow, 'id' | 'reference' | 'version'>;
+
+/** Moves one order to a status, and says so. */
+export const useMoveTo = () => {
+  const move = useMoveOrder();
+  return async ({ id, version }: Brief, status: OrderStatus) => {
+    const moved = await move.mutateAsync({ id, version, status });
+    toast.success(t('{name}: {status}', { name: orderName(moved), status: statusName(moved.status) }));
+    return moved;
+  };
+};
+
+export const askCancel = (rows: readonly Brief[]) => ({
+  title: t('Cancel the order?'),
+  content: `${rows.map(orderName).join(', ')}. ${t('Payments are given back and the goods are free again.')}`,
+  ok: t('Cancel the order'),
+});
+
+/** What has left can come back; a return itself is not returned. */
+export const isReturnable = ({ status, originalId }: Pick<SalesOrderRow, 'status' | 'originalId'>) =>
+  originalId === null && (status === 'partlyDispatched' || status === 'dispatched' || status === 'completed');
+
+export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
+  const navigate = useNavigate();
+  const moveTo = useMoveTo();
+  const remove = useDeleteOrder();
+  return [
+    {
+      key: 'confirm',
+      label: t('Confirm'),
+      icon: <CheckOutlined aria-hidden />,
+      to: updateOrder,
+      applies: ({ status }) => mayFollow(status, 'confirmed'),
+      ask: (rows) => ({ title: t('Confirm Save Order?'), content: rows.map(orderName).join(', '), ok: t('Confirm') }),
+      run: (row) => moveTo(row, 'confirmed'),
+    },
+    {
+      key: 'park',
+      label: t('Park'),
+      icon: <PauseOutlined aria-hidden />,
+      to: updateOrder,
+      applies: ({ status }) => mayFollow(status, 'parked'),
+      run: (row) => moveTo(row, 'parked'),
+    },
+    {
+      key: 'pay',
+      label: t('Payment'),
+      icon: <DollarOutlined aria-hidden />,
+      to: payOrder,
+      applies: ({ status }) => counts(status),
+      run: ({ id }) => navigate(`/sales/payment/${id}`),
+    },
+    {
+      key: 'dispatch',
+      label: t('Dispatch'),
+      icon: <SendOutlined aria-hidden />,
+      to: dispatchOrder,
+      applies: ({ status }) => status === 'confirmed' || status === 'partlyDispatched',
+      run: ({ id }) => navigate(`/sales/edit/${id}?part=dispatch`),
+    },
+    {
+      key: 'products',
+      label: t('Product list'),
+      icon: <UnorderedListOutlined aria-hidden />,
+      to: getOrder,
+      run: ({ id }) => navigate(`/sales/products/${id}`),
+    },
+    {
+      key: 'return',
+      label: t('Return or exchange'),
+      icon: <RollbackOutlined aria-hidden />,
+      to: returnOrder,
+      applies: isReturnable,
+      run: ({ id }) => navigate(`/sales/return/${id}`),
+    },
+    {
+      key: 'cancel',
+      label: t('Cancel the order'),
+      icon: <CloseCircleOutlined aria-hidden />,
+      to: updateOrder,
+      danger: true,
+      applies: ({ status }) => mayFollow(status, 'cancelled'),
+      ask: askCancel,
+      run: (row) => moveTo(row, 'cancelled'),
+    },
+    {
+      key: 'delete',
+      label: t('Delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deleteOrder,
+      danger: true,
+      applies: ({ status }) => isOpen(status),
+      ask: (rows) => ({ title: t('Confirm Delete?'), content: rows.map(orderName).join(', '), ok: t('Delete') }),
+      run: async (row) => {
+        await remove.mutateAsync({ id: row.id, version: row.version });
+        toast.success(t('{name} was deleted', { name: orderName(row) }));
+      },
+    },
+  ];
+};

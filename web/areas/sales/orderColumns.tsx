@@ -1,0 +1,119 @@
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { t } from '#web/platform/i18n.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
+import { buyerName, channelName, isReturn, orderName } from './words.ts';
+
+const secondLine = (row: SalesOrderRow) =>
+  isReturn(row) ? t('Return of {reference}', { reference: row.originalReference }) : row.otherReference;
+
+const extra = { extra: true } as const;
+const right = { align: 'right', width: 110 } as const;
+
+type Names = { courierOf: (key: string | null) => string };
+
+export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
+  {
+    key: 'reference',
+    title: t('Order'),
+    sort: true,
+    card: 'title',
+    width: 200,
+    render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
+  },
+  {
+    key: 'customer',
+    title: t('Customer'),
+    card: 'fact',
+    width: 220,
+    render: (row) => <TwoLine main={buyerName(row)} sub={`${row.branchName} · ${channelName(row.channel)}`} />,
+  },
+  {
+    key: 'status',
+    title: t('Status'),
+    card: 'corner',
+    width: 165,
+    render: ({ status }) => <OrderStatusTag status={status} />,
+  },
+  {
+    key: 'paymentStatus',
+    title: t('Payment'),
+    card: 'fact',
+    width: 130,
+    render: ({ paymentStatus }) => <PaymentTag status={paymentStatus} />,
+  },
+  {
+    key: 'items',
+    title: t('Items'),
+    ...right,
+    width: 100,
+    render: ({ items, quantity }) => (
+      <TwoLine
+        main={<span className="td-number">{items}</span>}
+        sub={<span className="td-number">{t('{count} units', { count: formatQuantity(quantity) })}</span>}
+      />
+    ),
+  },
+  {
+    key: 'totalInclGst',
+    title: t('Total incl. GST'),
+    sort: true,
+    card: 'fact',
+    ...right,
+    width: 130,
+    render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
+  },
+  { key: 'due', title: t('Due'), ...right, render: ({ amountSummary }) => <Money amount={amountSummary.due} /> },
+  {
+    key: 'createTime',
+    title: t('Created'),
+    sort: true,
+    width: 190,
+    render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
+  },
+  {
+    key: 'confirmedAt',
+    title: t('Confirmed'),
+    sort: true,
+    ...extra,
+    width: 190,
+    render: ({ confirmedAt }) => <DateTime at={confirmedAt} />,
+  },
+  { key: 'dueDate', title: t('Due date'), ...extra, render: ({ dueDate }) => dueDate ?? '–' },
+  {
+    key: 'fullyDispatchedDate',
+    title: t('Fully dispatched'),
+    ...extra,
+    width: 190,
+    render: ({ fullyDispatchedDate }) => <DateTime at={fullyDispatchedDate} />,
+  },
+  {
+    key: 'courier',
+    title: t('Courier'),
+    ...extra,
+    width: 170,
+    render: ({ courierType, trackingNumber }) => <TwoLine main={courierOf(courierType)} sub={trackingNumber} />,
+  },
+  { key: 'processedBy', title: t('Processed by'), ...extra, render: ({ processedBy }) => processedBy },
+  { key: 'otherReference', title: t('Other reference'), ...extra, render: (row) => row.otherReference || '–' },
+  { key: 'originalReference', title: t('Original reference'), ...extra, render: (row) => row.originalReference || '–' },
+  {
+    key: 'gst',
+    title: t('GST'),
+    ...extra,
+    ...right,
+    render: ({ amountSummary }) => <Money amount={amountSummary.gst} />,
+  },
+  {
+    key: 'paid',
+    title: t('Paid'),
+    ...extra,
+    ...right,
+    render: ({ amountSummary }) => <Money amount={amountSummary.paid} />,
+  },
+  { key: 'note', title: t('Note'), ...extra, width: 220, render: ({ note }) => note || '–' },
+];

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProduct, searchProducts } from '#contract/catalogue.ts';
+import { getCustomer, searchCustomers } from '#contract/customers.ts';
+import { listUsers } from '#contract/identity.ts';
+import { channels } from '#contract/sales/order.ts';
+import type { SalesOrderFilter } from '#contract/sales.ts';
+import { orderStatuses, paymentStatuses } from '#contract/status.ts';
+import { call } from '#web/platform/api.ts';
+import { t } from '#web/platform/i18n.ts';
+import { query } from '#web/platform/query.ts';
+import { may, useSession } from '#web/platform/session.ts';
+import { choice } from '#web/ui/choice.tsx';
+import { dayRange } from '#web/ui/DateRange.tsx';
+import { manyOf, moneyRange, renamed, textIn } from '#web/ui/filterFields.tsx';
+import type { FilterField, FilterGroup } from '#web/ui/list.ts';
+import { searched } from '#web/ui/searchField.tsx';
+import { useCouriers } from './choices.ts';
+import { channelName, paymentStatusName, statusName } from './words.ts';
+
+const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+
+const quietly = { handles: () => true };
+const findCustomers = (keyword: string) => call(searchCustomers, { keyword }, quietly);
+const findProducts = async (keyword: string) => {
+  const hits = await call(searchProducts, { keyword }, quietly);
+  return hits.map(({ id, title }) => ({ id, name: title }));
+};
+
+/** The filters of orders: the usual ones beside the search box, every other one in the drawer. */
+export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const { options: couriers } = useCouriers();
+  const { data: people = [] } = useQuery({ ...query(listUsers, {}), enabled: may(listUsers.can) });
+  const { data: customer } = useQuery({
+    ...query(getCustomer, { id: customerId ?? 0 }),
+    enabled: customerId !== undefined && may(getCustomer.can),
+  });
+  const { data: product } = useQuery({
+    ...query(getProduct, { id: productId ?? 0 }),
+    select: ({ id, title }) => ({ id, name: title }),
+    enabled: productId !== undefined && may(getProduct.can),
+  });
+
+  const quick: FilterField<SalesOrderFilter>[] = [
+    manyOf(
+      'status',
+      t('Status'),
+      orderStatuses.map((value) => ({ value, label: statusName(value) })),
+    ),
+    manyOf(
+      'paymentStatus',
+      t('Payment'),
+      paymentStatuses.map((value) => ({ value, label: paymentStatusName(value) })),
+    ),
+    ...(branches.length > 1 ? [choice('branchId', t('Branch'), branches.map(named))] : []),
+    renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
+  ];
+  const more: FilterGroup<SalesOrderFilter>[] = [
+    {
+      title: t('Who and what'),
+      fields: [
+        ...(may(searchCustomers.can)
+          ? [searched('customerId', t('Customer'), { find: findCustomers, chosen: customer })]
+          : []),
+        ...(may(searchProducts.can)
+          ? [searched('productId', t('Product'), { find: findProducts, chosen: product })]
+          : []),
+        ...(may(listUsers.can) ? [choice('userId', t('Processed by'), people.map(named))] : []),
+      ],
+    },
+    {
+      title: t('How'),
+      fields: [
+        manyOf(
+          'channel',
+          t('Channel'),
+          channels.map((value) => ({ value, label: channelName(value) })),
+        ),
+        choice('courierType', t('Courier'), couriers),
+      ],
+    },
+    {
+      title: t('Numbers'),
+      fields: [
+        textIn('reference', t('Order reference')),
+        textIn('otherReference', t('Other reference')),
+        moneyRange('total', t('Total incl. GST')),
+      ],
+    },
+    {
+      title: t('Days'),
+      fields: [
+        renamed(dayRange(t('Confirmed')), { from: 'confirmedFrom', to: 'confirmedTo' }),
+        renamed(dayRange(t('Fully dispatched')), { from: 'dispatchedFrom', to: 'dispatchedTo' }),
+      ],
+    },
+  ];
+  return { quick, more };
+};

@@ -1,0 +1,54 @@
+import { fetchPaymentTypes } from '#contract/choices.ts';
+import { userSales } from '#contract/identity.ts';
+import {
+  bulkDispatch,
+  bulkStatus,
+  courierTypes,
+  customerBalance,
+  customerHistory,
+  deleteOrder,
+  dispatchOrder,
+  findOrder,
+  getOrder,
+  pageOfOrders,
+  payOrder,
+  returnOrder,
+  searchOrders,
+  updateOrder,
+} from '#contract/sales.ts';
+import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { productReads } from '#web/areas/catalogue/queries.ts';
+import type { CallError } from '#web/platform/callError.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { Sent } from '#web/platform/wire.ts';
+
+/** What is no longer true when an order changes: stock and balances move with it. */
+export const orderReads = [
+  pageOfOrders,
+  searchOrders,
+  getOrder,
+  findOrder,
+  customerHistory,
+  customerBalance,
+  userSales,
+  productStock,
+  pageOfStock,
+  pageOfMovements,
+  ...productReads,
+];
+const changes = { refresh: orderReads };
+/** For acts whose screen shows what went wrong at its place. */
+const told = { ...changes, handles: (error: CallError) => !error.unanswered };
+
+export const orderPage = (filter: Sent<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
+export const order = (id: number) => query(getOrder, { id });
+export const couriers = () => query(courierTypes, {});
+export const paymentTypes = () => query(fetchPaymentTypes, {});
+
+export const useMoveOrder = () => useCall(updateOrder, changes);
+export const useDeleteOrder = () => useCall(deleteOrder, changes);
+export const useBulkStatus = () => useCall(bulkStatus, changes);
+export const useBulkDispatch = () => useCall(bulkDispatch, changes);
+export const useDispatch = () => useCall(dispatchOrder, told);
+export const usePay = () => useCall(payOrder, told);
+export const useReturn = () => useCall(returnOrder, told);
