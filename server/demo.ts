@@ -10,21 +10,25 @@ import { openStorage } from '#server/platform/storage.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const countOf = (name: string, typed: string): number => {
+  const count = Number(typed);
+  if (!Number.isInteger(count) || count < 0 || count > 1_000_000)
+    throw new Error(`--${name} takes a whole number up to 1,000,000.`);
+  return count;
+};
+
 /** `npm run demo -- --products 20000`: a demo company of any size in the configured database. */
 const run = async () => {
   const { values } = parseArgs({
     options: {
       products: { type: 'string', default: '400' },
       orders: { type: 'string' },
-      customers: { type: 'string' },
+      customers: { type: 'string', default: '120' },
     },
   });
-  if (values.orders ?? values.customers)
-    say('There are no customers and orders to make yet: --customers and --orders wait for them.');
-  const products = Number(values.products);
-  if (!Number.isInteger(products) || products < 0 || products > 1_000_000) {
-    throw new Error('--products takes a whole number up to 1,000,000.');
-  }
+  if (values.orders) say('There are no orders to make yet: --orders waits for them.');
+  const products = countOf('products', values.products);
+  const customers = countOf('customers', values.customers);
   const config = { ...readConfig(process.env), demo: true };
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
@@ -33,7 +37,7 @@ const run = async () => {
     await migrate(database);
     const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version };
     await prepareDeployment(house, say);
-    await fillDemo(house, { products }, say);
+    await fillDemo(house, { products, customers }, say);
   } finally {
     await database.close();
   }

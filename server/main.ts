@@ -10,7 +10,7 @@ import { stopGracefully } from '#server/platform/stop.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
 /** Enough to feel like a shop, few enough to be there in seconds. */
-const DEMO_PRODUCTS = 400;
+const DEMO = { products: 400, customers: 120 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,7 +27,7 @@ const run = async () => {
   const prepare = async () => {
     await migrate(database);
     await prepareDeployment(house, say);
-    if (config.demo) await fillDemo(house, { products: DEMO_PRODUCTS }, say);
+    if (config.demo) await fillDemo(house, DEMO, say);
   };
   const [app] = await Promise.all([buildApp(house), prepare()]);
   app.http.addHook(

@@ -1,9 +1,20 @@
 import type { House } from '#server/platform/context.ts';
 
-export type DemoSize = { products: number };
+export type DemoSize = { products: number; customers: number };
+type Say = (line: string) => void;
+
+const took = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+
+const fillCustomers = async (house: House, companyId: number, count: number, say: Say): Promise<void> => {
+  if (count === 0) return;
+  const { loadCustomers } = await import('./customers.ts');
+  const started = Date.now();
+  await loadCustomers(house, companyId, count);
+  say(`${count.toLocaleString('en')} demo customers in ${took(started)}.`);
+};
 
 /** Fills the demo company once; a company that has products already is left alone. */
-export const fillDemo = async (house: House, { products }: DemoSize, say: (line: string) => void): Promise<void> => {
+export const fillDemo = async (house: House, { products, customers }: DemoSize, say: Say): Promise<void> => {
   const { db } = house.database;
   const owner = await db
     .selectFrom('appUser')
@@ -21,7 +32,9 @@ export const fillDemo = async (house: House, { products }: DemoSize, say: (line:
     .where('companyId', '=', companyId)
     .limit(1)
     .executeTakeFirst();
-  if (filled || products === 0) return;
+  if (filled) return;
+  await fillCustomers(house, companyId, customers, say);
+  if (products === 0) return;
   // The generator and its pictures are for the first start alone.
   const { loadCatalogue } = await import('./load.ts');
   const started = Date.now();
@@ -31,5 +44,5 @@ export const fillDemo = async (house: House, { products }: DemoSize, say: (line:
     said = Date.now();
     say(`  ${done.toLocaleString('en')} of ${products.toLocaleString('en')} products …`);
   });
-  say(`${products.toLocaleString('en')} demo products in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
 };

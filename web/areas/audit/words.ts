@@ -1,7 +1,7 @@
 import { t } from '#web/platform/i18n.ts';
 
 /** What the log speaks of so far; an entry of another kind is shown by its own name. */
-export const auditEntities = ['user', 'role', 'company', 'branch', 'product'] as const;
+export const auditEntities = ['user', 'role', 'company', 'branch', 'product', 'customer'] as const;
 export const auditActions = [
   'create',
   'update',
@@ -20,6 +20,10 @@ export const auditWord = (word: string): string =>
     company: t('Company'),
     branch: t('Branch'),
     product: t('Product'),
+    customer: t('Customer'),
+    customerType: t('Customer type'),
+    courier: t('Courier'),
+    paymentType: t('Payment type'),
     create: t('Created'),
     update: t('Changed'),
     delete: t('Deleted'),
@@ -31,5 +35,7 @@ export const auditWord = (word: string): string =>
     inactivate: t('Inactivated'),
     restore: t('Restored'),
     tag: t('Tagged'),
+    merge: t('Merged'),
+    order: t('Put into an order'),
     reprice: t('Repriced'),
   })[word] ?? word;

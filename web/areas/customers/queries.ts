@@ -7,7 +7,6 @@ import {
   getCustomer,
   listCustomerTags,
   listCustomerTypes,
-  mergeCustomers,
   pageOfCustomers,
   searchCustomers,
   similarCustomers,
@@ -36,7 +35,6 @@ export const typePick = () => ({ ...query(listCustomerTypes, {}), enabled: may(l
 export const tagPick = () => ({ ...query(listCustomerTags, {}), enabled: may(listCustomerTags.can) });
 
 export const useDeleteCustomer = () => useCall(deleteCustomer, changes);
-export const useMergeCustomers = () => useCall(mergeCustomers, changes);
 export const useBulkActivate = () => useCall(bulkActivateCustomers, changes);
 export const useBulkInactivate = () => useCall(bulkInactivateCustomers, changes);
 export const useBulkTag = () => useCall(bulkTagCustomers, changes);

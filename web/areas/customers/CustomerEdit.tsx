@@ -1,0 +1,113 @@
+import { MergeOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { pageOfAudit } from '#contract/audit.ts';
+import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
+import { Trail } from '#web/areas/audit/Trail.tsx';
+import { Activity } from '#web/areas/settings/status.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { CustomerFields } from './CustomerFields.tsx';
+import { CustomerFigures } from './CustomerFigures.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { editPath, LIST } from './paths.ts';
+import { customer, customerReads, useDeleteCustomer } from './queries.ts';
+
+export function CustomerEdit() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(customer(Number(id)))}>{(read) => <Editor customer={read} />}</RecordPage>;
+}
+
+function Editor({ customer: read }: { customer: Customer }) {
+  const tab = useTab();
+  const navigate = useNavigate();
+  const remove = useDeleteCustomer();
+  const [merging, setMerging] = useState(false);
+  const form = useRecordForm({
+    name: `customer.${read.id}`,
+    to: updateCustomer,
+    initial: read,
+    refresh: [...customerReads, pageOfAudit],
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.name}
+      status={<Activity status={read.status} />}
+      actions={
+        <>
+          <Allowed to={mergeCustomers}>
+            <Button icon={<MergeOutlined aria-hidden />} onClick={() => setMerging(true)}>
+              {t('Merge into…')}
+            </Button>
+          </Allowed>
+          <DeleteButton
+            to={deleteCustomer}
+            name={read.name}
+            run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+            onDeleted={() => tab.close(LIST)}
+          />
+        </>
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('Save') },
+        { next: 'close', label: t('Save and close') },
+      ]}
+    >
+      <CustomerFigures customer={read} />
+      <Parts id={read.id} />
+      {merging ? (
+        <MergeDialog
+          customer={read}
+          onClose={() => setMerging(false)}
+          onMerged={(into) => {
+            tab.close(LIST);
+            navigate(editPath(into.id));
+          }}
+        />
+      ) : null}
+    </FormPage>
+  );
+}
+
+/** The form, and beside it what the customer bought and owes; which of them is looked at stands in the address. */
+function Parts({ id }: { id: number }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={params.get('part') ?? 'details'}
+      onChange={(part) => setParams(part === 'details' ? {} : { part }, { replace: true })}
+      items={[
+        {
+          key: 'details',
+          label: t('Details'),
+          forceRender: true,
+          children: (
+            <div className="td-customer-parts">
+              <CustomerFields customerId={id} />
+            </div>
+          ),
+        },
+        ...(may(pageOfAudit.can)
+          ? [
+              {
+                key: 'trail',
+                label: t('Audit trail'),
+                children: <Trail entity="customer" id={id} />,
+                destroyOnHidden: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

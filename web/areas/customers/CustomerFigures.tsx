@@ -1,0 +1,32 @@
+import type { Customer } from '#contract/customers.ts';
+import { cents } from '#contract/money.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Figures } from '#web/ui/Figures.tsx';
+
+/** What a customer owes, has left and has bought. */
+export function CustomerFigures({ customer }: { customer: Customer }) {
+  const { balance, creditLimit, onAccount, storeCredit, sales, orders, lastOrderTime } = customer;
+  const left = cents(Math.max(0, creditLimit - onAccount));
+  return (
+    <Figures
+      label={t('Balance and sales')}
+      figures={[
+        { label: t('Balance'), value: formatAmount(balance), mood: balance > creditLimit ? 'wrong' : undefined },
+        {
+          label: t('Credit left'),
+          value: formatAmount(left),
+          sub: t('of {limit}', { limit: formatAmount(creditLimit) }),
+        },
+        { label: t('Store credit'), value: formatAmount(storeCredit) },
+        {
+          label: t('Sales'),
+          value: formatAmount(sales),
+          sub: t('{count, plural, =0 {No orders} one {# order} other {# orders}}', { count: orders }),
+        },
+        { label: t('Last order'), value: lastOrderTime ? <DateTime at={lastOrderTime} /> : '–' },
+      ]}
+    />
+  );
+}

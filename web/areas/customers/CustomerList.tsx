@@ -1,0 +1,127 @@
+import { DeleteOutlined, EditOutlined, MergeOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import {
+  bulkActivateCustomers,
+  bulkInactivateCustomers,
+  bulkTagCustomers,
+  type Customer,
+  CustomerFilter,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  mergeCustomers,
+} from '#contract/customers.ts';
+import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { may, useMay } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
+import type { RowAction } from '#web/ui/list.ts';
+
+import { SavedViews } from '#web/ui/SavedViews.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { useBulkActs } from './bulk.ts';
+import { customerColumns } from './customerColumns.tsx';
+import { moreFilters, quickFilters } from './customerFilters.tsx';
+import { ListHead } from './ListHead.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { editPath } from './paths.ts';
+import { customerPage, tagPick, typePick, useDeleteCustomer } from './queries.ts';
+
+const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => {
+  const navigate = useNavigate();
+  const remove = useDeleteCustomer();
+  return [
+    {
+      key: 'open',
+      label: t('Open'),
+      icon: <EditOutlined aria-hidden />,
+      to: getCustomer,
+      run: ({ id }) => navigate(editPath(id)),
+    },
+    { key: 'merge', label: t('Merge into…'), icon: <MergeOutlined aria-hidden />, to: mergeCustomers, run: onMerge },
+    {
+      key: 'delete',
+      label: t('Delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deleteCustomer,
+      danger: true,
+      ask: (rows) => ({
+        title: t('Confirm Delete?'),
+        content: rows.map(({ name }) => name).join(', '),
+        ok: t('Delete'),
+      }),
+      run: async ({ id, version, name }) => {
+        await remove.mutateAsync({ id, version });
+        toast.success(t('{name} was deleted', { name }));
+      },
+    },
+  ];
+};
+
+export function CustomerList() {
+  const [filter, setFilter] = useUrlFilter(CustomerFilter);
+  const customers = useQuery(customerPage(filter));
+  const { data: types = [] } = useQuery(typePick());
+  const { data: tags = [] } = useQuery(tagPick());
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [merging, setMerging] = useState<Customer>();
+  const names = useRef(new Map<number, string>());
+  const acts = useBulkActs(setOutcome);
+  const opens = useMay(getCustomer.can);
+  const actions = useActions(setMerging);
+  const changesMany = [bulkActivateCustomers, bulkInactivateCustomers, bulkTagCustomers].some(({ can }) => may(can));
+  for (const { id, name } of customers.data?.data ?? []) names.current.set(id, name);
+
+  const create = { to: createCustomer, path: '/customer/new', label: t('New customer') };
+  return (
+    <ListPage title={t('Customers')} create={create}>
+      <ListHead onFilter={setFilter} />
+      <DataTable
+        name="customers"
+        title={t('Customers')}
+        query={customers}
+        columns={customerColumns(types)}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('Name, phone, email or tax number')}
+        filters={quickFilters(types, tags)}
+        more={moreFilters()}
+        tools={<SavedViews table="customers" />}
+        pathOf={opens ? ({ id }) => editPath(id) : undefined}
+        actions={actions}
+        selectionBar={
+          changesMany
+            ? (selection) => <BulkBar key={JSON.stringify(filter)} {...selection} filter={filter} acts={acts} />
+            : undefined
+        }
+        empty={
+          <NothingYet
+            title={t('No customers yet')}
+            text={t('Whom you sell to by name: with their prices, terms, orders and what they owe.')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+      {merging ? (
+        <MergeDialog customer={merging} onClose={() => setMerging(undefined)} onMerged={() => setMerging(undefined)} />
+      ) : null}
+      {outcome ? (
+        <OutcomeDialog
+          outcome={outcome}
+          what={t('Customer')}
+          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          onClose={() => setOutcome(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

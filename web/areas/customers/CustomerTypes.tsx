@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
+import {
+  type CustomerType,
+  getCustomer,
+  listCustomerTypes,
+  pageOfCustomers,
+  priceLevels,
+  updateCustomerType,
+} from '#contract/customers.ts';
+import { t } from '#web/platform/i18n.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { typePick } from './queries.ts';
+import { priceLevelName, typeName } from './words.ts';
+import '#web/ui/list.css';
+import '#web/ui/preview.css';
+
+/** The four kinds of customers, and the prices each of them buys at. */
+export function CustomerTypes() {
+  const types = useQuery(typePick());
+  const [editing, setEditing] = useState<CustomerType>();
+  return (
+    <ListPage title={t('Customer types')}>
+      <RecordPage query={types}>
+        {(rows) => (
+          <div className="td-surface td-history">
+            <p>{t('A customer’s type decides which price an order starts with.')}</p>
+            <table className="td-preview">
+              <thead>
+                <tr>
+                  <th scope="col">{t('Type')}</th>
+                  <th scope="col">{t('Price level')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((type) => (
+                  <tr key={type.key}>
+                    <td>
+                      <button type="button" className="td-link" onClick={() => setEditing(type)}>
+                        <span className="td-twoline-main">{typeName(type.key, rows)}</span>
+                      </button>
+                    </td>
+                    <td>{priceLevelName(type.priceLevel, type.percent)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </RecordPage>
+      {editing ? <TypeDialog type={editing} onClose={() => setEditing(undefined)} /> : null}
+    </ListPage>
+  );
+}
+
+const { name, priceLevel, percent } = updateCustomerType.input.shape;
+
+function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void }) {
+  const form = useRecordForm({
+    name: `customerType.${type.key}`,
+    to: updateCustomerType,
+    initial: type,
+    refresh: [listCustomerTypes, pageOfCustomers, getCustomer],
+    list: '/settings/customer-type',
+    onSaved: onClose,
+  });
+  const level = Form.useWatch('priceLevel', form.scope.instance) as CustomerType['priceLevel'] | undefined;
+  return (
+    <FormDialog
+      title={type.name}
+      form={form}
+      first="name"
+      onClose={onClose}
+      buttons={[{ next: 'stay', label: t('Save') }]}
+    >
+      <Field name="name" label={t('Name')} of={name.unwrap()}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="priceLevel" label={t('Price level')} of={priceLevel.unwrap()}>
+        <Select
+          options={priceLevels.map((value) => ({
+            value,
+            label: value === 'costPlus' ? t('Cost plus a percentage') : priceLevelName(value, 0),
+          }))}
+        />
+      </Field>
+      {(level ?? type.priceLevel) === 'costPlus' ? (
+        <Field name="percent" label={t('Percent on cost')} of={percent.unwrap()} hint={t('GST is added to it.')}>
+          <InputNumber min={0} max={500} precision={2} suffix="%" />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { type Customer, type CustomerHit, mergeCustomers } from '#contract/customers.ts';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useRefresh } from '#web/platform/query.ts';
+import { toast } from '#web/platform/toast.ts';
+import { CustomerPicker } from './CustomerPicker.tsx';
+import { customerReads } from './queries.ts';
+
+type MergeDialogProps = { customer: Customer; onClose: () => void; onMerged: (into: Customer) => void };
+
+/** Two that are one person become one: orders and balance go over, and this one is deleted. */
+export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
+  const refresh = useRefresh();
+  const [target, setTarget] = useState<CustomerHit | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const merge = async () => {
+    if (busy) return;
+    if (!target) return setProblem(t('Choose the customer who stays'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const into = await call(mergeCustomers, { fromId: customer.id, intoId: target.id }, { handles: () => true });
+      await refresh(customerReads);
+      toast.success(t('{name} was merged into {target}', { name: customer.name, target: into.name }));
+      onMerged(into);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('Merge {name}', { name: customer.name })}
+      okText={t('Merge')}
+      cancelText={t('Cancel')}
+      confirmLoading={busy}
+      onOk={() => void merge()}
+      onCancel={onClose}
+    >
+      <div className="td-merge">
+        <CustomerPicker
+          label={t('Merge into')}
+          customerId={target?.id ?? null}
+          fixed
+          inactiveToo
+          onPick={(picked) => {
+            setTarget(picked);
+            setProblem(undefined);
+          }}
+        />
+        <p aria-live="polite">
+          {target
+            ? t(
+                'Orders, payments and balance of {name} go to {target}; what {target} lacks is filled in. {name} is then deleted. This cannot be undone.',
+                { name: customer.name, target: target.name },
+              )
+            : t('Choose the customer who stays.')}
+        </p>
+        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      </div>
+    </Modal>
+  );
+}
