@@ -91,12 +91,12 @@ test('how the app looks is chosen in the drawer and remembered', async () => {
 test('a phone has its menu in a drawer, places under the thumb and tabs in a switcher', async () => {
   const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace', width: 390 });
   const bar = page.getByRole('navigation', { name: 'Most used places' });
-  await bar.getByRole('link', { name: 'Brands' }).click();
-  await page.getByRole('heading', { name: 'Brands' }).waitFor();
+  await bar.getByRole('link', { name: 'Product list' }).click();
+  await page.getByRole('heading', { name: 'Products' }).waitFor();
   await axe(page);
   await shoot(page, 'phone');
   await page.getByRole('button', { name: '2 open tabs' }).click();
-  await page.getByRole('button', { name: 'Close Brands' }).click();
+  await page.getByRole('button', { name: 'Close Product list' }).click();
   await page.waitForURL('**/dashboard/workplace');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open the menu' }).click();

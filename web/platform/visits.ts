@@ -1,4 +1,4 @@
-import type { MenuNode } from './menu.ts';
+import { type MenuNode, placesOf } from './menu.ts';
 import { device, parse } from './storage.ts';
 
 const KEY = 'visits';
@@ -11,10 +11,17 @@ export const countVisit = (roleId: number, path: string) => {
   device.set(KEY, JSON.stringify({ ...visits, [key]: (visits[key] ?? 0) + 1 }));
 };
 
-/** The role's most used places on this device, in the menu's order so that they stay where the thumb knows them. */
-export const mostUsed = (roleId: number, places: readonly MenuNode[], count: number): MenuNode[] => {
+/**
+ * The role's most used places on this device, in the menu's order so that they stay where the thumb knows them. Where
+ * nobody has been yet, the first place of each group comes before the others.
+ */
+export const mostUsed = (roleId: number, root: MenuNode, count: number): MenuNode[] => {
   const visits = read();
-  const often = places
+  const places = placesOf(root);
+  const firsts = root.children
+    .flatMap((group) => placesOf(group).slice(0, 1))
+    .filter((place) => places.includes(place));
+  const often = [...firsts, ...places.filter((place) => !firsts.includes(place))]
     .toSorted((a, b) => (visits[`${roleId} ${b.path}`] ?? 0) - (visits[`${roleId} ${a.path}`] ?? 0))
     .slice(0, count);
   return places.filter((place) => often.includes(place));

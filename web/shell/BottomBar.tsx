@@ -11,7 +11,7 @@ export function BottomBar({ root, pathname }: { root: MenuNode; pathname: string
   const roleId = useSession(({ user }) => user?.roleId ?? 0);
   const places = useMemo(() => placesOf(root), [root]);
   // Worked out once, so that nothing moves under the thumb.
-  const shown = useMemo(() => mostUsed(roleId, places, 4), [roleId, places]);
+  const shown = useMemo(() => mostUsed(roleId, root, 4), [roleId, root]);
   useEffect(() => {
     if (places.some(({ path }) => path === pathname)) countVisit(roleId, pathname);
   }, [roleId, places, pathname]);
