@@ -49,6 +49,8 @@ type DataTableProps<T, F extends ListFilter> = {
   actions?: readonly RowAction<T>[];
   /** A selection bar of the list's own, for acts on everything that matches. */
   selectionBar?: (selection: Selection<T>) => ReactNode;
+  /** Sums over everything that matches, by column. */
+  totals?: Readonly<Record<string, ReactNode>>;
   /** When there is nothing at all yet. */
   empty: ReactNode;
 };
@@ -113,13 +115,14 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     if (query.isError && !query.data) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
     if (!query.data) return <RowSkeleton />;
     if (list.rows.length === 0) return isFiltered(filter) ? <NothingMatches onClear={clearFilters} /> : props.empty;
-    if (phone) return <RowCards {...list} title={props.title} busy={query.isFetching} />;
+    if (phone) return <RowCards {...list} title={props.title} busy={query.isFetching} totals={props.totals} />;
     return (
       <TableRows
         {...list}
         title={props.title}
         busy={query.isFetching}
         density={density}
+        totals={props.totals}
         sorting={{ sortField: filter.sortField, sortOrder: filter.sortOrder, onSort: change }}
         widths={memory.widths ?? {}}
         onWidth={(key, width) => remember({ widths: { ...memory.widths, [key]: width } })}

@@ -1,11 +1,14 @@
 import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
 import { t } from '#web/platform/i18n.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
 import './list.css';
 
+type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Readonly<Record<string, ReactNode>> };
+
 /** A list on a phone: per row a card with the facts that matter. Its link covers the whole card. */
-export function RowCards<T>({ title, busy, ...list }: Rows<T> & { title: string; busy: boolean }) {
+export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) {
   const { rows, columns, idOf, nameOf, selected, onSelect, actions, onAction, linked } = list;
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
   const corner = columns.find(({ card }) => card === 'corner');
@@ -38,6 +41,21 @@ export function RowCards<T>({ title, busy, ...list }: Rows<T> & { title: string;
           </dl>
         </li>
       ))}
+      {totals ? (
+        <li className="td-card">
+          <strong>{t('Total')}</strong>
+          <dl className="td-card-facts">
+            {columns
+              .filter(({ key }) => key in totals)
+              .map(({ key, title: name }) => (
+                <div key={key}>
+                  <dt>{name}</dt>
+                  <dd>{totals[key]}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ) : null}
     </ul>
   );
 }

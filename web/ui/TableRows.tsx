@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
 import { t } from '#web/platform/i18n.ts';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -13,6 +14,8 @@ type TableRowsProps<T> = Rows<T> & {
   widths: Readonly<Record<string, number>>;
   onWidth: (key: string, width: number) => void;
   busy: boolean;
+  /** By column; the first column says what the row is. */
+  totals?: Readonly<Record<string, ReactNode>>;
 };
 
 const USUAL_WIDTH = 140;
@@ -97,6 +100,19 @@ export function TableRows<T>(props: TableRowsProps<T>) {
             </tr>
           ))}
         </tbody>
+        {props.totals ? (
+          <tfoot className="td-totals">
+            <tr>
+              {onSelect ? <td /> : null}
+              {columns.map((column, at) => (
+                <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
+                  {at === 0 ? t('Total') : props.totals?.[column.key]}
+                </td>
+              ))}
+              {actions.length > 0 ? <td /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   );

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import './stock.css';
+
+export type Fact = { label: string; value: ReactNode };
+type FactListProps = {
+  /** Big: what one looks for first. */
+  figures: readonly Fact[];
+  /** What does not hold is left out. */
+  facts: readonly (Fact | false | null | undefined)[];
+};
+
+/** What is true of a document, before its lines. */
+export function FactList({ figures, facts }: FactListProps) {
+  return (
+    <div className="td-facts td-surface">
+      <dl className="td-facts-figures">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="td-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl>
+        {facts.map((fact) =>
+          fact ? (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { CloseCircleFilled, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { isUnknown, type Line } from './counting.ts';
+
+type CurrentLineProps = {
+  line: Line;
+  onAdd: (quantity: Milli) => void;
+  /** A code that was scanned into the quantity. */
+  onScan: (code: string) => void;
+  onFind: () => void;
+  onForget: () => void;
+  onDone: () => void;
+};
+
+/** Longer than any quantity: somebody scanned while the quantity had the focus. */
+const CODE_LENGTH = 7;
+
+const read = (typed: string): Milli | undefined => {
+  const plain = typed.trim().replace(',', '.');
+  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? milli(Math.round(Number(plain) * 1000)) : undefined;
+};
+
+/** What was scanned last, big: one more, one less, or how many there are. */
+export function CurrentLine(props: CurrentLineProps) {
+  return isUnknown(props.line) ? <UnknownLine {...props} /> : <KnownLine key={props.line.key} {...props} />;
+}
+
+function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
+  return (
+    <section className="td-current td-current-unknown" aria-label={t('Last scanned')}>
+      <p role="alert">
+        <CloseCircleFilled aria-hidden /> {t('Unknown code')}
+      </p>
+      <h2 className="td-number">{line.code}</h2>
+      <p className="td-current-sub">{line.problem}</p>
+      <div className="td-current-buttons">
+        <Button size="large" onClick={onFind}>
+          {t('Find by name')}
+        </Button>
+        <Button size="large" onClick={onForget}>
+          {t('Leave it out')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function KnownLine({ line, onAdd, onScan, onDone }: CurrentLineProps) {
+  const [typed, setTyped] = useState<string>();
+  const keyIn = () => {
+    const text = (typed ?? '').trim();
+    setTyped(undefined);
+    onDone();
+    if (/^\S+$/.test(text) && text.length > CODE_LENGTH && !text.includes('.')) return onScan(text);
+    const wanted = read(text);
+    if (wanted !== undefined && wanted !== line.entered) onAdd(milli(wanted - line.entered));
+  };
+  const step = (quantity: number) => {
+    onAdd(milli(quantity));
+    onDone();
+  };
+  const waiting = line.title === '';
+  return (
+    <section className="td-current" aria-label={t('Last scanned')}>
+      <h2>{waiting ? line.code : line.title}</h2>
+      <p className="td-current-sub">
+        {waiting
+          ? t('Will be looked up as soon as the server answers')
+          : [line.chineseTitle, line.sku].filter(Boolean).join(' · ')}
+      </p>
+      <div className="td-current-keys">
+        <Button
+          icon={<MinusOutlined aria-hidden />}
+          aria-label={t('One less')}
+          disabled={line.entered <= 0}
+          onClick={() => step(-Math.min(1000, line.entered))}
+        />
+        <Input
+          className="td-number"
+          aria-label={t('How many of it you counted')}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed ?? formatQuantity(line.entered)}
+          onFocus={({ target }) => {
+            setTyped(String(line.entered / 1000));
+            requestAnimationFrame(() => target.select());
+          }}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => setTyped(undefined)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              keyIn();
+            }
+            if (event.key === 'Escape') onDone();
+          }}
+        />
+        <Button icon={<PlusOutlined aria-hidden />} aria-label={t('One more')} onClick={() => step(1000)} />
+      </div>
+      <p className="td-current-sub" role="status">
+        {line.problem ? (
+          <span className="td-negative">
+            <CloseCircleFilled aria-hidden /> {line.problem}
+          </span>
+        ) : (
+          <>
+            {line.units !== line.entered && line.units !== 0
+              ? `${t('{count} units', { count: formatQuantity(line.units) })} · `
+              : ''}
+            {line.counted === null ? '' : t('{count} counted by everybody', { count: formatQuantity(line.counted) })}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { RedoOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { pageOfTakeLines, recountStock, type StockTake, type TakeLine, takeShows } from '#contract/stockTake.ts';
+import { productColumn, quantity, right, signed, skuColumn } from '#web/areas/stock/columns.tsx';
+import { takeLines, useRecount } from '#web/areas/stock/queries.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { EntriesDrawer } from './EntriesDrawer.tsx';
+import { showName } from './words.tsx';
+
+export type Line = z.output<typeof TakeLine>;
+const LineFilter = pageOfTakeLines.input.omit({ id: true });
+
+const Mark = ({ line }: { line: Line }) => {
+  if (line.awaitingRecount) return <StatusTag mood="attention">{t('Waiting for a recount')}</StatusTag>;
+  if (line.superseded) return <StatusTag mood="neutral">{t('Counted later elsewhere')}</StatusTag>;
+  if (line.needRecount) return <StatusTag mood="wrong">{t('Should be recounted')}</StatusTag>;
+  if (line.zeroed) return <StatusTag mood="attention">{t('Set to nothing')}</StatusTag>;
+  if (line.variance === null) return '–';
+  return line.variance === 0 ? (
+    <StatusTag mood="good">{t('As expected')}</StatusTag>
+  ) : (
+    <StatusTag mood="attention">{t('Differs')}</StatusTag>
+  );
+};
+
+/** While a blind count runs nobody is shown what is expected. */
+const columns = (hidden: boolean): Column<Line>[] => [
+  productColumn('title'),
+  skuColumn(),
+  {
+    key: 'counted',
+    title: t('Counted'),
+    card: 'fact',
+    ...right,
+    render: ({ counted }) => (counted === null ? '–' : <b className="td-number">{formatQuantity(counted)}</b>),
+  },
+  ...(hidden
+    ? []
+    : ([
+        { key: 'expected', title: t('Expected'), card: 'fact', ...right, render: ({ expected }) => quantity(expected) },
+        {
+          key: 'variance',
+          title: t('Difference'),
+          sort: true,
+          card: 'fact',
+          ...right,
+          render: ({ variance }) => signed(variance),
+        },
+        {
+          key: 'varianceValue',
+          title: t('In money'),
+          sort: true,
+          card: 'fact',
+          ...right,
+          render: ({ varianceValue }) => <Money amount={varianceValue} />,
+        },
+      ] satisfies Column<Line>[])),
+  { key: 'mark', title: t('State'), card: 'corner', width: 190, render: (line) => <Mark line={line} /> },
+  {
+    key: 'countedAt',
+    title: t('When'),
+    sort: true,
+    width: 180,
+    render: ({ countedAt }) => <DateTime at={countedAt} />,
+  },
+  {
+    key: 'entries',
+    title: t('Entries'),
+    extra: true,
+    ...right,
+    render: ({ entries }) => <span className="td-number">{entries || '–'}</span>,
+  },
+  { key: 'barcode', title: t('Barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+];
+
+type TakeLinesProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
+
+export function TakeLines({ take, onProblem }: TakeLinesProps) {
+  const { id, version, status, blind, summary } = take;
+  const [filter, setFilter] = useUrlFilter(LineFilter);
+  const [shown, setShown] = useState<Line>();
+  const recount = useRecount();
+  const mayRecount = useMay(recountStock.can) && (status === 'counting' || status === 'review');
+  const hidden = blind && status === 'counting';
+  const shows = takeShows.filter((show) => !hidden || (show !== 'differing' && show !== 'needRecount'));
+  const show = shows.includes(filter.show) ? filter.show : 'counted';
+  const lines = useQuery(takeLines({ ...filter, show, id }));
+
+  const ask = async (which: { productIds: number[] } | { needRecount: true }, done: () => void = () => undefined) => {
+    onProblem(undefined);
+    try {
+      await recount.mutateAsync({ id, version, ...which });
+      toast.success(t('Asked to be counted again'));
+      done();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      onProblem(error.message);
+    }
+  };
+  const counts: Partial<Record<(typeof shows)[number], number | null>> = {
+    counted: summary.counted,
+    differing: summary.differing,
+    needRecount: summary.needRecount,
+    awaitingRecount: summary.awaitingRecount,
+    uncounted: Math.max(0, summary.products - summary.counted),
+  };
+  return (
+    <>
+      <div className="td-take-shows">
+        <Segmented
+          aria-label={t('Lines to show')}
+          value={show}
+          options={shows.map((value) => ({ value, label: `${showName(value)} ${counts[value] ?? ''}` }))}
+          onChange={(value) => setFilter({ show: value, sortField: undefined, sortOrder: undefined })}
+        />
+      </div>
+      <DataTable
+        name={hidden ? 'takeLines.blind' : 'takeLines'}
+        title={showName(show)}
+        query={lines}
+        columns={columns(hidden)}
+        // The kind of lines is chosen above and never empty: it is no filter that one clears.
+        filter={{ ...filter, show: undefined }}
+        onFilter={({ show: _, ...changes }) => setFilter(changes)}
+        idOf={({ productId }) => productId}
+        nameOf={({ title }) => title}
+        search={t('Barcode, SKU, title or 中文')}
+        tools={
+          mayRecount && summary.needRecount ? (
+            <Button
+              icon={<RedoOutlined aria-hidden />}
+              loading={recount.isPending}
+              onClick={() => void ask({ needRecount: true })}
+            >
+              {t('Recount {count}', { count: summary.needRecount })}
+            </Button>
+          ) : null
+        }
+        onOpen={setShown}
+        selectionBar={
+          mayRecount && show !== 'uncounted'
+            ? ({ rows, clear }) => (
+                <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+                  <span className="td-number" aria-live="polite">
+                    {t('{count} selected', { count: rows.length })}
+                  </span>
+                  <Button
+                    size="small"
+                    icon={<RedoOutlined aria-hidden />}
+                    loading={recount.isPending}
+                    onClick={() => void ask({ productIds: rows.map(({ productId }) => productId) }, clear)}
+                  >
+                    {t('Count again')}
+                  </Button>
+                  <Button size="small" type="text" onClick={clear}>
+                    {t('Clear selection')}
+                  </Button>
+                </div>
+              )
+            : undefined
+        }
+        empty={
+          <NothingYet
+            title={show === 'uncounted' ? t('Everything is counted') : t('Nothing here')}
+            text={show === 'counted' ? t('What people count appears here while they count.') : undefined}
+          />
+        }
+      />
+      {shown ? <EntriesDrawer take={take} line={shown} onClose={() => setShown(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Form, Input, Select, Switch } from 'antd';
+import { useMemo } from 'react';
+import { createStockTake } from '#contract/stockTake.ts';
+import { ListPick } from '#web/areas/catalogue/ListPick.tsx';
+import { useBranchOptions } from '#web/areas/stock/filters.ts';
+import { takeReads } from '#web/areas/stock/queries.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormPage, Section } from '#web/ui/FormPage.tsx';
+import { useFormScope } from '#web/ui/form.ts';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { QuantityInput } from '#web/ui/QuantityInput.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { ProductsInput } from './ProductsInput.tsx';
+import { scopeOptions } from './words.tsx';
+
+const { shape } = createStockTake.input;
+
+/** Where, of what, and how strictly is counted. */
+export function TakeNew() {
+  const tab = useTab();
+  const branchId = useStartBranch();
+  const blank = useMemo(
+    () => ({
+      branchId,
+      scope: 'all' as const,
+      categoryId: null,
+      brandId: null,
+      supplierId: null,
+      productIds: [],
+      blind: true,
+      recountUnits: null,
+      recountValue: null,
+      note: '',
+    }),
+    [branchId],
+  );
+  const form = useRecordForm({
+    name: 'stockTake.new',
+    to: createStockTake,
+    initial: blank,
+    refresh: takeReads,
+    list: '/stock/take',
+    onSaved: ({ id }) => tab.close(`/stock/take/count/${id}`),
+  });
+  return (
+    <FormPage title={t('New stock take')} form={form} buttons={[{ next: 'stay', label: t('Begin counting') }]}>
+      <Section title={t('What is counted')}>
+        <ScopeFields />
+      </Section>
+      <Section title={t('How')}>
+        <Field
+          name="blind"
+          label={t('Blind count')}
+          valueProp="checked"
+          wide
+          hint={t('Whoever counts does not see how many there should be.')}
+        >
+          <Switch />
+        </Field>
+        <Field
+          name="recountUnits"
+          label={t('Recount when more units differ than')}
+          of={shape.recountUnits}
+          hint={t('Left empty, units alone never ask for a recount.')}
+        >
+          <QuantityInput min={0} placeholder="10" />
+        </Field>
+        <Field
+          name="recountValue"
+          label={t('Recount when the difference is worth more than')}
+          of={shape.recountValue}
+          hint={t('Left empty, money alone never asks for a recount.')}
+        >
+          <MoneyInput placeholder="50.00" />
+        </Field>
+        <Field name="note" label={t('Note')} of={shape.note} wide>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+        </Field>
+      </Section>
+    </FormPage>
+  );
+}
+
+function ScopeFields() {
+  const { instance } = useFormScope();
+  const scope: unknown = Form.useWatch('scope', instance);
+  return (
+    <>
+      <Field name="branchId" label={t('Branch')} of={shape.branchId}>
+        <Select options={useBranchOptions()} />
+      </Field>
+      <Field name="scope" label={t('Of what')} of={shape.scope}>
+        <Select options={scopeOptions()} />
+      </Field>
+      {scope === 'category' ? (
+        <Field name="categoryId" label={t('Category')} of={shape.categoryId}>
+          <ListPick kind="category" fixed />
+        </Field>
+      ) : null}
+      {scope === 'brand' ? (
+        <Field name="brandId" label={t('Brand')} of={shape.brandId}>
+          <ListPick kind="brand" fixed />
+        </Field>
+      ) : null}
+      {scope === 'supplier' ? (
+        <Field name="supplierId" label={t('Supplier')} of={shape.supplierId}>
+          <ListPick kind="supplier" fixed />
+        </Field>
+      ) : null}
+      {scope === 'list' ? (
+        <Field name="productIds" label={t('Products')} wide>
+          <ProductsInput />
+        </Field>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { BarcodeOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  approveStockTake,
+  cancelStockTake,
+  countStock,
+  reopenStockTake,
+  reviewStockTake,
+  type StockTake,
+} from '#contract/stockTake.ts';
+import { take, useCancelTake, useReopen, useReview } from '#web/areas/stock/queries.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { TakeFacts } from './TakeFacts.tsx';
+import { TakeLines } from './TakeLines.tsx';
+import { TakeTag } from './words.tsx';
+import '#web/ui/page.css';
+import './review.css';
+
+const FRESH = 15_000;
+
+export function TakePage() {
+  const { id } = useParams();
+  const read = useQuery({
+    ...take(Number(id)),
+    // Others count meanwhile.
+    refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
+  });
+  return <RecordPage query={read}>{(found) => <Overview take={found} />}</RecordPage>;
+}
+
+/** One stock take: how far it is, what differs, and what can be done now. */
+function Overview({ take: read }: { take: StockTake }) {
+  const { setTitle } = useTab();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTitle(read.reference), [setTitle, read.reference]);
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1 className="td-number">{read.reference}</h1>
+        <TakeTag status={read.status} />
+        <div className="td-page-actions">
+          <TakeButtons take={read} onProblem={setProblem} />
+        </div>
+      </header>
+      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      <TakeFacts take={read} />
+      <TakeLines key={read.status} take={read} onProblem={setProblem} />
+    </section>
+  );
+}
+
+type TakeButtonsProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
+
+function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
+  const { id, version, nextStatus, status, summary } = read;
+  const navigate = useNavigate();
+  const [approving, setApproving] = useState(false);
+  const review = useReview();
+  const reopen = useReopen();
+  const cancel = useCancelTake();
+  const run = async (act: Promise<unknown>) => {
+    onProblem(undefined);
+    await act.catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      onProblem(error.message);
+    });
+  };
+  const can = (next: (typeof nextStatus)[number]) => nextStatus.includes(next);
+  return (
+    <>
+      {can('cancelled') ? (
+        <Allowed to={cancelStockTake}>
+          <ConfirmButton
+            danger
+            ask={{
+              title: t('Give this stock take up?'),
+              content: t('Nothing of it changes the stock. It cannot be opened again.'),
+              ok: t('Give up'),
+            }}
+            onConfirm={() => run(cancel.mutateAsync({ id, version }))}
+          >
+            {t('Give up')}
+          </ConfirmButton>
+        </Allowed>
+      ) : null}
+      {can('counting') ? (
+        <Allowed to={reopenStockTake}>
+          <Button loading={reopen.isPending} onClick={() => void run(reopen.mutateAsync({ id, version }))}>
+            {t('Back to counting')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {can('review') ? (
+        <Allowed to={reviewStockTake}>
+          <ConfirmButton
+            ask={{
+              title: t('End the counting?'),
+              content: t('{counted} of {products} products are counted. You can go back to counting later.', {
+                counted: summary.counted,
+                products: summary.products,
+              }),
+              ok: t('Review'),
+            }}
+            onConfirm={() => run(review.mutateAsync({ id, version }))}
+          >
+            {t('Review')}
+          </ConfirmButton>
+        </Allowed>
+      ) : null}
+      {status === 'counting' ? (
+        <Allowed to={countStock}>
+          <Button
+            type="primary"
+            icon={<BarcodeOutlined aria-hidden />}
+            onClick={() => navigate(`/stock/take/count/${id}`)}
+          >
+            {t('Count')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {can('applied') ? (
+        <Allowed to={approveStockTake}>
+          <Button type="primary" onClick={() => setApproving(true)}>
+            {t('Approve')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {approving ? <ApproveDialog take={read} onClose={() => setApproving(false)} /> : null}
+    </>
+  );
+}

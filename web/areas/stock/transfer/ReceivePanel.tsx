@@ -1,0 +1,90 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { milli } from '#contract/quantity.ts';
+import type { Transfer } from '#contract/stockTransfer.ts';
+import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
+import { useReceive } from '#web/areas/stock/queries.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { type Amounts, AmountTable } from './AmountTable.tsx';
+import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
+import './transfer.css';
+
+type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
+
+/** What has arrived: scanned piece by piece or pack by pack, or keyed in. What is missing stays in transit. */
+export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
+  const { id, version } = transfer;
+  const lines = inTransit(transfer.productList);
+  const [amounts, setAmounts] = useState<Amounts>({});
+  const [marked, setMarked] = useState<number>();
+  const [errors, setErrors] = useState<Record<number, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const receive = useReceive();
+  const sent = keyed(lines, amounts);
+  useUnsaved(sent.length > 0);
+
+  const set = (after: (before: Amounts) => Amounts) => {
+    setErrors({});
+    setProblem(undefined);
+    setAmounts(after);
+  };
+  const press = async () => {
+    const wrong = tooMany(lines, amounts);
+    setErrors(wrong);
+    setProblem(undefined);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      const after = await receive.mutateAsync({ id, version, lines: sent });
+      toast.success(
+        after.status === 'received' ? t('Everything has arrived') : t('Received; the rest is still on its way'),
+      );
+      onDone();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const told = byProduct(error, sent);
+      setErrors(told);
+      if (Object.keys(told).length === 0) setProblem(error.message);
+    }
+  };
+  return (
+    <section className="td-surface td-receive" aria-label={t('Receive')}>
+      <ProductPicker
+        autoFocus
+        inactiveToo
+        branchId={transfer.toBranchId}
+        placeholder={t('Scan what has arrived…')}
+        onPick={({ id: productId, title, pack, unitQty }) => {
+          if (!lines.some((line) => line.productId === productId))
+            return setProblem(t('{name} is not on its way with this transfer', { name: title }));
+          setMarked(productId);
+          set((before) => ({
+            ...before,
+            [productId]: milli((before[productId] ?? 0) + (pack ? unitQty : 1) * 1000),
+          }));
+        }}
+      />
+      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      <AmountTable
+        title={t('Receive')}
+        lines={lines}
+        column={t('Arrived')}
+        amounts={amounts}
+        marked={marked}
+        errors={errors}
+        onAmount={(productId, amount) => set((before) => ({ ...before, [productId]: amount }))}
+      />
+      <div className="td-receive-buttons">
+        <Button type="primary" disabled={sent.length === 0} loading={receive.isPending} onClick={() => void press()}>
+          {t('Receive')}
+        </Button>
+        <Button onClick={() => set(() => everything(lines))}>{t('Everything arrived')}</Button>
+        <Button type="text" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { type Transfer, transferOutcomes } from '#contract/stockTransfer.ts';
+import { useResolve } from '#web/areas/stock/queries.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import { type Amounts, AmountTable } from './AmountTable.tsx';
+import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
+import './transfer.css';
+
+type Outcome = (typeof transferOutcomes)[number];
+type ResolveDialogProps = { transfer: Transfer; onClose: () => void };
+
+const outcomeName = (outcome: Outcome): string =>
+  ({
+    arrived: t('Arrived after all'),
+    returned: t('Back at the sender'),
+    lost: t('Lost: write it off'),
+  })[outcome];
+
+/** What became of goods that did not come with the others. */
+export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
+  const { id, version } = transfer;
+  const lines = inTransit(transfer.productList);
+  const [amounts, setAmounts] = useState<Amounts>(() => everything(lines));
+  const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<Record<number, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const resolve = useResolve();
+  const sent = keyed(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? 'lost' }));
+
+  const press = async () => {
+    const wrong = tooMany(lines, amounts);
+    setErrors(wrong);
+    setProblem(undefined);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      await resolve.mutateAsync({ id, version, lines: sent, note: note.trim() || undefined });
+      toast.success(t('Settled'));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const told = byProduct(error, sent);
+      setErrors(told);
+      if (Object.keys(told).length === 0) setProblem(error.message);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('What became of the rest?')}
+      okText={t('Settle')}
+      cancelText={t('Cancel')}
+      okButtonProps={{ disabled: sent.length === 0 }}
+      confirmLoading={resolve.isPending}
+      onOk={() => void press()}
+      onCancel={onClose}
+    >
+      <div className="td-resolve">
+        <AmountTable
+          title={t('What became of the rest?')}
+          lines={lines}
+          column={t('Quantity')}
+          amounts={amounts}
+          errors={errors}
+          onAmount={(productId, amount) => {
+            setErrors({});
+            setAmounts((before) => ({ ...before, [productId]: amount }));
+          }}
+          more={{
+            title: t('Outcome'),
+            render: ({ productId, title }) => (
+              <Select<Outcome>
+                aria-label={`${t('Outcome')}: ${title}`}
+                popupMatchSelectWidth={false}
+                value={outcomes[productId] ?? 'lost'}
+                options={transferOutcomes.map((value) => ({ value, label: outcomeName(value) }))}
+                onChange={(outcome) => setOutcomes((before) => ({ ...before, [productId]: outcome }))}
+              />
+            ),
+          }}
+        />
+        <Input
+          aria-label={t('Note')}
+          placeholder={t('Note')}
+          maxLength={300}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      </div>
+    </Modal>
+  );
+}

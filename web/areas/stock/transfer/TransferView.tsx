@@ -1,0 +1,76 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { receiveTransfer, resolveTransfer, type Transfer } from '#contract/stockTransfer.ts';
+import { FactList } from '#web/areas/stock/FactList.tsx';
+import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { ReceivePanel } from './ReceivePanel.tsx';
+import { ResolveDialog } from './ResolveDialog.tsx';
+import { TransferLines } from './TransferLines.tsx';
+import { TransferTag } from './words.tsx';
+import '#web/ui/page.css';
+
+const told = (at: Date | null, by: string) => at && [formatDateTime(at), by].filter(Boolean).join(', ');
+
+/** A transfer that was sent: what is where, and what either end can do now. */
+export function TransferView({ transfer }: { transfer: Transfer }) {
+  const { reference, status, quantity, received, inTransit } = transfer;
+  const { setTitle } = useTab();
+  const [act, setAct] = useState<'receive' | 'resolve'>();
+  const branches = useSession(({ user }) => user?.branches);
+  const reaches = (branchId: number) => branches?.some(({ id }) => id === branchId) ?? false;
+  const arrives = status === 'inTransit' && reaches(transfer.toBranchId);
+  useEffect(() => setTitle(reference), [setTitle, reference]);
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1 className="td-number">{reference}</h1>
+        <TransferTag status={status} />
+        <div className="td-page-actions">
+          {status === 'inTransit' && act !== 'receive' ? (
+            <Allowed to={resolveTransfer}>
+              <Button onClick={() => setAct('resolve')}>{t('Settle what is missing')}</Button>
+            </Allowed>
+          ) : null}
+          {arrives && act !== 'receive' ? (
+            <Allowed to={receiveTransfer}>
+              <Button type="primary" onClick={() => setAct('receive')}>
+                {t('Receive')}
+              </Button>
+            </Allowed>
+          ) : null}
+        </div>
+      </header>
+      {status === 'inTransit' && !arrives ? (
+        <Alert type="info" showIcon title={t('On its way: {branch} receives it.', { branch: transfer.toBranchName })} />
+      ) : null}
+      <FactList
+        figures={[
+          { label: t('Units sent'), value: formatQuantity(quantity) },
+          { label: t('Received'), value: formatQuantity(received) },
+          { label: t('In transit'), value: formatQuantity(inTransit) },
+        ]}
+        facts={[
+          { label: t('From'), value: transfer.fromBranchName },
+          { label: t('To'), value: transfer.toBranchName },
+          { label: t('Created'), value: told(transfer.createTime, transfer.createdBy) },
+          transfer.sentTime && { label: t('Sent'), value: told(transfer.sentTime, transfer.sentBy) },
+          transfer.fullyReceivedDate && {
+            label: t('Fully received'),
+            value: told(transfer.fullyReceivedDate, transfer.receivedBy),
+          },
+          transfer.note !== '' && { label: t('Note'), value: transfer.note },
+        ]}
+      />
+      {act === 'receive' && arrives ? (
+        <ReceivePanel transfer={transfer} onDone={() => setAct(undefined)} />
+      ) : (
+        <TransferLines lines={transfer.productList} />
+      )}
+      {act === 'resolve' ? <ResolveDialog transfer={transfer} onClose={() => setAct(undefined)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { undoWriteOff, type WriteOff } from '#contract/stockWriteOff.ts';
+import { FactList } from '#web/areas/stock/FactList.tsx';
+import { useUndoWriteOff, writeOff } from '#web/areas/stock/queries.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { formatAmount } from '#web/ui/amount.ts';
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { WriteOffTag } from './WriteOffTag.tsx';
+import { reasonName } from './words.ts';
+import '#web/ui/page.css';
+import '#web/ui/preview.css';
+import '#web/areas/stock/stock.css';
+
+const pathOf = (id: number) => `/stock/write-off/view/${id}`;
+
+export function WriteOffPage() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(writeOff(Number(id)))}>{(read) => <Document read={read} />}</RecordPage>;
+}
+
+function Document({ read }: { read: WriteOff }) {
+  const { id, reference, undoes, undoneBy } = read;
+  const navigate = useNavigate();
+  const { setTitle } = useTab();
+  const undo = useUndoWriteOff();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTitle(reference), [setTitle, reference]);
+  const takeBack = async () => {
+    setProblem(undefined);
+    try {
+      const made = await undo.mutateAsync({ id });
+      toast.success(t('{reference} was taken back', { reference }));
+      navigate(pathOf(made.id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1 className="td-number">{reference}</h1>
+        <WriteOffTag writeOff={read} />
+        <div className="td-page-actions">
+          {undoes || undoneBy ? null : (
+            <Allowed to={undoWriteOff}>
+              <ConfirmButton
+                ask={{
+                  title: t('Take {reference} back?', { reference }),
+                  content: t('A document of the opposite is made, and the goods are in stock again.'),
+                  ok: t('Take back'),
+                }}
+                onConfirm={takeBack}
+              >
+                {t('Take back')}
+              </ConfirmButton>
+            </Allowed>
+          )}
+        </div>
+      </header>
+      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      <FactList
+        figures={[
+          { label: t('Units'), value: formatQuantity(read.quantity) },
+          { label: t('Value'), value: formatAmount(read.value) },
+        ]}
+        facts={[
+          { label: t('Branch'), value: read.branchName },
+          { label: t('Created'), value: `${formatDateTime(read.createTime)}, ${read.createdBy}` },
+          undoes && { label: t('Takes back'), value: <Link to={pathOf(undoes.id)}>{undoes.reference}</Link> },
+          undoneBy && { label: t('Taken back by'), value: <Link to={pathOf(undoneBy.id)}>{undoneBy.reference}</Link> },
+          read.note !== '' && { label: t('Note'), value: read.note },
+        ]}
+      />
+      <div className="td-surface td-lines-read">
+        <table className="td-preview">
+          <caption className="td-hidden">{t('Lines')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Product')}</th>
+              <th scope="col">{t('Reason')}</th>
+              <th scope="col" className="td-right">
+                {t('Quantity')}
+              </th>
+              <th scope="col" className="td-right td-roomy">
+                {t('Unit cost')}
+              </th>
+              <th scope="col" className="td-right">
+                {t('Value')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {read.productList.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <TwoLine main={line.title} sub={[line.chineseTitle, line.sku].filter(Boolean).join(' · ')} />
+                </td>
+                <td>{[reasonName(line.reason), line.note].filter(Boolean).join(': ')}</td>
+                <td className="td-number td-right">{formatQuantity(line.quantity)}</td>
+                <td className="td-number td-right td-roomy">{line.unitCost.toFixed(2)}</td>
+                <td className="td-number td-right">{formatAmount(line.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
