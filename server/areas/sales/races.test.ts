@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createOrder, pageOfOrders, payOrder } from '#contract/sales.ts';
+import { openShop } from '#server/testing.ts';
+import { buyer, expectSound, sell } from './testing.ts';
+
+const times = <T>(count: number, act: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => act(at)));
+
+test('two hundred buyers for fifty units: fifty sales, and no gap in their numbers', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const till = shop.as('sales');
+  const codes = await times(200, async (at) => {
+    // Some fail late, when their number is already taken: it goes back.
+    const amount = at % 4 === 0 ? 9 : 10;
+    const reply = await till.call(createOrder, {
+      status: 'completed',
+      productList: [{ productId: tea.id, orderQty: 1 }],
+      payments: [{ paymentType: 'card', amount }],
+    });
+    return reply.code;
+  });
+  expect(new Set(codes)).toEqual(new Set([0, 9130, 9150]));
+  expect(codes.filter((code) => code === 0)).toHaveLength(50);
+  expect(await shop.onHand(tea)).toBe(0);
+  await expectSound(shop);
+});
+
+test('the same key a hundred times at once makes one order, and all get the same answer', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const till = shop.as('sales');
+  const body = {
+    status: 'completed',
+    productList: [{ productId: tea.id, orderQty: 1 }],
+    payments: [{ paymentType: 'card', amount: 10 }],
+  };
+  const answers = await times(100, () =>
+    till.send('POST', '/api/v1/salesOrder/', { body, headers: { 'idempotency-key': 'till-7-000123' } }),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]?.body).toMatchObject({ code: 0, data: { reference: expect.stringMatching(/000001$/) } });
+  expect((await till.call(pageOfOrders, {})).data.totalCount).toBe(1);
+  expect(await shop.onHand(tea)).toBe(49);
+  await expectSound(shop);
+});
+
+test('a credit limit holds when ten sales on account come at once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const customer = await buyer(shop, { creditLimit: 45 });
+  const codes = await times(10, async () => {
+    const reply = await shop.as('sales').call(createOrder, {
+      status: 'completed',
+      customerId: customer.id,
+      productList: [{ productId: tea.id, orderQty: 1 }],
+      payments: [{ paymentType: 'account', amount: 10 }],
+    });
+    return reply.code;
+  });
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, ...Array.from({ length: 6 }, () => 9160)]);
+  await expectSound(shop);
+});
+
+test('baskets that cross, payments and sales at once: nothing deadlocks or is lost', async () => {
+  const shop = await openShop();
+  const customer = await buyer(shop, { creditLimit: 100_000 });
+  const products: number[] = [];
+  for (let at = 0; at < 4; at += 1) products.push((await shop.product({ retailPrice: 1, onHand: 1000 })).id);
+  const layby = await sell(shop, {
+    status: 'confirmed',
+    customerId: customer.id,
+    productList: [{ productId: products[0] ?? 0, orderQty: 100 }],
+  });
+  const codes = await times(60, async (at) => {
+    if (at % 5 === 4)
+      return (await shop.as('sales').call(payOrder, { id: layby.id, payments: [{ paymentType: 'card', amount: 1 }] }))
+        .code;
+    const basket = at % 2 ? products : products.toReversed();
+    const reply = await shop.as('sales').call(createOrder, {
+      status: at % 3 ? 'completed' : 'confirmed',
+      customerId: at % 2 ? customer.id : null,
+      productList: basket.map((productId) => ({ productId, orderQty: 1 })),
+      payments: at % 3 ? [{ paymentType: 'cash', amount: 5 }] : [],
+    });
+    return reply.code;
+  });
+  expect(new Set(codes)).toEqual(new Set([0]));
+  await expectSound(shop);
+});

@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import { createCustomer } from '#contract/customers.ts';
+import type { WireInput, WireReply } from '#contract/endpoint.ts';
+import { createOrder, getOrder } from '#contract/sales.ts';
+import type { Shop } from '#server/testing.ts';
+import { recomputed } from './totals.ts';
+
+export type Sale = WireReply<typeof createOrder>;
+
+/** Makes an order as the company's admin, who may do everything but must be told no by nobody. */
+export const sell = async (shop: Shop, draft: WireInput<typeof createOrder>): Promise<Sale> => {
+  const reply = await shop.as('companyAdmin').call(createOrder, { branchId: shop.branchId, ...draft });
+  if (reply.code !== 0) throw new Error(JSON.stringify(reply));
+  return reply.data;
+};
+
+export const buyer = async (shop: Shop, fields: Partial<WireInput<typeof createCustomer>> = {}) => {
+  const reply = await shop.as('companyAdmin').call(createCustomer, { name: 'Mei Lin', ...fields });
+  if (reply.code !== 0) throw new Error(JSON.stringify(reply));
+  return reply.data;
+};
+
+export const read = async (shop: Shop, { id }: { id: number }): Promise<Sale> =>
+  (await shop.as('companyAdmin').call(getOrder, { id })).data;
+
+const rows = async (shop: Shop, text: string) => (await shop.house.database.pool.query(text, [shop.companyId])).rows;
+
+const camel = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key.replace(/_(\w)/g, (_, next: string) => next.toUpperCase()), value]),
+  );
+
+/** The totals as they are kept; rows that came to nothing left out. */
+const kept = async (shop: Shop) => {
+  const read = async (text: string) => (await rows(shop, text)).map(camel);
+  return {
+    hours: await read(`select branch_id, day, channel, hour, sales, gst, cost, transactions from sales_hour
+      where company_id = $1 and (sales <> 0 or gst <> 0 or cost <> 0 or transactions <> 0) order by 1, 2, 3, 4`),
+    products: await read(`select branch_id, day, product_id, quantity, revenue, gst, cost from sales_product
+      where company_id = $1 and (quantity <> 0 or revenue <> 0 or gst <> 0 or cost <> 0) order by 1, 2, 3`),
+    tenders: await read(`select branch_id, day, payment_type, amount from sales_tender
+      where company_id = $1 and amount <> 0 order by 1, 2, 3`),
+    orders: await read('select branch_id, orders from sales_count where company_id = $1 and orders <> 0 order by 1'),
+  };
+};
+
+/** Whatever happened: totals, balances, holds, lines and payments agree with the orders. */
+export const expectSound = async (shop: Shop): Promise<void> => {
+  expect(await kept(shop), 'running totals').toEqual(await recomputed(shop.house.database.db, shop.companyId));
+  const wrong = await rows(
+    shop,
+    `with counted as (
+      select * from sales_order where company_id = $1 and status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
+    ), line as (
+      select l.*, o.status, o.branch_id from sales_line l join counted o on o.company_id = l.company_id and o.id = l.order_id
+    )
+    select 'balance' as what, b.customer_id as id from customer_balance b left join (
+        select customer_id, sum(total + rounding - paid) as balance, sum(on_account) as on_account, sum(total) as sales,
+          count(*) as orders from counted group by 1) o on o.customer_id = b.customer_id
+      where b.company_id = $1 and (b.balance, b.on_account, b.sales, b.orders)
+        <> (coalesce(o.balance, 0), coalesce(o.on_account, 0), coalesce(o.sales, 0), coalesce(o.orders, 0))
+    union all
+    select 'store credit', b.customer_id from customer_balance b left join (
+        select o.customer_id, sum(p.processed) as spent from sales_order o join sales_payment p
+          on p.company_id = o.company_id and p.order_id = o.id and p.payment_type = 'storeCredit'
+        where o.company_id = $1 group by 1) s on s.customer_id = b.customer_id
+      where b.company_id = $1 and b.store_credit <> -coalesce(s.spent, 0)
+    union all
+    select 'totals of order', o.id from sales_order o left join (
+        select order_id, sum(total) as total, sum(gst) as gst, sum(quantity * unit_qty) as quantity, count(*) as items
+        from sales_line where company_id = $1 group by 1) l on l.order_id = o.id
+      where o.company_id = $1 and (o.total, o.gst, o.quantity, o.items)
+        <> (coalesce(l.total, 0), coalesce(l.gst, 0), coalesce(l.quantity, 0), coalesce(l.items, 0))
+    union all
+    select 'payments of order', o.id from sales_order o left join (
+        select order_id, sum(processed) filter (where payment_type <> 'account') as paid,
+          sum(processed) filter (where payment_type = 'account') as on_account, sum(amount - processed) as change
+        from sales_payment where company_id = $1 group by 1) p on p.order_id = o.id
+      where o.company_id = $1 and (o.paid, o.on_account, o.change)
+        <> (coalesce(p.paid, 0), coalesce(p.on_account, 0), coalesce(p.change, 0))
+    union all
+    select 'held', coalesce(v.product_id, h.product_id) from (
+        select product_id, branch_id, committed from stock_level where company_id = $1 and committed <> 0) v
+      full join (select product_id, branch_id, sum((quantity - dispatched) * unit_qty) as committed from line
+        where quantity > 0 and quantity <> dispatched group by 1, 2) h
+        on h.product_id = v.product_id and h.branch_id = v.branch_id
+      where v.committed is distinct from h.committed
+    union all
+    select 'moved', coalesce(m.product_id, l.product_id) from (
+        select product_id, branch_id, sum(quantity) as moved from stock_movement
+        where company_id = $1 and document_type = 'salesOrder' and kind in ('sale', 'return') group by 1, 2) m
+      full join (select product_id, branch_id, sum(dispatched * unit_qty) as gone from line where dispatched <> 0 group by 1, 2) l
+        on l.product_id = m.product_id and l.branch_id = m.branch_id
+      where coalesce(m.moved, 0) <> -coalesce(l.gone, 0)
+    union all
+    select 'returned', l.id from line l left join (select original_line_id, sum(quantity) as back from line group by 1) r
+        on r.original_line_id = l.id where l.returned <> -coalesce(r.back, 0)
+    union all
+    select 'gap in numbers', o.branch_id from sales_order o where o.company_id = $1 and o.number is not null
+      group by o.branch_id, left(o.reference, 11) having max(o.number) <> count(*)`,
+  );
+  expect(wrong, 'what does not agree').toEqual([]);
+};
