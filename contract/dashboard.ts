@@ -93,7 +93,7 @@ export const dailyAverage = (total: Cents, days: number): Cents => cents(days ==
 /** One branch, or all within reach; each has its own today. */
 const DashboardFilter = z.strictObject({ branchId: Id.optional() });
 
-export const getDashboard = endpoint({
+export const fetchDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/',
   can: 'dashboard.query',

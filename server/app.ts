@@ -6,6 +6,7 @@ import { catalogueRoutes } from '#server/areas/catalogue/routes.ts';
 import { sheetRoutes } from '#server/areas/catalogue/sheets.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
 import { customerRoutes } from '#server/areas/customers/routes.ts';
+import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
@@ -41,6 +42,7 @@ export const buildApp = async (house: House, folder = webFolder, logTo?: Writabl
   customerRoutes(app);
   purchasingRoutes(app);
   salesRoutes(app);
+  dashboardRoutes(app);
 
   serveReference(app);
   await servePages(app, folder);

@@ -1,6 +1,7 @@
 import type { Pack } from './sentence.ts';
 import { catalogue } from './zh-CN/catalogue.ts';
 import { customers } from './zh-CN/customers.ts';
+import { dashboard } from './zh-CN/dashboard.ts';
 import { identity } from './zh-CN/identity.ts';
 import { platform } from './zh-CN/platform.ts';
 import { purchasing } from './zh-CN/purchasing.ts';
@@ -18,4 +19,5 @@ export const zhCN: Pack = {
   ...uploads,
   ...purchasing,
   ...sales,
+  ...dashboard,
 };

@@ -402,6 +402,14 @@ export interface SalesCountTable {
   orders: Generated<number>;
 }
 
+export interface SalesDayTable {
+  companyId: number;
+  branchId: number;
+  day: string;
+  sales: Generated<number>;
+  transactions: Generated<number>;
+}
+
 export interface SalesHourTable {
   companyId: number;
   branchId: number;
@@ -767,6 +775,7 @@ export interface Tables {
   purchaseReceiptLine: PurchaseReceiptLineTable;
   role: RoleTable;
   salesCount: SalesCountTable;
+  salesDay: SalesDayTable;
   salesHour: SalesHourTable;
   salesLine: SalesLineTable;
   salesOrder: SalesOrderTable;

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CHART_DAYS, CHART_MONTHS, type Dashboard, dailyAverage, type Figure } from '#contract/dashboard.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type Period, periods, places } from './places.ts';
+import type { Source } from './sources.ts';
+
+type Sums = { sales: number; transactions: number };
+
+const figure = ({ sales, transactions }: Sums): Figure => ({ sales: cents(sales), transactions });
+const nothing: Sums = { sales: 0, transactions: 0 };
+const together = (rows: readonly Sums[]): Figure =>
+  figure(
+    rows.reduce(
+      (all, each) => ({ sales: all.sales + each.sales, transactions: all.transactions + each.transactions }),
+      nothing,
+    ),
+  );
+
+const tenderPeriods = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last30Days',
+  'branchTotal',
+] as const satisfies Period[];
+
+const columns = (names: readonly Period[], one: (name: Period) => RawBuilder<unknown>) =>
+  sql.join(names.map((name) => sql`${one(name)} as ${sql.ref(name)}`));
+
+const names = Object.keys(periods) as Period[];
+
+type Days = Record<Period, [number, number]> & {
+  latest: string;
+  daysOpen: number;
+  /** By how many days, or months, before the branch's own: so branches of different zones line up. */
+  days: (Sums & { ago: number })[] | null;
+  months: (Sums & { ago: number })[] | null;
+};
+
+const readDays = async (db: Db, scope: Scope, { days }: Source, at: Date): Promise<Days> => {
+  const both = (name: Period) => {
+    const sumOf = (column: RawBuilder<unknown>) =>
+      sql`coalesce(sum(${column}) filter (where ${periods[name]}), 0)::bigint`;
+    return sql`json_build_array(${sumOf(sql`sales`)}, ${sumOf(sql`transactions`)})`;
+  };
+  const series = (ago: RawBuilder<unknown>, length: number) => sql`
+    (select json_agg(json_build_object('ago', ago, 'sales', sales, 'transactions', transactions)) from (
+      select ago, sum(sales) as sales, sum(transactions) as transactions
+      from (select ${ago} as ago, sales, transactions from p) as aged
+      where ago between 0 and ${sql.lit(length - 1)} group by ago) as summed)`;
+  const { rows } = await sql<Days>`
+    with place as materialized (${places(scope, at)}),
+    p as materialized (
+      select place.*, d.day, d.sales, d.transactions
+      from place join ${days} as d on d.company_id = ${scope.companyId} and d.branch_id = place.id
+    )
+    select ${columns(names, both)},
+      (select max(today) from place) as latest,
+      count(distinct day) filter (where transactions > 0) as days_open,
+      ${series(sql`today - day`, CHART_DAYS)} as days,
+      ${series(
+        sql`(extract(year from first) * 12 + extract(month from first)
+          - extract(year from day) * 12 - extract(month from day))::integer`,
+        CHART_MONTHS,
+      )} as months
+    from p`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate answers one row');
+  return row;
+};
+
+type Hour = Sums & { isToday: boolean; hour: number; soFar: [number, number] };
+
+/** Today and yesterday, hour by hour; `soFar` up to and with the hour it is now. */
+const readHours = async (db: Db, scope: Scope, { hours }: Source, at: Date): Promise<Hour[]> => {
+  const soFar = (column: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${column}) filter (where h.hour <= place.hour), 0)::bigint`;
+  const { rows } = await sql<Hour>`
+    with place as materialized (${places(scope, at)})
+    select h.day = place.today as is_today, h.hour, sum(h.sales)::bigint as sales,
+      sum(h.transactions)::bigint as transactions,
+      json_build_array(${soFar(sql`h.sales`)}, ${soFar(sql`h.transactions`)}) as so_far
+    from place join ${hours} as h on h.company_id = ${scope.companyId} and h.branch_id = place.id
+      and h.day >= place.today - 1 and h.day <= place.today
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+};
+
+type Tender = Record<(typeof tenderPeriods)[number], number> & { paymentType: string };
+
+const readTenders = async (db: Db, scope: Scope, { tenders }: Source, at: Date): Promise<Tender[]> => {
+  const { rows } = await sql<Tender>`
+    with place as materialized (${places(scope, at)})
+    select payment_type, ${columns(
+      tenderPeriods,
+      (name) => sql`coalesce(sum(amount) filter (where ${periods[name]}), 0)::bigint`,
+    )}
+    from place as p join ${tenders} as t on t.company_id = ${scope.companyId} and t.branch_id = p.id
+    group by payment_type order by payment_type`.execute(db);
+  return rows;
+};
+
+const dayBefore = (day: string, ago: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ago);
+  return date.toISOString().slice(0, 10);
+};
+const monthBefore = (day: string, ago: number): string => {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - ago);
+  return date.toISOString().slice(0, 7);
+};
+
+/** The oldest first, with nothing where nothing was sold. */
+const filled = <T>(rows: Days['days'], length: number, place: (ago: number) => T): (T & Figure)[] => {
+  const byAge = new Map(rows?.map((row) => [row.ago, row]));
+  return Array.from({ length }, (_, at) => {
+    const ago = length - 1 - at;
+    return { ...place(ago), ...figure(byAge.get(ago) ?? nothing) };
+  });
+};
+
+const paymentsOf = (rows: readonly Tender[]) =>
+  Object.fromEntries(
+    tenderPeriods.map((period) => [
+      period,
+      rows
+        .filter((row) => row[period] !== 0)
+        .map(({ paymentType, ...row }) => ({ paymentType, amount: cents(row[period]) })),
+    ]),
+  ) as Dashboard['payments'];
+
+/** The whole dashboard of the scope's branches at a moment, in three statements. */
+export const dashboardOf = async (db: Db, scope: Scope, source: Source, at: Date): Promise<Dashboard> => {
+  const days = await readDays(db, scope, source, at);
+  const hours = await readHours(db, scope, source, at);
+  const tenders = await readTenders(db, scope, source, at);
+  const today = days.latest ?? at.toISOString().slice(0, 10);
+  const sums = Object.fromEntries(
+    names.map((name) => [name, figure({ sales: days[name][0], transactions: days[name][1] })]),
+  ) as Record<Period, Figure>;
+  const months = filled(days.months, CHART_MONTHS, (ago) => ({ month: monthBefore(today, ago) }));
+  return {
+    ...sums,
+    yesterdaySoFar: together(
+      hours.filter(({ isToday }) => !isToday).map(({ soFar: [sales, transactions] }) => ({ sales, transactions })),
+    ),
+    hours: hours.filter(({ isToday }) => isToday).map(({ hour, ...sums }) => ({ hour, ...figure(sums) })),
+    days: filled(days.days, CHART_DAYS, (ago) => ({ day: dayBefore(today, ago) })),
+    months,
+    lastYear: together(months),
+    daysOpen: days.daysOpen,
+    dailyAverage: dailyAverage(sums.branchTotal.sales as Cents, days.daysOpen),
+    payments: paymentsOf(tenders),
+    asOf: at,
+  };
+};

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+
+/** The scope narrowed to the branch asked for, if any. */
+export const within = (scope: Scope, branchId: number | undefined): Scope =>
+  branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
+
+/** Each branch with what its own wall clock and calendar say. */
+export const places = ({ companyId, branchIds }: Scope, at: Date): RawBuilder<unknown> => sql`
+  select b.id, wall.time::date as today, extract(hour from wall.time)::integer as hour,
+    date_trunc('week', wall.time)::date as monday,
+    date_trunc('month', wall.time)::date as first,
+    (date_trunc('month', wall.time) - interval '1 month')::date as first_before
+  from branch b cross join lateral (select ${at}::timestamptz at time zone b.time_zone as time) as wall
+  where b.company_id = ${companyId} and b.id = any(${branchIds}::bigint[])`;
+
+/** Periods as conditions on a row's `day`, beside its place `p`. */
+export const periods = {
+  today: sql<boolean>`day = p.today`,
+  yesterday: sql<boolean>`day = p.today - 1`,
+  thisWeek: sql<boolean>`day >= p.monday and day < p.monday + 7`,
+  lastWeek: sql<boolean>`day >= p.monday - 7 and day < p.monday`,
+  lastWeekSoFar: sql<boolean>`day >= p.monday - 7 and day <= p.today - 7`,
+  thisMonth: sql<boolean>`date_trunc('month', day) = p.first`,
+  lastMonth: sql<boolean>`day >= p.first_before and day < p.first`,
+  lastMonthSoFar: sql<boolean>`day between p.first_before and least(p.first_before + (p.today - p.first), p.first - 1)`,
+  last30Days: sql<boolean>`day between p.today - 29 and p.today`,
+  before30Days: sql<boolean>`day between p.today - 59 and p.today - 30`,
+  branchTotal: sql<boolean>`true`,
+};
+export type Period = keyof typeof periods;
