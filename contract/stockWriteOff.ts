@@ -97,6 +97,7 @@ export const createWriteOff = endpoint({
           note: line(300).optional(),
         }),
       )
+      .min(1)
       .max(500),
     allowNegative: z.boolean().optional(),
     occurredAt: Instant.optional(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
+import { stockDocuments } from './stock.ts';
 
 /** Makes a record in the shop that the given person would call their own, and answers its id. */
 export type Factory = {
@@ -159,16 +160,6 @@ const customer: Factory = {
   },
 };
 
-const stockTake = (branchOf: (shop: Shop) => number) => async (shop: Shop) => {
-  const { companyId } = shop;
-  const made = await shop.house.database.db
-    .insertInto('stockTake')
-    .values({ companyId, branchId: branchOf(shop), scope: 'all', createdByName: 'Somebody' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return made.id;
-};
-
 const insertOrder = async ({ house, companyId, users }: Shop, branchId: number) => {
   const made = await house.database.db
     .insertInto('salesOrder')
@@ -267,10 +258,7 @@ const byPath: Record<string, Factory> = {
   '/settings/choice/': choice,
   '/purchaseOrder/': purchase('orderId'),
   '/settings/company-info/': company,
-  '/stock/take/': {
-    own: stockTake(({ branchId }) => branchId),
-    atOtherBranch: stockTake(({ otherBranchId }) => otherBranchId),
-  },
+  ...stockDocuments,
   '/user/': user,
   '/user/device/': device,
   '/user/role/': role,
@@ -297,6 +285,9 @@ const byField: Record<string, Factory> = {
   productIds: product,
   roleId: role,
   supplierId: listed('supplier'),
+  // Goods may be sent to any branch of the company.
+  toBranchId: { own: branch.own },
+  fromBranchId: branch,
   tagId: listed('tag'),
   tagIds: listed('tag'),
   userId: user,

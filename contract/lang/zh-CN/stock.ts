@@ -31,4 +31,15 @@ export const stock: Pack = {
   'Less than nothing would be counted': '盘点数量不能小于零',
   '{0} products should be counted again. Ask for a recount, or approve them as they are.':
     '有 {0} 个商品需要重新盘点。请要求复盘，或按现状批准。',
+  'This product is on the list already': '此商品已在列表中',
+  'Choose another branch than the sending one': '请选择与发出分店不同的分店',
+  'Only a draft can be changed': '只能修改草稿',
+  'Only the sending branch can do this': '只有发出分店可以这样做',
+  'Only the receiving branch can do this': '只有接收分店可以这样做',
+  'Only the receiving branch can say that goods arrived': '只有接收分店可以确认到货',
+  'Only the sending branch can take goods back or write them off': '只有发出分店可以收回或报损',
+  'This product is not on the transfer': '此商品不在调拨单中',
+  'Only {0} are still in transit': '在途数量仅剩 {0}',
+  'This takes {0} back already': '此单据已用于撤销 {0}',
+  '{0} took this back already': '{0} 已撤销此单据',
 };

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { startOfDay } from './days.ts';
 
 type StockFilter = Input<typeof contract.pageOfStock>;
 type MovementFilter = Input<typeof contract.pageOfMovements>;
@@ -26,6 +27,14 @@ const toMovement = (row: MovementRecord): Movement => ({
   unitCost: Number(row.unitCost),
 });
 
+/** Most documents get their number last: then the movement knows the document, and the document its number. */
+const referenceOf = sql<string>`coalesce(nullif(m.reference, ''), case m.document_type
+  when 'transfer' then (select d.reference from stock_transfer d
+    where d.company_id = m.company_id and d.id = m.document_id)
+  when 'writeOff' then (select d.reference from write_off d where d.company_id = m.company_id and d.id = m.document_id)
+  when 'stockTake' then (select d.reference from stock_take d where d.company_id = m.company_id and d.id = m.document_id)
+end, '')`;
+
 const movementColumns = [
   'm.id',
   'm.productId',
@@ -36,7 +45,7 @@ const movementColumns = [
   'm.unitCost',
   'm.documentType',
   'm.documentId',
-  'm.reference',
+  referenceOf.as('reference'),
   'm.userName',
   'm.occurredAt',
   'm.recordedAt',
@@ -197,19 +206,15 @@ export const pageOfStock = async (db: Db, scope: Scope, filter: StockFilter) => 
   return { ...page, data: (page.data as StockRecord[]).map(toStockRow) };
 };
 
-/** Days are the movement's branch's own. */
-const startOf = (day: string, daysLater: number) =>
-  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone branch.time_zone)`;
-
 export const pageOfMovements = async (db: Db, scope: Scope, filter: MovementFilter) => {
   const { productId, branchId, kind, from, to, keyword } = filter;
   const asked = [
     productId && sql<boolean>`m.product_id = ${productId}`,
     branchId && sql<boolean>`m.branch_id = ${branchId}`,
     kind && sql<boolean>`m.kind = ${kind}`,
-    from && sql<boolean>`m.recorded_at >= ${startOf(from, 0)}`,
-    to && sql<boolean>`m.recorded_at < ${startOf(to, 1)}`,
-    keyword && sql<boolean>`lower(m.reference || ' ' || m.user_name) like ${containing(keyword)}`,
+    from && sql<boolean>`m.recorded_at >= ${startOfDay(from)}`,
+    to && sql<boolean>`m.recorded_at < ${startOfDay(to, 1)}`,
+    keyword && sql<boolean>`lower(${referenceOf} || ' ' || m.user_name) like ${containing(keyword)}`,
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
   const base = movementsIn(db, scope).$if(asked.length > 0, (rows) =>
     rows.where(sql<boolean>`(${sql.join(asked, sql` and `)})`),

@@ -2,10 +2,14 @@ import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import * as queries from './queries.ts';
 import { takingRoutes } from './taking/routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
+import { writeOffRoutes } from './writeOffs/routes.ts';
 
 export const stockRoutes = (app: App) => {
   serve(app, productStock, ({ db, scope }, { id }) => queries.productStock(db, scope, id));
   serve(app, pageOfStock, ({ db, scope }, filter) => queries.pageOfStock(db, scope, filter));
   serve(app, pageOfMovements, ({ db, scope }, filter) => queries.pageOfMovements(db, scope, filter));
+  transferRoutes(app);
+  writeOffRoutes(app);
   takingRoutes(app);
 };

@@ -45,6 +45,11 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: str
   customer_store_credit: { reason: 'paymentMismatch' },
   sales_order_not_overpaid: { reason: 'paymentMismatch' },
   stock_level_in_range: { reason: 'badFormat', field: 'quantity', message: 'At most ten million units' },
+  stock_transfer_two_branches: {
+    reason: 'badFormat',
+    field: 'toBranchId',
+    message: 'Choose another branch than the sending one',
+  },
   stock_take_line_counted: { reason: 'badFormat', field: 'entries', message: 'Less than nothing would be counted' },
   supplier_name: { reason: 'alreadyExists', field: 'name', message: 'A supplier of this name exists already' },
   tag_name: { reason: 'alreadyExists', field: 'name', message: 'A tag of this name exists already' },

@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stockTake.ts';
+import { startOfDay } from '#server/areas/stock/days.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -74,17 +75,13 @@ export const lockTake = async (trx: Trx, scope: Scope, id: number): Promise<Take
 
 type Filter = Input<typeof contract.pageOfStockTakes>;
 
-/** Days are the branch's own. */
-const startOf = (day: string, daysLater: number) =>
-  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone branch.time_zone)`;
-
 export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
   const { branchId, status, from, to, keyword } = filter;
   const base = takesIn(db, scope)
     .$if(branchId !== undefined, (takes) => takes.where('take.branchId', '=', branchId ?? 0))
     .$if(status !== undefined, (takes) => takes.where('take.status', '=', status ?? ''))
-    .$if(from !== undefined, (takes) => takes.where('take.createdAt', '>=', startOf(from ?? '', 0)))
-    .$if(to !== undefined, (takes) => takes.where('take.createdAt', '<', startOf(to ?? '', 1)))
+    .$if(from !== undefined, (takes) => takes.where('take.createdAt', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (takes) => takes.where('take.createdAt', '<', startOfDay(to ?? '', 1)))
     .$if(keyword !== undefined, (takes) =>
       takes.where(
         sql<boolean>`lower(take.reference || ' ' || take.scope_name || ' ' || take.note || ' ' || take.created_by_name)

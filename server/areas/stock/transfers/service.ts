@@ -1,0 +1,169 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type * as contract from '#contract/stockTransfer.ts';
+import { Transfer, type TransferStatus, transferNext } from '#contract/stockTransfer.ts';
+import { post } from '#server/areas/stock/ledger.ts';
+import { refuseLines } from '#server/areas/stock/listed.ts';
+import { takeReference } from '#server/areas/stock/reference.ts';
+import { refuseShortage } from '#server/areas/stock/shortage.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import * as queries from './queries.ts';
+
+export const getTransfer = async (db: Db, scope: Scope, id: number): Promise<Transfer> =>
+  queries.wireOf(found(await queries.findTransfer(db, scope, id)));
+
+/** Locked, and as its reader last saw it. */
+export const transferToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion) => {
+  const transfer = found(await queries.lockTransfer(trx, scope, id));
+  unchangedSince(version, Transfer, queries.wireOf(transfer));
+  return transfer;
+};
+
+export const refuseStep = ({ status }: queries.Stocked, to: TransferStatus): void => {
+  if (!transferNext[status].includes(to)) throw new Refusal('statusNotAllowed', { status, next: transferNext[status] });
+};
+
+/** Both ends see a transfer; each does its own part of it. */
+export const refuseOtherEnd = (scope: Scope, branchId: number, message: string): void => {
+  if (!scope.branchIds.includes(branchId)) throw new Refusal('statusNotAllowed', null, message);
+};
+
+const SENDER_ONLY = 'Only the sending branch can do this';
+
+const shown = ({ lines, ...row }: queries.Stocked) => ({
+  ...row,
+  productList: lines.map(({ sku, quantity, received, returned, lost }) => ({
+    sku,
+    quantity: quantity / 1000,
+    received: received / 1000,
+    returned: returned / 1000,
+    lost: lost / 1000,
+  })),
+});
+
+/** Answers the transfer as it now stands, and writes down what changed. */
+export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, before?: queries.Stocked) => {
+  const after = found(await queries.findTransfer(trx, ctx.scope, id));
+  await record(trx, ctx, {
+    action,
+    entity: 'transfer',
+    entityId: id,
+    branchId: after.fromBranchId,
+    label: after.reference,
+    before: before && shown(before),
+    after: shown(after),
+  });
+  return queries.wireOf(after);
+};
+
+const refuseReceiver = async (trx: Trx, { companyId }: Scope, fromBranchId: number, toBranchId: number) => {
+  if (fromBranchId === toBranchId) throw badField('toBranchId', 'Choose another branch than the sending one');
+  const branch = await trx
+    .selectFrom('branch')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', toBranchId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!branch) throw badField('toBranchId', 'There is no such branch');
+};
+
+type Sending = { allowNegative?: boolean | undefined; occurredAt?: Date | undefined };
+
+/** Goods leave the one branch and are incoming at the other. They leave at the average, and will come in at the same. */
+const sendGoods = async (trx: Trx, scope: Scope, transfer: queries.Stocked, { allowNegative, occurredAt }: Sending) => {
+  const { id, fromBranchId, toBranchId, lines } = transfer;
+  if (lines.length === 0) throw badField('productList', 'Choose at least one');
+  const { costs, levels } = await post(
+    trx,
+    scope,
+    lines.map(({ productId, quantity }, at) => ({
+      productId,
+      branchId: fromBranchId,
+      kind: 'transferOut',
+      quantity: milli(-quantity),
+      documentType: 'transfer',
+      documentId: id,
+      occurredAt,
+      field: occurredAt ? 'occurredAt' : `productList.${at}.quantity`,
+    })),
+    lines.map(({ productId, quantity }) => ({ productId, branchId: toBranchId, incoming: quantity })),
+  );
+  const taken = lines.map(({ productId, quantity }, at) => ({
+    productId,
+    branchId: fromBranchId,
+    quantity,
+    field: `productList.${at}.quantity`,
+  }));
+  await refuseShortage(trx, scope, levels, taken, { by: 'available', allowNegative });
+  await queries.keepCosts(trx, scope, lines, costs);
+  const sent = { status: 'inTransit', sentByName: scope.userName, sentAt: occurredAt ?? new Date() };
+  await queries.updateTransfer(trx, scope, id, sent);
+};
+
+export const createTransfer = (ctx: Ctx, draft: Input<typeof contract.createTransfer>): Promise<Transfer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { toBranchId, note = '', productList, status, allowNegative } = draft;
+    const fromBranchId = branchOf(scope, draft.fromBranchId, 'fromBranchId');
+    await refuseReceiver(trx, scope, fromBranchId, toBranchId);
+    await refuseLines(trx, scope, productList);
+    const id = await queries.insertTransfer(trx, scope, { fromBranchId, toBranchId, note });
+    await queries.insertLines(trx, scope, id, productList);
+    if (status === 'inTransit')
+      await sendGoods(trx, scope, found(await queries.findTransfer(trx, scope, id)), { allowNegative });
+    const reference = await takeReference(trx, scope.companyId, fromBranchId, 'T');
+    await queries.updateTransfer(trx, scope, id, { reference });
+    return finish(trx, ctx, 'create', id);
+  });
+
+const sameLines = (before: readonly queries.Line[], after: readonly { productId: number; quantity: Milli }[]) =>
+  before.length === after.length &&
+  before.every(({ productId, quantity }, at) => productId === after[at]?.productId && quantity === after[at]?.quantity);
+
+export const changeTransfer = (ctx: Ctx, change: Input<typeof contract.updateTransfer>): Promise<Transfer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = await transferToChange(trx, scope, change);
+    const { id, fromBranchId, lines } = before;
+    const { toBranchId, note, productList } = change;
+    const head = { ...(toBranchId !== undefined && { toBranchId }), ...(note !== undefined && { note }) };
+    const relisted = productList !== undefined && !sameLines(lines, productList);
+    if (!alters(before, head) && !relisted) return queries.wireOf(before);
+    refuseOtherEnd(scope, fromBranchId, SENDER_ONLY);
+    if (before.status !== 'draft')
+      throw new Refusal('statusNotAllowed', { status: before.status }, 'Only a draft can be changed');
+    if (toBranchId !== undefined) await refuseReceiver(trx, scope, fromBranchId, toBranchId);
+    if (relisted) {
+      await refuseLines(trx, scope, productList);
+      await queries.deleteLines(trx, scope, id);
+      await queries.insertLines(trx, scope, id, productList);
+    }
+    await queries.updateTransfer(trx, scope, id, head);
+    return finish(trx, ctx, 'update', id, before);
+  });
+
+export const sendTransfer = (ctx: Ctx, asked: Input<typeof contract.sendTransfer>): Promise<Transfer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = await transferToChange(trx, scope, asked);
+    refuseOtherEnd(scope, before.fromBranchId, SENDER_ONLY);
+    refuseStep(before, 'inTransit');
+    await sendGoods(trx, scope, before, asked);
+    return finish(trx, ctx, 'send', before.id, before);
+  });
+
+export const cancelTransfer = (ctx: Ctx, asked: ByIdAndVersion): Promise<Transfer> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = await transferToChange(trx, scope, asked);
+    refuseOtherEnd(scope, before.fromBranchId, SENDER_ONLY);
+    refuseStep(before, 'cancelled');
+    await queries.updateTransfer(trx, scope, before.id, { status: 'cancelled' });
+    return finish(trx, ctx, 'cancel', before.id, before);
+  });

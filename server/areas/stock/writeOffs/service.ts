@@ -1,0 +1,106 @@
+import type { Input } from '#contract/endpoint.ts';
+import { milli } from '#contract/quantity.ts';
+import type { createWriteOff as createEndpoint, WriteOff } from '#contract/stockWriteOff.ts';
+import { post } from '#server/areas/stock/ledger.ts';
+import { refuseLines } from '#server/areas/stock/listed.ts';
+import { takeReference } from '#server/areas/stock/reference.ts';
+import { refuseShortage } from '#server/areas/stock/shortage.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Db, Trx } from '#server/platform/context.ts';
+import { found, Refusal } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import * as queries from './queries.ts';
+
+export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<WriteOff> =>
+  queries.wireOf(found(await queries.findWriteOff(db, scope, id)));
+
+/** Numbered last, as the number's row stays locked. */
+const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: number): Promise<WriteOff> => {
+  const { scope } = ctx;
+  await queries.setReference(trx, scope, id, await takeReference(trx, scope.companyId, branchId, 'W'));
+  const made = await getWriteOff(trx, scope, id);
+  const { reference, note, items, quantity, value, undoes } = made;
+  await record(trx, ctx, {
+    action,
+    entity: 'writeOff',
+    entityId: id,
+    branchId,
+    label: reference,
+    after: { note, items, quantity: quantity / 1000, value: value / 100, undoes: undoes?.reference },
+  });
+  return made;
+};
+
+export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<WriteOff> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { note = '', productList, allowNegative, occurredAt } = draft;
+    const branchId = branchOf(scope, draft.branchId);
+    await refuseLines(trx, scope, productList, false);
+    const id = await queries.insertWriteOff(trx, scope, { branchId, note });
+    const { costs, levels } = await post(
+      trx,
+      scope,
+      productList.map(({ productId, quantity }) => ({
+        productId,
+        branchId,
+        kind: 'writeOff',
+        quantity: milli(-quantity),
+        documentType: 'writeOff',
+        documentId: id,
+        occurredAt,
+      })),
+    );
+    const taken = productList.map(({ productId, quantity }, at) => ({
+      productId,
+      branchId,
+      quantity,
+      field: `productList.${at}.quantity`,
+    }));
+    // What is broken is broken, whoever it was promised to.
+    await refuseShortage(trx, scope, levels, taken, { by: 'onHand', allowNegative });
+    const lines = productList.map(({ productId, quantity, reason, note: why = '' }) => ({
+      productId,
+      quantity,
+      reason,
+      note: why,
+    }));
+    await queries.insertLines(trx, scope, id, lines, costs);
+    return finish(trx, ctx, 'create', id, branchId);
+  });
+
+/** History stays: a second document brings the goods back at what they were written off for. */
+export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<WriteOff> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const { branchId, lines, undoes, undoneBy, reference } = found(await queries.lockWriteOff(trx, scope, id));
+    if (undoes) throw new Refusal('statusNotAllowed', { undoes }, `This takes ${undoes.reference} back already`);
+    if (undoneBy) throw new Refusal('statusNotAllowed', { undoneBy }, `${undoneBy.reference} took this back already`);
+    const reversal = await queries.insertWriteOff(trx, scope, {
+      branchId,
+      note: `Takes ${reference} back`,
+      undoesId: id,
+    });
+    const back = lines.map(({ productId, quantity, reason, note, unitCost }) => ({
+      productId,
+      reason,
+      note,
+      unitCost,
+      quantity: milli(-quantity),
+    }));
+    const { costs } = await post(
+      trx,
+      scope,
+      lines.map(({ productId, quantity, unitCost }) => ({
+        productId,
+        branchId,
+        kind: 'writeOff',
+        quantity,
+        unitCost,
+        documentType: 'writeOff',
+        documentId: reversal,
+      })),
+    );
+    await queries.insertLines(trx, scope, reversal, back, costs);
+    return finish(trx, ctx, 'undo', reversal, branchId);
+  });
