@@ -6,7 +6,7 @@ import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 import { factoryOf, factoryOfField } from './records.ts';
 import { stored } from './stored.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const MISSING = 999_999_999_999;
 

@@ -7,7 +7,7 @@ import { factoryOf } from './records.ts';
 import { stored } from './stored.ts';
 
 /** Grows with the house. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const MISSING = 999_999_999_999;
 
