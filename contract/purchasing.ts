@@ -320,7 +320,14 @@ export const MAX_SUPPLIER_ROWS = 5000;
 /** A line made from a row of a supplier's file: as an order has it, without an id. */
 export const ListedLine = PurchaseLine.omit({ id: true, received: true, returned: true }).extend({ row: z.int() });
 export type ListedLine = z.infer<typeof ListedLine>;
-export const UnmatchedRow = z.object({ row: z.int(), cells: z.array(z.string()), why: z.string() });
+export const UnmatchedRow = z.object({
+  row: z.int(),
+  cells: z.array(z.string()),
+  why: z.string(),
+  /** What could be read of it all the same, for whoever puts it right. */
+  orderQty: Quantity.nullable(),
+  cost: Price.nullable(),
+});
 export type UnmatchedRow = z.infer<typeof UnmatchedRow>;
 export const genProductList = endpoint({
   method: 'POST',

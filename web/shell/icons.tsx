@@ -17,6 +17,7 @@ import {
   ShoppingOutlined,
   TagsOutlined,
   TeamOutlined,
+  TruckOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 
@@ -39,6 +40,7 @@ const icons: Record<string, typeof AppstoreOutlined> = {
   shoppingCart: ShoppingCartOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,
+  truck: TruckOutlined,
   user: UserOutlined,
 };
 

@@ -13,7 +13,12 @@ const plain = (_: string, value: unknown) => (value === '' || value === undefine
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null, plain) === JSON.stringify(other ?? null, plain);
 
-export type FieldInfo = { label: string; show?: (value: unknown) => string };
+export type FieldInfo = {
+  label: string;
+  show?: (value: unknown) => string;
+  /** A field of many parts shows what is wrong at each of them itself. */
+  refuse?: (wrong: Readonly<Record<string, string>>) => void;
+};
 
 /** The fields a form has on screen, by name: where errors are placed and what a conflict is told in. */
 export class FieldsOnScreen {
@@ -34,6 +39,9 @@ export class FieldsOnScreen {
       parts.pop();
     }
     return undefined;
+  }
+  info(name: string): FieldInfo | undefined {
+    return this.#fields.get(name);
   }
   /** The fields that a change of values is about. */
   touchedBy(changes: object, within = ''): string[] {

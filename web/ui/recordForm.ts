@@ -45,7 +45,8 @@ export type RecordForm = {
   problem: CallError | undefined;
   conflict: Conflict | undefined;
   draft: Draft<object>;
-  save: (next: Next) => Promise<void>;
+  /** `more` goes along with the values: the status that a button asks for. */
+  save: (next: Next, more?: object) => Promise<void>;
   /** Leaves without saving; asks when that would lose something. */
   cancel: () => Promise<void>;
   /** Goes on with these values, on top of the record as it is now. */
@@ -56,10 +57,15 @@ export type RecordForm = {
 };
 
 const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<Record<string, string>>) => {
+  const parts = new Map<string, Record<string, string>>();
   const shown = Object.entries(errors).flatMap(([name, message]) => {
     const field = fields.nearest(name);
-    return field ? [{ name: pathOf(field), errors: [message] }] : [];
+    if (field === undefined) return [];
+    if (!fields.info(field)?.refuse) return [{ name: pathOf(field), errors: [message] }];
+    parts.set(field, { ...parts.get(field), [name]: message });
+    return [];
   });
+  for (const [field, wrong] of parts) fields.info(field)?.refuse?.(wrong);
   instance.setFields(shown);
   if (shown[0]) instance.scrollToField(shown[0].name, { focus: true, block: 'center' });
 };
@@ -150,7 +156,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     problem,
     conflict,
     draft,
-    save: async (next) => {
+    save: async (next, more) => {
       wanted.current = next;
       const valid = await instance.validateFields().then(
         () => true,
@@ -159,7 +165,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
           return false;
         },
       );
-      if (valid) await send(values());
+      if (valid) await send({ ...values(), ...more });
     },
     cancel: async () => {
       const lose = {

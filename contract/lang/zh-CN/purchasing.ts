@@ -4,6 +4,7 @@ import type { Pack } from '#contract/lang/sentence.ts';
 export const purchasing: Pack = {
   Purchasing: '采购',
   'Purchase orders': '采购单',
+  'New purchase': '新建采购单',
   'New purchase order': '新建采购单',
   'Purchase order': '采购单',
   'Receive goods': '收货',

@@ -87,7 +87,7 @@ test('an order has amounts of its lines, a number once ordered, and can be sent 
   const trail = await shop
     .as('companyAdmin')
     .call(pageOfAudit, { entity: 'purchaseOrder', entityId: made.data.id, sortOrder: 'ascend' });
-  expect(trail.data.data.map(({ action }) => action)).toEqual(['create', 'order']);
+  expect(trail.data.data.map(({ action }) => action)).toEqual(['create', 'approve']);
   expect(trail.data.data[1]).toMatchObject({ before: { status: 'draft' }, after: { status: 'ordered' } });
 });
 

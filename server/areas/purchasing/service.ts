@@ -157,7 +157,7 @@ const change = async (
   return after;
 };
 
-const actOf = { ordered: 'order', cancelled: 'cancel', closed: 'close' } as const;
+const actOf = { ordered: 'approve', cancelled: 'cancel', closed: 'close' } as const;
 const isNamed = (status: PurchaseStatus): status is keyof typeof actOf => status in actOf;
 
 export const changeOrder = (ctx: Ctx, { id, version, ...sent }: PurchaseOrderChange): Promise<PurchaseOrder> =>

@@ -6,7 +6,7 @@ import type { ImportField } from '#contract/imports.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { purchaseAmounts, unitsEach } from '#contract/purchaseLines.ts';
 import { type genProductList, type ListedLine, MAX_SUPPLIER_ROWS } from '#contract/purchasing.ts';
-import { isWhole, type Milli } from '#contract/quantity.ts';
+import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import { ownersOf } from '#server/areas/catalogue/codes.ts';
 import { readCell } from '#server/areas/catalogue/imports/cells.ts';
 import { guessMapping } from '#server/areas/catalogue/imports/guess.ts';
@@ -170,6 +170,18 @@ const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): L
   };
 };
 
+const kept = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
+  const value = (field: ImportField, column: number | undefined) => {
+    const read = readCell(field, column === undefined ? '' : (cells[column]?.trim() ?? ''));
+    return 'why' in read ? null : ((read.value ?? null) as number | null);
+  };
+  const wanted = value('quantity', quantity);
+  return {
+    orderQty: wanted !== null && wanted > 0 ? milli(wanted) : null,
+    cost: value('costPrice', cost) as Cents | null,
+  };
+};
+
 /** Lines from a supplier's file: what fits a product, and the rows that people have to look at. Nothing is stored. */
 export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed> => {
   if (!file) throw badField('file', 'Please choose a file');
@@ -187,7 +199,8 @@ export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed
   const listed: Listed = { headings: rows[head.at]?.cells ?? [], matched: [], unmatched: [] };
   for (const row of below) {
     const line = lineOf(row, matching);
-    if (typeof line === 'string') listed.unmatched.push({ row: row.row, cells: row.cells, why: line });
+    if (typeof line === 'string')
+      listed.unmatched.push({ row: row.row, cells: row.cells, why: line, ...kept(row, columns) });
     else if (line) listed.matched.push(line);
   }
   return listed;

@@ -1,7 +1,7 @@
 import { t } from '#web/platform/i18n.ts';
 
 /** What the log speaks of so far; an entry of another kind is shown by its own name. */
-export const auditEntities = ['user', 'role', 'company', 'branch', 'product', 'customer'] as const;
+export const auditEntities = ['user', 'role', 'company', 'branch', 'product', 'customer', 'purchaseOrder'] as const;
 export const auditActions = [
   'create',
   'update',
@@ -38,4 +38,10 @@ export const auditWord = (word: string): string =>
     merge: t('Merged'),
     order: t('Put into an order'),
     reprice: t('Repriced'),
+    purchaseOrder: t('Purchase order'),
+    approve: t('Approved'),
+    receive: t('Received'),
+    return: t('Sent back'),
+    cancel: t('Cancelled'),
+    close: t('Closed'),
   })[word] ?? word;

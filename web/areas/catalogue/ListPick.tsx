@@ -21,6 +21,7 @@ type ListPickProps<K extends Kind> = {
   placeholder?: string;
   /** Nothing new is made here. */
   fixed?: boolean;
+  disabled?: boolean;
 };
 
 /** The option that makes what was typed. */
@@ -28,7 +29,15 @@ const NEW = -1;
 const alike = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
 
 /** One brand, category or supplier, or several tags; what is missing is added in place by those who may. */
-export function ListPick<K extends Kind>({ kind, value, onChange, id, placeholder, fixed }: ListPickProps<K>) {
+export function ListPick<K extends Kind>({
+  kind,
+  value,
+  onChange,
+  id,
+  placeholder,
+  fixed,
+  disabled,
+}: ListPickProps<K>) {
   const list = listOf(kind);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -66,6 +75,7 @@ export function ListPick<K extends Kind>({ kind, value, onChange, id, placeholde
         id={id}
         mode={several ? 'multiple' : undefined}
         allowClear
+        {...(disabled && { disabled })}
         loading={add.isPending}
         placeholder={placeholder}
         value={several ? ((value as number[] | undefined) ?? []) : ((value as number | null | undefined) ?? null)}

@@ -9,6 +9,7 @@ import { people } from './zh-CN/people.ts';
 import { productLists } from './zh-CN/productLists.ts';
 import { productSheets } from './zh-CN/productSheets.ts';
 import { products } from './zh-CN/products.ts';
+import { purchasing } from './zh-CN/purchasing.ts';
 import { sales } from './zh-CN/sales.ts';
 import { settings } from './zh-CN/settings.ts';
 import { shell } from './zh-CN/shell.ts';
@@ -28,6 +29,7 @@ export const pack: Pack = {
   ...productSheets,
   ...products,
   ...sales,
+  ...purchasing,
   ...shell,
   ...stock,
 };

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+const shown = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+const status = (page: Page, words: string) =>
+  page.locator('.td-page-head .td-status', { hasText: words }).filter({ visible: true }).waitFor();
+
+const api = async (username: 'admin' | 'warehouse' = 'admin') => {
+  const token = await shop.signIn(username);
+  const headers = { authorization: `MPB ${token}`, 'content-type': 'application/json' };
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
+    expect(envelope).toMatchObject({ code: 0 });
+    return envelope.data;
+  };
+};
+type Product = { id: number; title: string };
+type Order = { id: number; productList: { id: number }[] };
+type Level = { branches: { branchId: number; onHand: number; incoming: number }[] };
+
+const makeGoods = async () => {
+  const call = await api();
+  const tea = await call<Product>('/product/', {
+    title: 'Walked jasmine tea',
+    chineseTitle: '茉莉花茶',
+    sku: 'WALK-TEA',
+    barcodes: [{ code: 'TEA-1' }, { code: 'TEA-BOX', pack: true }],
+    unitQty: 6,
+    retailPrice: 5,
+    costPrice: 2,
+  });
+  const rice = await call<Product>('/product/', {
+    title: 'Walked rice',
+    sku: 'WALK-RICE',
+    retailPrice: 8,
+    costPrice: 3.5,
+    gstFree: true,
+  });
+  return { call, tea, rice };
+};
+
+const find = async (page: Page, code: string) => {
+  await shown(page, 'Find a product').fill(code);
+  await page.keyboard.press('Enter');
+};
+
+test('an order is picked, approved, received by scanning in two parts, and is received then', async () => {
+  const { call, tea } = await makeGoods();
+  const page = await shop.openPage({ as: 'admin', path: '/purchase/new' });
+  await button(page, 'Approve').waitFor();
+  // Without anything on it, it is refused where it is wrong.
+  await button(page, 'Approve').click();
+  await page.getByRole('dialog', { name: 'Confirm Save Order?' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Please fill this in').waitFor();
+  await shown(page, 'Supplier').click();
+  await page.keyboard.type('Golden');
+  await page.keyboard.press('Enter');
+
+  await find(page, 'TEA-1');
+  await page.getByLabel('Qty: Walked jasmine tea').waitFor();
+  await find(page, 'TEA-1');
+  await find(page, 'WALK-RICE');
+  await page.getByLabel('Qty: Walked rice').waitFor();
+  expect(await page.getByLabel('Qty: Walked jasmine tea').inputValue()).toBe('2');
+  await axe(page);
+
+  // Enter goes down, Tab goes right, a block from a spreadsheet fills to the right and down.
+  await page.getByLabel('Qty: Walked jasmine tea').focus();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Qty: Walked rice').evaluate((cell) => cell === document.activeElement)).toBe(true);
+  await page.getByLabel('Qty: Walked jasmine tea').evaluate((cell) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '12\t2.50\n4\t3.75\n');
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.75');
+  // 30.00 + 15.00, and GST on the tea alone.
+  const summary = page.getByLabel('Summary').filter({ visible: true });
+  await expect.poll(() => summary.innerText()).toContain('48.00');
+
+  // What the server refuses stands at its line.
+  await page.getByLabel('Qty: Walked rice').fill('1.5');
+  await button(page, 'Approve').click();
+  await dialog(page).getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Whole units only: this product is not sold by weight').waitFor();
+  expect(await page.getByLabel('Qty: Walked rice').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Qty: Walked rice').fill('4');
+  await shoot(page, 'purchase-new');
+  await button(page, 'Approve').click();
+  await dialog(page).getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/purchase/edit/*');
+  await status(page, 'Ordered');
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+  await button(page, 'Receive goods').click();
+  await page.waitForURL(`**/purchase/receive/${id}`);
+  const scan = async (code: string) => {
+    await shown(page, 'Scan a code').fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await scan('NOPE');
+  await page.getByText('NOPE is not on this order').waitFor();
+  await scan('tea-1');
+  await scan('TEA-BOX');
+  await page.getByText('Walked jasmine tea: 7 of 12').waitFor();
+  await axe(page);
+  await shoot(page, 'purchase-receive');
+  await button(page, 'Receive 7 units').click();
+  await page.waitForURL(`**/purchase/edit/${id}`);
+  await status(page, 'Partly received');
+
+  await button(page, 'Receive goods').click();
+  await page.waitForURL(`**/purchase/receive/${id}`);
+  await button(page, 'Everything has come').click();
+  // One more than was ordered is asked about.
+  await page.getByLabel('Now: Walked jasmine tea').fill('6');
+  await button(page, /^Receive \d+ units$/).click();
+  await page.getByRole('dialog', { name: 'Receive more than was ordered?' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Receive anyway' }).click();
+  await page.waitForURL(`**/purchase/edit/${id}`);
+  await status(page, 'Received');
+  await page.getByRole('tab', { name: 'Receipts and returns' }).click();
+  await axe(page);
+  await shoot(page, 'purchase-received');
+  const { branches } = await call<Level>(`/product/stock/${tea.id}/`);
+  expect(branches.reduce((sum, { onHand }) => sum + onHand, 0)).toBe(13);
+  expect(branches.reduce((sum, { incoming }) => sum + incoming, 0)).toBe(0);
+
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Send goods back' }).click();
+  await dialog(page).getByLabel('Back: Walked jasmine tea').fill('14');
+  await dialog(page).getByRole('button', { name: 'Send back' }).click();
+  await dialog(page).getByText('At most 13 can be sent back').waitFor();
+  await dialog(page).getByLabel('Back: Walked jasmine tea').fill('3');
+  await dialog(page).getByRole('button', { name: 'Send back' }).click();
+  await page.getByRole('cell', { name: 'Sent back' }).waitFor();
+});
+
+test('a supplier’s file becomes lines, and a row that fits nothing is put right', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/purchase/new' });
+  await button(page, 'From a file').click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'order.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Qty,Code,Price\r\n3,WALK-RICE,3.10\r\n5,UNKNOWN-9,1.00\r\n'),
+    });
+  await dialog(page).getByText('1 of 2 rows fit a product.').waitFor();
+  await dialog(page).getByText('No product has the code UNKNOWN-9').waitFor();
+  await axe(page);
+  await dialog(page).getByLabel('Product of row 3').fill('WALK-TEA');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('2 of 2 rows fit a product.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Add 2 lines' }).click();
+  expect(await page.getByLabel('Qty: Walked jasmine tea').inputValue()).toBe('5');
+  expect(await page.getByLabel('Cost: Walked jasmine tea').inputValue()).toBe('1.00');
+  expect(await page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.10');
+});
+
+test('the list is searched by everything, and a draft is deleted', async () => {
+  const call = await api();
+  const [supplier] = await call<{ id: number }[]>('/product/supplier/');
+  const [branch] = await call<{ id: number }[]>('/branch/');
+  const [rice] = await call<{ id: number }[]>('/search/product/?keyword=WALK-RICE');
+  const draft = await call<Order>('/purchaseOrder/', {
+    supplierId: supplier?.id,
+    branchId: branch?.id,
+    otherReference: 'Quote 4711',
+    productList: [{ productId: rice?.id, orderQty: 2 }],
+  });
+  const page = await shop.openPage({ as: 'admin', path: '/purchase/list' });
+  await page.locator('tbody tr').first().waitFor();
+  await axe(page);
+  await shoot(page, 'purchase-list');
+  await page.getByRole('button', { name: /More filters/ }).click();
+  await dialog(page).getByLabel('Other reference').fill('4711');
+  await dialog(page).getByRole('button', { name: 'Show results' }).click();
+  await page.waitForURL('**otherReference=4711**');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  await page.locator('tbody tr').first().click();
+  await page.waitForURL(`**/purchase/edit/${draft.id}`);
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog', { name: 'Confirm Delete?' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/purchase/list**');
+});
+
+test('on a phone in the dark, goods are received with one hand; a viewer only looks', async () => {
+  const call = await api();
+  const [supplier] = await call<{ id: number }[]>('/product/supplier/');
+  const [branch] = await call<{ id: number }[]>('/branch/');
+  const [rice] = await call<{ id: number }[]>('/search/product/?keyword=WALK-RICE');
+  const { id } = await call<Order>('/purchaseOrder/', {
+    supplierId: supplier?.id,
+    branchId: branch?.id,
+    status: 'ordered',
+    productList: [{ productId: rice?.id, orderQty: 2 }],
+  });
+  const page = await shop.openPage({ as: 'warehouse', path: `/purchase/receive/${id}`, width: 390, theme: 'realDark' });
+  await shown(page, 'Scan a code').fill('WALK-RICE');
+  await page.keyboard.press('Enter');
+  await page.getByText('Walked rice: 1 of 2').waitFor();
+  await axe(page);
+  await shoot(page, 'purchase-receive-phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await button(page, 'Receive 1 units').click();
+  await page.waitForURL(`**/purchase/edit/${id}`);
+  await status(page, 'Partly received');
+  await axe(page);
+  await shoot(page, 'purchase-edit-phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  const viewer = await shop.openPage({ as: 'viewer', path: `/purchase/edit/${id}` });
+  await status(viewer, 'Partly received');
+  await viewer.getByText('Walked rice').first().waitFor();
+  expect(await button(viewer, 'Receive goods').count()).toBe(0);
+  expect(await button(viewer, 'Save').count()).toBe(0);
+  expect(await viewer.getByLabel('Qty: Walked rice').count()).toBe(0);
+});

@@ -1,0 +1,46 @@
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+import { t } from '#web/platform/i18n.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+
+/** Who and when, under the sums. */
+export function OrderFacts({ order }: { order: PurchaseOrder }) {
+  const { createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate, receivedQuantity, quantity } = order;
+  return (
+    <dl className="td-order-facts">
+      <dt>{t('Created by')}</dt>
+      <dd>
+        {createdBy}, <DateTime at={createTime} />
+      </dd>
+      {orderedDate ? (
+        <>
+          <dt>{t('Ordered')}</dt>
+          <dd>
+            <DateTime at={orderedDate} />
+          </dd>
+          <dt>{t('Received')}</dt>
+          <dd className="td-number">
+            {t('{received} of {ordered} units', {
+              received: formatQuantity(receivedQuantity),
+              ordered: formatQuantity(quantity),
+            })}
+          </dd>
+        </>
+      ) : null}
+      {receivedBy ? (
+        <>
+          <dt>{t('Received by')}</dt>
+          <dd>{receivedBy}</dd>
+        </>
+      ) : null}
+      {fullyReceivedDate ? (
+        <>
+          <dt>{t('Fully received')}</dt>
+          <dd>
+            <DateTime at={fullyReceivedDate} />
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

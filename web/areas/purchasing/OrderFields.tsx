@@ -1,0 +1,92 @@
+import { Input, Select } from 'antd';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { genProductList, PurchaseOrderDraft } from '#contract/purchasing.ts';
+import { ListPick } from '#web/areas/catalogue/ListPick.tsx';
+import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { DayInput } from '#web/ui/DayInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { ReadOnly } from '#web/ui/FormPage.tsx';
+import { LineField } from '#web/ui/LineField.tsx';
+import { lineColumns } from './lineColumns.tsx';
+import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';
+import { FileButton, SupplierFile } from './SupplierFile.tsx';
+import './purchasing.css';
+
+const { supplierId, branchId, otherReference, note, expectedDate } = PurchaseOrderDraft.shape;
+
+/** What may still be changed of an order: everything of a draft, less and less the further it is. */
+export type Settled = { supplier: boolean; branch: boolean; lines: boolean };
+
+/** What cannot be changed any more is still to be read. */
+function Kept({ when, children }: { when: boolean; children: ReactNode }) {
+  return when ? <ReadOnly>{children}</ReadOnly> : children;
+}
+
+export function OrderHead({ settled }: { settled: Settled }) {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  return (
+    <div className="td-document-head td-surface">
+      <Kept when={settled.supplier}>
+        <Field name="supplierId" label={t('Supplier')} of={supplierId}>
+          <ListPick kind="supplier" placeholder={t('Choose a supplier')} disabled={settled.supplier} />
+        </Field>
+      </Kept>
+      {branches.length > 1 ? (
+        <Kept when={settled.branch}>
+          <Field name="branchId" label={t('Branch')} of={branchId.unwrap()}>
+            <Select disabled={settled.branch} options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Field>
+        </Kept>
+      ) : null}
+      <Kept when={settled.lines}>
+        <Field name="expectedDate" label={t('Expected')} of={expectedDate.unwrap()}>
+          <DayInput disabled={settled.lines} />
+        </Field>
+      </Kept>
+      <Field name="otherReference" label={t('Other reference')} of={otherReference.unwrap()}>
+        <Input maxLength={100} placeholder={t('Quote or invoice number')} />
+      </Field>
+      <Field name="note" label={t('Note')} of={note.unwrap()} wide>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} />
+      </Field>
+    </div>
+  );
+}
+
+type OrderLinesProps = { gstRate: number; branchId: number | undefined; withReceived?: boolean; settled: boolean };
+
+export function OrderLines({ gstRate, branchId: at, withReceived = false, settled }: OrderLinesProps) {
+  const columns = useMemo(() => lineColumns(gstRate, withReceived), [gstRate, withReceived]);
+  const finder = useRef<HTMLDivElement>(null);
+  const [reading, setReading] = useState(false);
+  const reads = useMay(genProductList.can);
+  return (
+    <div className="td-surface td-order-lines">
+      <LineField<FormLine>
+        name="productList"
+        label={t('Lines')}
+        columns={columns}
+        nameOf={({ title }) => title}
+        show={showLines}
+        settled={settled}
+        mayRemove={(line) => receivedOf(line) === 0}
+        onEnd={() => finder.current?.querySelector('input')?.focus()}
+        empty={t('Scan or search a product above, or read the supplier’s file.')}
+        tools={(change) => (
+          <div className="td-order-finder" ref={finder}>
+            <ProductPicker branchId={at} onPick={(hit) => change((lines) => withOneMore(lines, lineOfHit(hit)))} />
+            {reads ? <FileButton onPress={() => setReading(true)} /> : null}
+            {reading ? (
+              <SupplierFile
+                onClose={() => setReading(false)}
+                onLines={(read) => change((lines) => [...lines, ...read])}
+              />
+            ) : null}
+          </div>
+        )}
+      />
+    </div>
+  );
+}

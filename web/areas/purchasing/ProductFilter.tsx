@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { getProduct } from '#contract/catalogue.ts';
+import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { query } from '#web/platform/query.ts';
+import type { FilterField } from '#web/ui/list.ts';
+
+type Narrowed = { productId?: number };
+
+function ProductName({ id }: { id: number }) {
+  const { data } = useQuery(query(getProduct, { id }));
+  return data?.title ?? `#${id}`;
+}
+
+/** Documents that have this product on a line: scanned or searched for. */
+export const productIs = (): FilterField<Narrowed> => ({
+  names: ['productId'],
+  label: t('Product'),
+  chip: ({ productId }) => (productId === undefined ? undefined : `${t('Product')}: #${productId}`),
+  control: ({ productId }, change) =>
+    productId === undefined ? (
+      <ProductPicker label={t('Product')} inactiveToo onPick={({ id }) => change({ productId: id })} />
+    ) : (
+      <Button onClick={() => change({ productId: undefined })}>
+        <ProductName id={productId} /> ×
+      </Button>
+    ),
+});

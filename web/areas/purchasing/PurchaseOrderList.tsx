@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
+import { supplierPick } from '#web/areas/catalogue/queries.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
+import { SavedViews } from '#web/ui/SavedViews.tsx';
+import { useOrderActions } from './orderActions.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { moreFilters, quickFilters } from './orderFilters.tsx';
+import { orderPage } from './queries.ts';
+import { editPath, nameOf } from './words.ts';
+
+const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+
+export function PurchaseOrderList() {
+  const [filter, setFilter] = useUrlFilter(PurchaseOrderFilter);
+  const orders = useQuery(orderPage(filter));
+  const { data: suppliers = [] } = useQuery(supplierPick());
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const opens = useMay(getPurchaseOrder.can);
+  const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('New purchase order') };
+  return (
+    <ListPage title={t('Purchase orders')} create={create}>
+      <DataTable
+        name="purchaseOrders"
+        title={t('Purchase orders')}
+        query={orders}
+        columns={orderColumns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        search={t('Reference or supplier')}
+        filters={quickFilters(suppliers.map(named), branches.map(named))}
+        more={moreFilters()}
+        tools={<SavedViews table="purchaseOrders" />}
+        pathOf={opens ? ({ id }) => editPath(id) : undefined}
+        actions={useOrderActions()}
+        empty={
+          <NothingYet
+            title={t('No purchase orders yet')}
+            text={t('What you order from suppliers: what is on its way, what has come, and what it cost.')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from 'antd';
+import { useMemo } from 'react';
+import { createPurchaseOrder } from '#contract/purchasing.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { DocumentPage } from '#web/ui/DocumentPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { OrderHead, OrderLines } from './OrderFields.tsx';
+import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
+import { orderReads } from './queries.ts';
+import { editPath, LIST } from './words.ts';
+
+const nothingSettled = { supplier: false, branch: false, lines: false };
+
+export function PurchaseOrderNew() {
+  const tab = useTab();
+  const branchId = useStartBranch();
+  const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
+  const blank = useMemo(
+    () => ({ supplierId: undefined, branchId, otherReference: '', note: '', expectedDate: null, productList: [] }),
+    [branchId],
+  );
+  const form = useRecordForm({
+    name: 'purchaseOrder.new',
+    to: createPurchaseOrder,
+    initial: blank,
+    refresh: orderReads,
+    list: LIST,
+    onSaved: ({ id }, next) => {
+      if (next === 'stay') tab.close(editPath(id));
+    },
+  });
+  const { instance } = form.scope;
+  const at = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
+  return (
+    <DocumentPage
+      title={t('New purchase order')}
+      form={form}
+      buttons={[
+        { next: 'another', label: t('Save and create other') },
+        { next: 'close', label: t('Save and close') },
+        {
+          next: 'stay',
+          label: t('Approve'),
+          primary: true,
+          more: { status: 'ordered' },
+          ask: { title: t('Confirm Save Order?'), ok: t('Approve') },
+        },
+      ]}
+      summary={<OrderSummary instance={instance} gstRate={gstRate} />}
+      total={<OrderTotal instance={instance} gstRate={gstRate} />}
+    >
+      <OrderHead settled={nothingSettled} />
+      <OrderLines gstRate={gstRate} branchId={at} settled={false} />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+import { milli } from '#contract/quantity.ts';
+import { refusals } from '#contract/refusals.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { LineGrid } from '#web/ui/LineGrid.tsx';
+import type { LineErrors } from '#web/ui/lineGrid.ts';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { errorsAt, type Goods, handled, toCome, unitsNow } from './goods.ts';
+import { goodsColumns } from './goodsColumns.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { order, useReceive } from './queries.ts';
+import { ScanBox } from './ScanBox.tsx';
+import { editPath, isOpen, nameOf } from './words.ts';
+import '#web/ui/form.css';
+import './purchasing.css';
+
+export function PurchaseOrderReceive() {
+  const { id } = useParams();
+  return (
+    <RecordPage query={useQuery(order(Number(id)))}>
+      {(read) => <Receiving key={read.version} order={read} />}
+    </RecordPage>
+  );
+}
+
+/** Sends once; more than was ordered is asked about, and sent again with the answer. */
+const useReceiving = (read: PurchaseOrder, goods: readonly Goods[]) => {
+  const receive = useReceive();
+  const [errors, setErrors] = useState<LineErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const over = goods.filter((line) => line.now > toCome(line));
+  const question = {
+    title: t('Receive more than was ordered?'),
+    content: over
+      .map((line) => `${line.title}: ${formatQuantity(line.now)} (${formatQuantity(toCome(line))})`)
+      .join(', '),
+    ok: t('Receive anyway'),
+  };
+  const send = async (note: string, allowOver = false): Promise<PurchaseOrder | undefined> => {
+    setProblem(undefined);
+    setErrors({});
+    try {
+      const { id, version } = read;
+      return await receive.mutateAsync({ id, version, lines: handled(goods), note, allowOver });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === refusals.badFormat.code && over.length > 0 && !allowOver && (await confirm(question)))
+        return send(note, true);
+      const placed = errorsAt(goods, error.fields);
+      setErrors(placed);
+      if (Object.keys(placed).length === 0) setProblem(error.message);
+      return undefined;
+    }
+  };
+  return { send, errors, problem, busy: receive.isPending, forgive: () => setErrors({}) };
+};
+
+function Receiving({ order: read }: { order: PurchaseOrder }) {
+  const tab = useTab();
+  const title = t('Receive {name}', { name: nameOf(read) });
+  useEffect(() => tab.setTitle(title), [tab, title]);
+  const [goods, setGoods] = useState<Goods[]>(() => read.productList.map((line) => ({ ...line, now: milli(0) })));
+  const [note, setNote] = useState('');
+  const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
+  const columns = useMemo(() => goodsColumns(toCome, { left: t('To come'), now: t('Now') }), []);
+  const total = unitsNow(goods);
+  useUnsaved(total > 0);
+
+  const change = (lines: Goods[]) => {
+    if (Object.keys(errors).length > 0) forgive();
+    setGoods(lines);
+  };
+  const press = async () => {
+    if (busy) return;
+    const done = await send(note);
+    if (!done) return;
+    toast.success(
+      done.status === 'received'
+        ? t('{name} is fully received', { name: done.reference })
+        : t('{count} units received', { count: formatQuantity(total) }),
+    );
+    tab.close(editPath(read.id));
+  };
+  return (
+    <section className="td-page td-receive">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        <OrderStatus status={read.status} />
+        <div className="td-page-actions">
+          <Link to={editPath(read.id)}>{t('Show the order')}</Link>
+        </div>
+      </header>
+      {isOpen(read.status) ? (
+        <>
+          <ScanBox goods={goods} onGoods={change} />
+          <div className="td-surface">
+            <LineGrid
+              label={t('Goods to receive')}
+              value={goods}
+              onChange={change}
+              columns={columns}
+              nameOf={(line) => line.title}
+              errors={errors}
+              mayRemove={() => false}
+            />
+          </div>
+          {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+          <footer className="td-form-foot">
+            <Input
+              aria-label={t('Note')}
+              placeholder={t('Note: delivery docket, damage …')}
+              maxLength={500}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <div className="td-form-buttons">
+              <Button
+                type="primary"
+                disabled={total === 0}
+                loading={busy ? { delay: 200 } : false}
+                onClick={() => void press()}
+              >
+                {total === 0 ? t('Receive') : t('Receive {count} units', { count: formatQuantity(total) })}
+              </Button>
+              <Button onClick={() => change(goods.map((line) => ({ ...line, now: toCome(line) })))}>
+                {t('Everything has come')}
+              </Button>
+              {total > 0 ? (
+                <Button type="text" onClick={() => change(goods.map((line) => ({ ...line, now: milli(0) })))}>
+                  {t('Start over')}
+                </Button>
+              ) : null}
+            </div>
+          </footer>
+        </>
+      ) : (
+        <div className="td-surface">
+          <NothingYet
+            title={t('Nothing to receive')}
+            text={t('This order is a draft, has come completely, or has ended.')}
+            action={<Link to={editPath(read.id)}>{t('Show the order')}</Link>}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

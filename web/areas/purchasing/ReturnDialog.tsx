@@ -1,0 +1,73 @@
+import { Alert, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+import { milli } from '#contract/quantity.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import { LineGrid } from '#web/ui/LineGrid.tsx';
+import type { LineErrors } from '#web/ui/lineGrid.ts';
+import { errorsAt, type Goods, handled, toReturn, unitsNow } from './goods.ts';
+import { goodsColumns } from './goodsColumns.tsx';
+import { useReturn } from './queries.ts';
+
+/** Goods that go back to the supplier, at most what came of each line. */
+export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
+  const give = useReturn();
+  const [goods, setGoods] = useState<Goods[]>(() =>
+    order.productList.filter((line) => toReturn(line) > 0).map((line) => ({ ...line, now: milli(0) })),
+  );
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<LineErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const columns = useMemo(() => goodsColumns(toReturn, { left: t('Returnable'), now: t('Back') }), []);
+  const send = async () => {
+    setProblem(undefined);
+    setErrors({});
+    try {
+      await give.mutateAsync({ id: order.id, version: order.version, lines: handled(goods), note });
+      toast.success(t('Goods of {name} were sent back', { name: order.reference }));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const placed = errorsAt(goods, error.fields);
+      setErrors(placed);
+      if (Object.keys(placed).length === 0) setProblem(error.message);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('Send goods back to {name}', { name: order.supplierName })}
+      okText={t('Send back')}
+      okButtonProps={{ disabled: unitsNow(goods) === 0, loading: give.isPending ? { delay: 200 } : false }}
+      cancelText={t('Cancel')}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="td-order-file">
+        <LineGrid
+          label={t('Goods to send back')}
+          value={goods}
+          onChange={(lines) => {
+            setErrors({});
+            setGoods(lines);
+          }}
+          columns={columns}
+          nameOf={(line) => line.title}
+          errors={errors}
+          mayRemove={() => false}
+        />
+        <Input
+          aria-label={t('Note')}
+          placeholder={t('Why it goes back')}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      </div>
+    </Modal>
+  );
+}

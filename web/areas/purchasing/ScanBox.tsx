@@ -1,0 +1,62 @@
+import { BarcodeOutlined } from '@ant-design/icons';
+import { Input, type InputRef } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { t } from '#web/platform/i18n.ts';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { type Goods, scanned, toCome } from './goods.ts';
+
+type Heard = { good: boolean; words: string };
+type ScanBoxProps = { goods: readonly Goods[]; onGoods: (goods: Goods[]) => void };
+
+/** Counts one more with each code; the field is free for the next one at once. */
+export function ScanBox({ goods, onGoods }: ScanBoxProps) {
+  const input = useRef<InputRef>(null);
+  const [typed, setTyped] = useState('');
+  const [heard, setHeard] = useState<Heard>();
+  const count = (code: string) => {
+    const result = scanned(goods, code);
+    if ('problem' in result)
+      return setHeard({
+        good: false,
+        words:
+          result.problem === 'unknown'
+            ? t('{code} is not on this order', { code })
+            : t('{code} is a single unit, and packs were ordered: key the packs', { code }),
+      });
+    const { line } = result;
+    onGoods(result.goods);
+    setHeard({
+      good: line.now <= toCome(line),
+      words: t('{name}: {now} of {left}', {
+        name: line.title,
+        now: formatQuantity(line.now),
+        left: formatQuantity(toCome(line)),
+      }),
+    });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const code = typed.trim();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setTyped('');
+    if (code !== '') count(code);
+  };
+  return (
+    <div className="td-scan">
+      <Input
+        ref={input}
+        size="large"
+        autoFocus
+        aria-label={t('Scan a code')}
+        placeholder={t('Scan or type a barcode or SKU')}
+        prefix={<BarcodeOutlined aria-hidden />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKey}
+      />
+      <p className="td-scan-heard" role="status" data-good={heard?.good}>
+        {heard?.words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PurchaseOrderRow } from '#contract/purchasing.ts';
+import { t } from '#web/platform/i18n.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import type { Column } from '#web/ui/list.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { nameOf } from './words.ts';
+
+const right = { align: 'right', width: 110 } as const;
+
+export const orderColumns = (): Column<PurchaseOrderRow>[] => [
+  {
+    key: 'reference',
+    title: t('Reference'),
+    sort: true,
+    card: 'title',
+    width: 240,
+    render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
+  },
+  {
+    key: 'status',
+    title: t('Status'),
+    card: 'corner',
+    width: 140,
+    render: ({ status }) => <OrderStatus status={status} />,
+  },
+  { key: 'branch', title: t('Branch'), width: 140, render: ({ branchName }) => branchName },
+  { key: 'items', title: t('Items'), align: 'right', width: 80, render: ({ items }) => items },
+  {
+    key: 'quantity',
+    title: t('Received'),
+    sort: true,
+    card: 'fact',
+    align: 'right',
+    width: 130,
+    render: ({ quantity, receivedQuantity }) => (
+      <span className="td-number">
+        {t('{received} of {ordered}', {
+          received: formatQuantity(receivedQuantity),
+          ordered: formatQuantity(quantity),
+        })}
+      </span>
+    ),
+  },
+  {
+    key: 'totalInclGst',
+    title: t('Total incl. GST'),
+    sort: true,
+    card: 'fact',
+    ...right,
+    width: 130,
+    render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
+  },
+  {
+    key: 'expectedDate',
+    title: t('Expected'),
+    sort: true,
+    width: 120,
+    render: ({ expectedDate }) => <span className="td-number">{expectedDate ?? '–'}</span>,
+  },
+  {
+    key: 'createTime',
+    title: t('Created'),
+    sort: true,
+    card: 'fact',
+    width: 180,
+    render: ({ createTime }) => <DateTime at={createTime} />,
+  },
+  { key: 'createdBy', title: t('Created by'), width: 140, render: ({ createdBy }) => createdBy },
+  { key: 'receivedBy', title: t('Received by'), extra: true, render: ({ receivedBy }) => receivedBy ?? '–' },
+  {
+    key: 'orderedDate',
+    title: t('Ordered'),
+    extra: true,
+    width: 180,
+    render: ({ orderedDate }) => <DateTime at={orderedDate} />,
+  },
+  {
+    key: 'fullyReceivedDate',
+    title: t('Fully received'),
+    extra: true,
+    width: 180,
+    render: ({ fullyReceivedDate }) => <DateTime at={fullyReceivedDate} />,
+  },
+  {
+    key: 'otherReference',
+    title: t('Other reference'),
+    extra: true,
+    render: ({ otherReference }) => otherReference || '–',
+  },
+  { key: 'note', title: t('Note'), extra: true, render: ({ note }) => note || '–' },
+];

@@ -1,0 +1,41 @@
+import { pageOfAudit } from '#contract/audit.ts';
+import { getProduct, pageOfProducts, searchProducts } from '#contract/catalogue.ts';
+import {
+  cancelPurchaseOrder,
+  closePurchaseOrder,
+  deletePurchaseOrder,
+  getPurchaseOrder,
+  type PurchaseOrderFilter,
+  pageOfPurchaseOrders,
+  receivePurchaseOrder,
+  returnPurchaseOrder,
+  searchPurchaseOrders,
+  updatePurchaseOrder,
+} from '#contract/purchasing.ts';
+import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+
+/** An order changes what is incoming, a receipt what is on hand. */
+export const orderReads = [
+  pageOfPurchaseOrders,
+  searchPurchaseOrders,
+  getPurchaseOrder,
+  pageOfAudit,
+  pageOfProducts,
+  getProduct,
+  searchProducts,
+  productStock,
+  pageOfStock,
+  pageOfMovements,
+];
+
+export const orderPage = (filter: PurchaseOrderFilter) => listQuery(pageOfPurchaseOrders, filter);
+export const order = (id: number) => query(getPurchaseOrder, { id });
+
+export const useOrderOrder = () => useCall(updatePurchaseOrder, { refresh: orderReads });
+export const useCancelOrder = () => useCall(cancelPurchaseOrder, { refresh: orderReads });
+export const useCloseOrder = () => useCall(closePurchaseOrder, { refresh: orderReads });
+export const useDeleteOrder = () => useCall(deletePurchaseOrder, { refresh: orderReads });
+/** What is refused is shown at its line. */
+export const useReceive = () => useCall(receivePurchaseOrder, { refresh: orderReads, handles: () => true });
+export const useReturn = () => useCall(returnPurchaseOrder, { refresh: orderReads, handles: () => true });

@@ -1,0 +1,26 @@
+import { type PurchaseStatus, purchaseLabels } from '#contract/status.ts';
+import { t } from '#web/platform/i18n.ts';
+import type { Mood } from '#web/ui/StatusTag.tsx';
+
+export const LIST = '/purchase/list';
+export const editPath = (id: number) => `/purchase/edit/${id}`;
+export const receivePath = (id: number) => `/purchase/receive/${id}`;
+
+/** The server's pack has these words. */
+export const statusName = (status: PurchaseStatus): string => t(purchaseLabels[status]);
+
+export const moods: Record<PurchaseStatus, Mood> = {
+  draft: 'neutral',
+  ordered: 'attention',
+  partlyReceived: 'attention',
+  received: 'good',
+  cancelled: 'wrong',
+  closed: 'neutral',
+};
+
+/** Goods are still expected. */
+export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' || status === 'partlyReceived';
+
+/** A draft has no number yet: it goes by its supplier. */
+export const nameOf = ({ reference, supplierName }: { reference: string; supplierName: string }): string =>
+  reference || t('Draft for {name}', { name: supplierName });

@@ -1,0 +1,140 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { confirm, type Question } from './confirm.tsx';
+import { DraftOffer, ReadOnly } from './FormPage.tsx';
+import { FormScopeContext } from './form.ts';
+import { useSaveKey } from './hotkey.ts';
+import { useIsPhone } from './media.ts';
+import type { Next, RecordForm } from './recordForm.ts';
+import './document.css';
+import './page.css';
+
+export type DocumentButton = {
+  next: Next;
+  label: string;
+  primary?: boolean;
+  /** Sent with the values: the status it asks for. */
+  more?: object;
+  ask?: Question;
+};
+
+type DocumentPageProps = {
+  title: string;
+  /** The state line: what is true of it. */
+  status?: ReactNode;
+  /** Acts on the document other than saving. */
+  actions?: ReactNode;
+  form: RecordForm;
+  buttons: readonly DocumentButton[];
+  /** Stays in view beside the lines; on a phone it is below them, and `total` stays in view. */
+  summary: ReactNode;
+  total: ReactNode;
+  /** Nothing here can be changed, by anybody. */
+  readOnly?: boolean;
+  children: ReactNode;
+  /** Under the document, outside of its form: what happened to it. */
+  below?: ReactNode;
+};
+
+/** An order, a purchase or a count: head fields and lines in one form, its sums beside it, its buttons always at hand. */
+export function DocumentPage(props: DocumentPageProps) {
+  const { title, status, actions, form, buttons, summary, total, readOnly, children, below } = props;
+  const allowed = useMay(form.to.can) && !readOnly;
+  const phone = useIsPhone();
+  const { instance, fields } = form.scope;
+  const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const press = async ({ next, more, ask }: DocumentButton) => {
+    if (ask && !(await confirm(ask))) return;
+    await form.save(next, more);
+  };
+  // Ctrl-S keeps what is there; what asks first is for its button.
+  const quiet = buttons.find(({ ask }) => !ask);
+  useSaveKey(allowed && quiet ? () => void press(quiet) : undefined);
+  const saving = form.state === 'saving';
+  const saveButtons = allowed
+    ? buttons.map((button) => (
+        <Button
+          key={button.label}
+          type={button.primary ? 'primary' : 'default'}
+          loading={saving && button.primary ? { delay: 200 } : false}
+          disabled={saving && !button.primary}
+          onClick={() => void press(button)}
+        >
+          {button.label}
+        </Button>
+      ))
+    : null;
+  return (
+    <section className="td-page td-document">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        {status}
+        <span className="td-document-state" role="status">
+          {form.state === 'saved' && !form.dirty ? (
+            <>
+              <CheckOutlined aria-hidden /> {t('Saved')}
+            </>
+          ) : form.dirty ? (
+            t('Unsaved changes')
+          ) : null}
+        </span>
+        <div className="td-page-actions">
+          {actions}
+          {phone ? null : saveButtons}
+        </div>
+      </header>
+      <DraftOffer form={form} allowed={allowed} />
+      {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
+      <FormScopeContext value={scope}>
+        <Form
+          className="td-document-form"
+          form={instance}
+          layout="vertical"
+          initialValues={form.initial}
+          disabled={!allowed}
+          name={form.name}
+          requiredMark={allowed}
+          noValidate
+          validateTrigger="onBlur"
+          onValuesChange={(changes: object) => {
+            form.changed(changes);
+          }}
+        >
+          <div className="td-document-main">{allowed ? children : <ReadOnly>{children}</ReadOnly>}</div>
+          <aside className="td-document-side td-surface" aria-label={t('Summary')}>
+            {summary}
+          </aside>
+        </Form>
+      </FormScopeContext>
+      {below}
+      {phone ? (
+        <footer className="td-document-foot">
+          <strong className="td-number">{total}</strong>
+          <div className="td-form-buttons">{saveButtons}</div>
+        </footer>
+      ) : null}
+      {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
+    </section>
+  );
+}
+
+/** Names and amounts under each other; the last one counts most. */
+export function Sums({ rows }: { rows: readonly { name: string; amount: ReactNode }[] }) {
+  return (
+    <dl className="td-sums">
+      {rows.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="td-number">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, ConfigProvider, Form } from 'antd';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { pathOf, useFormScope } from './form.ts';
+import { LineGrid } from './LineGrid.tsx';
+import type { LineErrors } from './lineGrid.ts';
+
+type Grid<L extends object> = Omit<ComponentProps<typeof LineGrid<L>>, 'value' | 'onChange' | 'errors' | 'disabled'>;
+type Change<L> = (by: (lines: readonly L[]) => L[]) => void;
+
+type LineFieldProps<L extends object> = Grid<L> & {
+  name: string;
+  /** The lines in words, where a conflict is shown. */
+  show: (lines: unknown) => string;
+  /** The lines stay as they are, although other fields may change. */
+  settled?: boolean;
+  /** Above the lines: what adds to them, such as a picker. Not there when nothing can be added. */
+  tools?: (change: Change<L>) => ReactNode;
+};
+
+/**
+ * A document's lines as a field of its form: `<LineField name="productList" columns={…} nameOf={…} show={…} />`. What the
+ * server refuses of `productList.3.orderQty` is shown at that cell, and what it refuses of the list above it.
+ */
+export function LineField<L extends object>({ name, show, settled = false, tools, ...grid }: LineFieldProps<L>) {
+  const { label } = grid;
+  const { fields } = useFormScope();
+  const [errors, setErrors] = useState<LineErrors>({});
+  useEffect(() => {
+    const refuse = (wrong: Readonly<Record<string, string>>) =>
+      setErrors(
+        Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field.slice(name.length + 1), message])),
+      );
+    return fields.add(name, { label, show, refuse });
+  }, [fields, name, label, show]);
+  const whole = errors[''];
+  return (
+    <>
+      {whole ? <Alert type="error" showIcon title={whole} role="alert" /> : null}
+      <Form.Item name={pathOf(name)} noStyle>
+        <Lines<L>
+          {...grid}
+          path={pathOf(name)}
+          settled={settled}
+          tools={tools}
+          errors={errors}
+          onTouched={() => setErrors((before) => (Object.keys(before).length > 0 ? {} : before))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+type LinesProps<L extends object> = Grid<L> &
+  Pick<LineFieldProps<L>, 'tools'> & {
+    path: (string | number)[];
+    settled: boolean;
+    errors: LineErrors;
+    /** An error is about what stood there before: it goes with the next change. */
+    onTouched: () => void;
+    value?: readonly L[];
+    onChange?: (lines: L[]) => void;
+  };
+
+function Lines<L extends object>({ path, settled, tools, onTouched, onChange, ...grid }: LinesProps<L>) {
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const { instance } = useFormScope();
+  const disabled = componentDisabled || settled;
+  const tell = (lines: L[]) => {
+    onTouched();
+    onChange?.(lines);
+  };
+  return (
+    <>
+      {/* Scans come faster than screens are drawn: each adds to the lines as the form has them by then. */}
+      {disabled ? null : tools?.((by) => tell(by((instance.getFieldValue(path) as L[] | undefined) ?? [])))}
+      <LineGrid<L> {...grid} disabled={disabled} onChange={tell} />
+    </>
+  );
+}

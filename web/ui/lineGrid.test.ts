@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { units } from '#contract/quantity.ts';
+import {
+  cellsOf,
+  changedLine,
+  identityOf,
+  type LineColumn,
+  moneyCell,
+  pasteInto,
+  percentCell,
+  quantityCell,
+} from './lineGrid.ts';
+
+const line = (orderQty: number, cost: number) => ({ orderQty: units(orderQty), cost: cents(cost), discount: 0 });
+type Line = ReturnType<typeof line>;
+const columns: LineColumn<Line>[] = [
+  { key: 'title', title: 'Title', render: () => null },
+  { key: 'orderQty', title: 'Qty', edit: quantityCell('orderQty') },
+  { key: 'cost', title: 'Cost', edit: { ...moneyCell('cost'), fixed: ({ cost }) => cost === 7 } },
+  { key: 'discount', title: 'Discount', edit: percentCell('discount') },
+];
+
+test('what a spreadsheet copies fills cells to the right and down', () => {
+  const before = [line(1, 100), line(1, 100), line(1, 7)];
+  const cells = cellsOf('12\t$1,234.50\r\n\tfree\r\n3\t9\t5%\r\n4\r\n');
+  const { lines, unread } = pasteInto(before, columns, { line: 0, column: 0 }, cells);
+  expect(lines).toEqual([line(12, 123_450), line(1, 100), { ...line(3, 7), discount: 5 }]);
+  // A word for a price, and a row below the last line.
+  expect(unread).toBe(2);
+  expect(pasteInto(before, columns, { line: 1, column: 1 }, [['2.50', '10']]).lines[1]).toEqual({
+    ...line(1, 250),
+    discount: 10,
+  });
+});
+
+test('a changed line is still the same line', () => {
+  const before = line(1, 1);
+  expect(identityOf(changedLine(before, { cost: cents(2) }))).toBe(identityOf(before));
+  expect(identityOf(line(1, 1))).not.toBe(identityOf(before));
+});
+
+test('typed text is read as people write it', () => {
+  const read = (typed: string) => quantityCell('orderQty').read(typed, { orderQty: units(1) })?.orderQty;
+  expect(['12', '1,200', '.5', '0.375', '1.'].map(read)).toEqual([12_000, 1_200_000, 500, 375, 1000]);
+  expect(['', 'x', '1.2345', '1e3'].map(read)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(percentCell('discount').read('', { discount: 4 })).toEqual({ discount: 0 });
+});
