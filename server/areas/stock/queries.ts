@@ -33,6 +33,10 @@ const referenceOf = sql<string>`coalesce(nullif(m.reference, ''), case m.documen
     where d.company_id = m.company_id and d.id = m.document_id)
   when 'writeOff' then (select d.reference from write_off d where d.company_id = m.company_id and d.id = m.document_id)
   when 'stockTake' then (select d.reference from stock_take d where d.company_id = m.company_id and d.id = m.document_id)
+  when 'salesOrder' then (select d.reference from sales_order d
+    where d.company_id = m.company_id and d.id = m.document_id)
+  when 'purchaseOrder' then (select d.reference from purchase_order d
+    where d.company_id = m.company_id and d.id = m.document_id)
 end, '')`;
 
 const movementColumns = [

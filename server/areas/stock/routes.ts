@@ -1,5 +1,7 @@
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { downloadStockByDate, stockByDate } from '#contract/stockDate.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
+import { exportByDate, pageByDate } from './byDate.ts';
 import * as queries from './queries.ts';
 import { takingRoutes } from './taking/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
@@ -9,6 +11,8 @@ export const stockRoutes = (app: App) => {
   serve(app, productStock, ({ db, scope }, { id }) => queries.productStock(db, scope, id));
   serve(app, pageOfStock, ({ db, scope }, filter) => queries.pageOfStock(db, scope, filter));
   serve(app, pageOfMovements, ({ db, scope }, filter) => queries.pageOfMovements(db, scope, filter));
+  serve(app, stockByDate, ({ db, scope }, filter) => pageByDate(db, scope, filter));
+  serve(app, downloadStockByDate, exportByDate);
   transferRoutes(app);
   writeOffRoutes(app);
   takingRoutes(app);
