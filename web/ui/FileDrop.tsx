@@ -14,7 +14,7 @@ type FileDropProps<E extends DataEndpoint> = {
   to: E;
   endings: readonly string[];
   text: string;
-  onRead: (reply: z.output<E['reply']>) => void;
+  onRead: (reply: z.output<E['reply']>, file: File) => void;
 };
 
 type Problem = { title: string; why?: string };
@@ -40,7 +40,7 @@ export function FileDrop<E extends DataEndpoint>({ to, endings, text, onRead }: 
     setProblem(undefined);
     setPercent(0);
     try {
-      onRead(await upload(to, file, {} as Sent<E>, { onProgress: setPercent, handles: () => true }));
+      onRead(await upload(to, file, {} as Sent<E>, { onProgress: setPercent, handles: () => true }), file);
     } catch (error) {
       setProblem(problemIn(error));
     } finally {

@@ -1,3 +1,4 @@
+import { importCustomers as importEndpoint, customerTemplate as templateEndpoint } from '#contract/customerSheets.ts';
 import * as contract from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -5,6 +6,8 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { setStatusOfMany, tagMany } from './acts.ts';
+import { exportCustomers } from './exports.ts';
+import { customerTemplate, importCustomers } from './imports/service.ts';
 import { pageOfCustomers } from './list.ts';
 import { findCustomer, listTags, summaryOf } from './queries.ts';
 import { findSimilar, searchCustomers } from './search.ts';
@@ -44,4 +47,8 @@ export const customerRoutes = (app: App, { overdueOf }: CustomerFacts = nobodyOv
   serve(app, contract.bulkActivateCustomers, setStatusOfMany('active'));
   serve(app, contract.bulkInactivateCustomers, setStatusOfMany('inactive'));
   serve(app, contract.bulkTagCustomers, tagMany);
+
+  serve(app, contract.exportCustomers, exportCustomers);
+  serve(app, templateEndpoint, customerTemplate);
+  serve(app, importEndpoint, importCustomers);
 };

@@ -222,6 +222,14 @@ const menu: readonly Entry[] = [
         component: 'CustomerEdit',
         hidden: true,
       },
+      {
+        key: 'customerImport',
+        name: 'customer',
+        needs: 'import',
+        path: '/customer/import',
+        title: 'Import customers',
+        component: 'CustomerImport',
+      },
     ],
   },
   {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Reply } from '#contract/endpoint.ts';
 import type { ImportField } from '#contract/imports.ts';
 import { type Cents, cents } from '#contract/money.ts';
@@ -10,9 +7,9 @@ import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import { ownersOf } from '#server/areas/catalogue/codes.ts';
 import { readCell } from '#server/areas/catalogue/imports/cells.ts';
 import { guessMapping } from '#server/areas/catalogue/imports/guess.ts';
-import type { Ctx, Db, UploadedFile } from '#server/platform/context.ts';
+import type { Ctx, Db } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
-import { readSheet, rowsOf, type SheetRow } from '#server/platform/sheets/read.ts';
+import { readRows, type SheetRow } from '#server/platform/sheets/read.ts';
 import { gstRateOf, type Ware, waresOf } from './queries.ts';
 
 type Listed = Reply<typeof genProductList>;
@@ -20,19 +17,6 @@ type Listed = Reply<typeof genProductList>;
 const limits = { maxRows: MAX_SUPPLIER_ROWS, maxColumns: 100 };
 /** Suppliers put their name and address above the headings. */
 const HEAD_ROWS = 15;
-
-const rowsIn = async ({ path }: UploadedFile): Promise<SheetRow[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tilldesk-order-'));
-  try {
-    const output = join(folder, 'rows');
-    await readSheet(path, output, limits).done;
-    const rows: SheetRow[] = [];
-    for await (const some of rowsOf(output, 500)) rows.push(...some);
-    return rows;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
 
 /** In a supplier's file, a price is what it costs us, and a quantity what is ordered. */
 const meant: Partial<Record<ImportField, 'code' | 'quantity' | 'cost'>> = {
@@ -185,7 +169,7 @@ const kept = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
 /** Lines from a supplier's file: what fits a product, and the rows that people have to look at. Nothing is stored. */
 export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed> => {
   if (!file) throw badField('file', 'Please choose a file');
-  const rows = await rowsIn(file);
+  const rows = await readRows(file.path, limits);
   const head = headOf(rows);
   if (!head) {
     const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';

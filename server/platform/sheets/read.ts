@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
@@ -89,3 +91,17 @@ export async function* rowsOf(output: string, size: number): AsyncGenerator<Shee
   }
   if (rows.length > 0) yield rows;
 }
+
+/** All rows of a small sheet at once, headings first. */
+export const readRows = async (path: string, limits: Limits): Promise<SheetRow[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tilldesk-rows-'));
+  try {
+    const output = join(folder, 'rows');
+    await readSheet(path, output, limits).done;
+    const all: SheetRow[] = [];
+    for await (const rows of rowsOf(output, 500)) all.push(...rows);
+    return all;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,8 +1,10 @@
-import { DeleteOutlined, EditOutlined, MergeOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, EditOutlined, MergeOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue.ts';
+import { importCustomers } from '#contract/customerSheets.ts';
 import {
   bulkActivateCustomers,
   bulkInactivateCustomers,
@@ -11,14 +13,17 @@ import {
   CustomerFilter,
   createCustomer,
   deleteCustomer,
+  exportCustomers,
   getCustomer,
   mergeCustomers,
 } from '#contract/customers.ts';
 import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
+import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
@@ -67,6 +72,7 @@ const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => 
 
 export function CustomerList() {
   const [filter, setFilter] = useUrlFilter(CustomerFilter);
+  const navigate = useNavigate();
   const customers = useQuery(customerPage(filter));
   const { data: types = [] } = useQuery(typePick());
   const { data: tags = [] } = useQuery(tagPick());
@@ -81,7 +87,24 @@ export function CustomerList() {
 
   const create = { to: createCustomer, path: '/customer/new', label: t('New customer') };
   return (
-    <ListPage title={t('Customers')} create={create}>
+    <ListPage
+      title={t('Customers')}
+      create={create}
+      actions={
+        <>
+          <Allowed to={importCustomers}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/customer/import')}>
+              {t('Import')}
+            </Button>
+          </Allowed>
+          <Allowed to={exportCustomers}>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(exportCustomers, filter)}>
+              {t('Export')}
+            </Button>
+          </Allowed>
+        </>
+      }
+    >
       <ListHead onFilter={setFilter} />
       <DataTable
         name="customers"

@@ -41,7 +41,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 110,
+    width: 120,
     render: ({ status }) => <Activity status={status} />,
   },
   { key: 'taxNumber', title: t('ABN or tax number'), ...extra, width: 150, render: (row) => row.taxNumber || '–' },

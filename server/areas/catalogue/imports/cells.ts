@@ -23,9 +23,9 @@ export type Patch = Partial<
 /** Typed into a cell, it empties the field; an empty cell leaves it as it is. */
 export const EMPTY = '(empty)';
 
-const tagText = (tags: readonly string[]): string =>
+export const tagText = (tags: readonly string[]): string =>
   tags.some((tag) => tag.includes(',')) ? tags.map((tag) => `${tag};`).join(' ') : tags.join(', ');
-const tagsOf = (text: string): string[] => {
+export const tagsOf = (text: string): string[] => {
   const parts = text.split(text.includes(';') ? ';' : /[,，、]/).map((part) => part.trim());
   const seen = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]));
   return [...seen.values()];
@@ -90,11 +90,11 @@ const words = {
   ]),
 };
 
-class Wrong extends Error {}
+export class Wrong extends Error {}
 
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-const numberOf = (text: string): number => {
+export const numberOf = (text: string): number => {
   const bare = text.replace(/^(aud|a?\$|¥|€|£)\s*|\s*(cm|kg|m³|%|aud)$/gi, '').replace(/\s/g, '');
   const dotted = /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare;
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(dotted) || !/\d/.test(dotted))
@@ -117,7 +117,7 @@ const flagOf = (text: string): boolean => {
   throw new Wrong(`“${cut(text)}” is neither yes nor no`);
 };
 
-const statusOf = (text: string): string => {
+export const statusOf = (text: string): string => {
   const word = text.toLowerCase();
   if (words.active.has(word)) return 'active';
   if (words.inactive.has(word)) return 'inactive';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/imports.ts';
 
 /** Letters and digits of any script, lower case: "Retail price ($)" and "retail_price" are the same heading. */
-const plain = (heading: string) =>
+export const plain = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()

@@ -3,6 +3,7 @@ import * as audit from '#contract/audit.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
+import * as customerSheets from '#contract/customerSheets.ts';
 import * as customers from '#contract/customers.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
@@ -28,7 +29,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   settings: { ...settings, ...choices },
   catalogue: { ...catalogue, ...lists, ...imports, ...labels },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
-  customers,
+  customers: { ...customers, ...customerSheets },
   sales: { ...salesOrders, ...sales, ...papers },
   purchasing,
   dashboard,

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { CustomerImport } from '#contract/customerSheets.ts';
+import { createCustomer, getCustomer, pageOfCustomers, updateCustomer } from '#contract/customers.ts';
+import { asCsv, asXlsx } from '#server/areas/catalogue/imports/testing.ts';
+import { multipart } from '#server/areas/uploads/testing.ts';
+import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
+
+type Wire = z.input<typeof CustomerImport>;
+
+const importer =
+  (shop: Shop, role: RoleKey = 'branchManager') =>
+  async (bytes: Buffer, fields: Record<string, string> = {}, filename = 'customers.csv') => {
+    const texts = Object.entries(fields).map(([field, text]) => ({ field, body: text }));
+    const { body, headers } = multipart(...texts, { filename, body: bytes });
+    const raw = await shop.as(role).send('POST', '/api/v1/customer/import/', { body, headers });
+    return raw.body as { code: number; message: string; data: Wire };
+  };
+
+test('a dry run tells what would happen, and applying stores exactly that', async () => {
+  const shop = await openShop();
+  const manager = shop.as('branchManager');
+  const bring = importer(shop);
+  const { data: kim } = await manager.call(createCustomer, { name: 'Kim', email: 'kim@x.example', note: 'Keep me' });
+  const sheet = await asCsv({
+    headings: ['Customer name', 'Nickname', 'Email', 'Mobile', 'Group', 'Address 1', 'City', 'Credit limit', 'Tags'],
+    cells: [
+      ['Kim Park', '', 'KIM@x.example', '0412 345 678', 'VIP', '', '', '', 'a, b'],
+      ['王小明', '', '', '021 123 4567', '批发', '1 Dock Rd', 'Botany', '$1,000.00', ''],
+      ['', '', '', '', '', '', '', '', ''],
+    ],
+  });
+  const dry = await bring(sheet);
+  expect(dry.data).toMatchObject({ applied: false, counts: { new: 1, changed: 1, unchanged: 0, wrong: 0 } });
+  expect(dry.data.columns[1]).toEqual({ title: 'Nickname', field: null });
+  expect(dry.data.rows[0]).toMatchObject({ row: 2, outcome: 'changed', name: 'Kim Park' });
+  expect((await manager.call(pageOfCustomers, {})).data.totalCount).toBe(1);
+  expect(dry.data.rows[1]?.changes).toContainEqual({ field: 'creditLimit', from: '', to: '1000' });
+
+  const applied = await bring(sheet, { apply: 'true', fingerprint: dry.data.fingerprint });
+  expect(applied).toMatchObject({ code: 0, data: { applied: true } });
+  const { data: after } = await manager.call(pageOfCustomers, {});
+  expect(after.data).toMatchObject([
+    { id: kim.id, name: 'Kim Park', note: 'Keep me', phone: '+61412345678', type: 'vip', tags: ['a', 'b'] },
+    { name: '王小明', type: 'wholesale', creditLimit: 1000, billingAddress: { line1: '1 Dock Rd', suburb: 'Botany' } },
+  ]);
+  const again = await bring(sheet);
+  expect(again.data.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
+});
+
+test('wrong rows are told by column, and nothing of the sheet is stored', async () => {
+  const shop = await openShop();
+  const bring = importer(shop);
+  const sheet = await asXlsx({
+    headings: ['Customer ID', 'Name', 'Phone', 'Type', 'Terms (days)'],
+    cells: [
+      ['', 'Fine', '0412345678', '', '30'],
+      ['', 'Bad', '12', 'friend', 'soon'],
+      ['999999999', 'Nobody', '', '', ''],
+      ['', '', '0298765432', '', ''],
+    ],
+  });
+  const dry = await bring(sheet, {}, 'customers.xlsx');
+  expect(dry.data.counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 3 });
+  expect(dry.data.rows[0]?.problems.map(({ column }) => column)).toEqual(['Phone', 'Type', 'Terms (days)']);
+  expect(dry.data.rows[1]?.problems).toEqual([{ column: 'Customer ID', why: 'There is no such customer' }]);
+  expect(dry.data.rows[2]?.problems).toEqual([{ column: 'Name', why: 'Please fill this in' }]);
+  const refused = await bring(sheet, { apply: 'true', fingerprint: dry.data.fingerprint });
+  expect(refused).toMatchObject({ code: 9140, data: { wrong: 3 } });
+  expect((await shop.as('viewer').call(pageOfCustomers, {})).data.totalCount).toBe(0);
+});
+
+test('what changed since the dry run is not overwritten', async () => {
+  const shop = await openShop();
+  const manager = shop.as('branchManager');
+  const bring = importer(shop);
+  const { data: kim } = await manager.call(createCustomer, { name: 'Kim' });
+  const sheet = await asCsv({ headings: ['Customer ID', 'Name'], cells: [[String(kim.id), 'Kim Park']] });
+  const dry = await bring(sheet);
+  await manager.call(updateCustomer, { id: kim.id, name: 'Kimberley' });
+  expect(await bring(sheet, { apply: 'true', fingerprint: dry.data.fingerprint })).toMatchObject({ code: 409 });
+  expect((await manager.call(getCustomer, { id: kim.id })).data.name).toBe('Kimberley');
+  expect(await bring(sheet, { apply: 'true' })).toMatchObject({ code: 409 });
+});
+
+test('what is exported can be read back without a change; a sheet without names is refused', async () => {
+  const shop = await openShop();
+  const manager = shop.as('branchManager');
+  const bring = importer(shop);
+  await manager.call(createCustomer, {
+    name: '=Kim',
+    phone: '0412345678',
+    type: 'staff',
+    creditLimit: 12.5,
+    termsDays: 7,
+    tags: ['a, b', 'c'],
+    billingAddress: { line1: '1 Dock Rd' },
+    status: 'inactive',
+  });
+  const file = await manager.send('GET', '/api/v1/customer/export/');
+  expect(file.headers['content-disposition']).toContain('customers-');
+  const dry = await bring(file.bytes, {}, 'customers.xlsx');
+  expect(dry.data.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 });
+  expect(await bring(await asCsv({ headings: ['Colour'], cells: [['red']] }))).toMatchObject({ code: 9020 });
+  expect(await bring(Buffer.from([0, 1, 2, 3]), {}, 'x.xlsx')).toMatchObject({ code: 9020 });
+});
