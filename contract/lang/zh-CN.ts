@@ -3,6 +3,7 @@ import { catalogue } from './zh-CN/catalogue.ts';
 import { customers } from './zh-CN/customers.ts';
 import { dashboard } from './zh-CN/dashboard.ts';
 import { identity } from './zh-CN/identity.ts';
+import { papers } from './zh-CN/papers.ts';
 import { platform } from './zh-CN/platform.ts';
 import { purchasing } from './zh-CN/purchasing.ts';
 import { sales } from './zh-CN/sales.ts';
@@ -20,4 +21,5 @@ export const zhCN: Pack = {
   ...purchasing,
   ...sales,
   ...dashboard,
+  ...papers,
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
 
-export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments'>;
+export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>;
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** Through SMTP when one is set; else every mail is a file in the outbox, which any mail program opens. */
@@ -23,7 +23,9 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
 
 const openSmtp = async (url: string, from: string): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer');
-  const smtp = createTransport(url, { from });
+  // Somebody waits for the answer: a server that says nothing is told as such, not waited for by the minute.
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const smtp = createTransport({ url, ...patience }, { from });
   return {
     send: async (mail) => {
       await smtp.sendMail(mail);

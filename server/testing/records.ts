@@ -153,7 +153,7 @@ const customer: Factory = {
   own: async ({ house, companyId }) => {
     const made = await house.database.db
       .insertInto('customer')
-      .values({ companyId, name: `Walked ${tag()}` })
+      .values({ companyId, name: `Walked ${tag()}`, email: 'walked@shop.test' })
       .returning('id')
       .executeTakeFirstOrThrow();
     return made.id;

@@ -1,37 +1,26 @@
-import type { Cents } from '#contract/money.ts';
 import type { PurchaseLine, PurchaseOrder } from '#contract/purchasing.ts';
 import { Address } from '#contract/settings.ts';
 import { purchaseLabels } from '#contract/status.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
-import { finish, openPaper, write, writeBlocks } from '#server/platform/pdf/page.ts';
-import { drawSums, drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
+import { finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
+import { drawSums, drawTable, heightOfSums, type PaperColumn, type Sum } from '#server/platform/pdf/table.ts';
+import { addressLines, count, dayAt, dayOf, dollars } from '#server/platform/pdf/words.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findOrder } from './queries.ts';
-
-const dollars = (amount: Cents) =>
-  (amount / 100).toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dayOf = (date: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(date);
 
 const columns: PaperColumn<PurchaseLine>[] = [
   { title: '#', width: 26, align: 'right', texts: (_, index) => [String(index + 1)] },
   { title: 'SKU', width: 80, texts: ({ sku }) => [sku] },
   { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
   { title: 'Unit', width: 52, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'Qty', width: 44, align: 'right', texts: ({ orderQty }) => [(orderQty / 1000).toLocaleString('en-AU')] },
+  { title: 'Qty', width: 44, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
   { title: 'Cost', width: 54, align: 'right', texts: ({ cost }) => [dollars(cost)] },
   { title: 'Disc. %', width: 42, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
   { title: 'GST', width: 50, align: 'right', texts: ({ gst }) => [dollars(gst)] },
   { title: 'Total incl. GST', width: 66, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];
-
-type Party = { address: unknown };
-const addressLines = ({ address }: Party): string[] => {
-  const { line1, line2, suburb, state, postcode, country } = Address.parse(address);
-  return [line1, line2, [suburb, state, postcode].filter(Boolean).join(' '), country];
-};
 
 const partiesOf = async (db: Db, { companyId }: Scope, { branchId, supplierId }: PurchaseOrder) => ({
   company: await db
@@ -81,29 +70,33 @@ export const printOrder = async ({ db, scope }: Ctx, { id }: { id: number }): Pr
         supplier.taxNumber,
       ],
     },
-    { title: 'Deliver to', lines: [`${company.name}, ${branch.name}`, ...addressLines(branch), branch.phone] },
+    {
+      title: 'Deliver to',
+      lines: [`${company.name}, ${branch.name}`, ...addressLines(Address.parse(branch.address)), branch.phone],
+    },
     {
       title: 'Order',
       lines: [
-        `Date: ${dayOf(order.orderedDate ?? order.createTime, branch.timeZone)}`,
-        order.expectedDate ? `Expected: ${dayOf(new Date(`${order.expectedDate}T12:00:00Z`), 'UTC')}` : '',
+        `Date: ${dayAt(order.orderedDate ?? order.createTime, branch.timeZone)}`,
+        order.expectedDate ? `Expected: ${dayOf(order.expectedDate)}` : '',
         order.otherReference && `Your reference: ${order.otherReference}`,
         `Ordered by: ${order.createdBy}`,
       ],
     },
   ]);
   paper.y += 12;
-  await drawTable(paper, columns, order.productList);
   const { subtotal, discount, gst, total } = order.amountSummary;
-  await drawSums(paper, [
+  const sums: Sum[] = [
     ['Subtotal', dollars(subtotal)],
     ...(discount > 0 ? ([['Discount', `-${dollars(discount)}`]] as const) : []),
     ['GST', dollars(gst)],
-    ['Total incl. GST', `$${dollars(total)}`],
-  ]);
+    ['Total incl. GST', `$${dollars(total)}`, 'bold'],
+  ];
+  await drawTable(paper, columns, order.productList, heightOfSums(sums));
+  await drawSums(paper, sums);
   if (order.note !== '') {
     paper.y += 12;
-    write(paper, order.note);
+    await writeLong(paper, order.note);
   }
   return {
     filename: `${name.replaceAll(' ', '-')}.pdf`,

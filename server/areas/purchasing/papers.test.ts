@@ -104,7 +104,7 @@ test.skipIf(isPostgres)('the order on paper: pages with heads, Chinese titles, t
   const { stdout } = await promisify(execFile)('pdftotext', ['-layout', path, '-']);
   const pages = stdout.split('\f').filter((page) => page.trim() !== '');
   expect(pages.length).toBeGreaterThan(2);
-  for (const [at, page] of pages.entries()) expect(page).toMatch(new RegExp(`${at + 1} ?/ ?${pages.length}\\s`));
+  for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
   expect(pages.filter((page) => page.includes('Total incl. GST')).length).toBe(pages.length);
   expect(stdout).toContain('茉莉花茶');
   expect(stdout).toContain('Ring the bell');

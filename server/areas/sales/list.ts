@@ -54,7 +54,8 @@ const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
 const oneOf = (column: string, values: readonly string[] | undefined) =>
   values && sql<boolean>`${sql.raw(`o.${column}`)} = any(${values}::text[])`;
 
-const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[] => {
+/** What a filter asks for, within reach; for the sheet of orders, too. */
+export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[] => {
   const { branchId, customerId, productId, userId, totalFrom, totalTo } = filter;
   const asked = [
     inReach(scope),

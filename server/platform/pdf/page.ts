@@ -16,11 +16,18 @@ export type Paper = {
   width: number;
   bottom: number;
   y: number;
+  /** What stands at the top of every page after a document's first. */
+  head: string;
+  /** Documents that are finished: the page after their last, and what their pages say at the bottom. */
+  parts: { end: number; footer: string }[];
 };
 
+// Pages are kept until the end: only then is it known how many there are.
+const openPages = (title: string, size: 'A4' | [number, number]) =>
+  new PDFDocument({ size, margin: 0, bufferPages: true, info: { Title: title } });
+
 export const openPaper = (title: string): Paper => {
-  // Pages are kept until the end: only then is it known how many there are.
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info: { Title: title } });
+  const doc = openPages(title, 'A4');
   const { width, height } = doc.page;
   return {
     doc,
@@ -30,13 +37,40 @@ export const openPaper = (title: string): Paper => {
     width: width - 2 * MARGIN,
     bottom: height - MARGIN - FOOT,
     y: MARGIN,
+    head: '',
+    parts: [],
   };
+};
+
+const ROLL = { width: mm(80), margin: mm(4), longest: 14_400 };
+
+/** One long page, as a roll of 80 mm is cut. Readers take five metres at most. */
+export const openRoll = (title: string, height = ROLL.longest): Paper => {
+  const { width, margin, longest } = ROLL;
+  const doc = openPages(title, [width, Math.min(height, longest)]);
+  const inner = { left: margin, right: width - margin, width: width - 2 * margin, y: margin };
+  return { doc, bytes: buffer(doc), ...inner, bottom: Number.POSITIVE_INFINITY, head: '', parts: [] };
 };
 
 export const nextPage = async (paper: Paper): Promise<void> => {
   paper.doc.addPage();
   paper.y = MARGIN;
+  if (paper.head !== '') {
+    write(paper, paper.head, { size: 8, color: '#555', lines: 1 });
+    paper.y += 6;
+  }
   await turn(); // a long print must not hold up the tills
+};
+
+const endPart = (paper: Paper, footer: string): void => {
+  paper.parts.push({ end: paper.doc.bufferedPageRange().count, footer });
+  paper.head = '';
+};
+
+/** Ends a document; the next one begins on a new page and counts its own pages. */
+export const nextPart = (paper: Paper, footer: string): Promise<void> => {
+  endPart(paper, footer);
+  return nextPage(paper);
 };
 
 /** Turns the page unless this much is left on it. */
@@ -55,8 +89,9 @@ export type Style = {
 
 type Place = { x: number; y: number; width: number };
 
-/** Chinese characters stand higher in their line. */
+/** Room for Chinese characters, which fill more of their line; all fonts stand on the same line. */
 const lineHeight = (size: number) => size * 1.32;
+const standsAt = (size: number) => size * 0.94;
 
 /** A text broken into lines that fit: at blanks, or between characters where a word is too long or has no blanks. */
 export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style = {}): string[] => {
@@ -85,7 +120,8 @@ export const writeAt = (doc: PDFKit.PDFDocument, text: string, { x, y, width }: 
   const lines = linesOf(doc, text, width, style);
   lines.forEach((line, at) => {
     chooseFont(doc, line, weight, size);
-    doc.fillColor(color).text(line, x, y + at * lineHeight(size), { width, align, lineBreak: false, baseline: 'top' });
+    const stand = y + at * lineHeight(size) + standsAt(size);
+    doc.fillColor(color).text(line, x, stand, { width, align, lineBreak: false, baseline: 'alphabetic' });
   });
   return lines.length * lineHeight(size);
 };
@@ -93,6 +129,15 @@ export const writeAt = (doc: PDFKit.PDFDocument, text: string, { x, y, width }: 
 /** Writes a text across the page, and goes on below it. */
 export const write = (paper: Paper, text: string, style: Style = {}): void => {
   paper.y += writeAt(paper.doc, text, { x: paper.left, y: paper.y, width: paper.width }, style);
+};
+
+/** The same for a text that may go over pages. */
+export const writeLong = async (paper: Paper, text: string, style: Style = {}): Promise<void> => {
+  const { doc, width, left } = paper;
+  for (const line of linesOf(doc, text, width, style)) {
+    await keepTogether(paper, lineHeight(style.size ?? 9));
+    paper.y += writeAt(doc, line, { x: left, y: paper.y, width }, style);
+  }
 };
 
 /** Blocks of text side by side, each a heading and its lines; goes on below the longest. */
@@ -108,15 +153,20 @@ export const writeBlocks = (paper: Paper, blocks: readonly { title: string; line
   paper.y = Math.max(paper.y, ...heights);
 };
 
-/** Numbers the pages and closes the document. */
+/** Numbers the pages of each document and closes the print. */
 export const finish = (paper: Paper, footer: string): Promise<Buffer> => {
   const { doc, left, width } = paper;
-  const { count } = doc.bufferedPageRange();
-  for (let at = 0; at < count; at += 1) {
-    doc.switchToPage(at);
-    const place = { x: left, y: paper.bottom + FOOT / 2, width };
-    writeAt(doc, footer, { ...place, width: width - 80 }, { size: 8, color: '#555', lines: 1 });
-    writeAt(doc, `${at + 1} / ${count}`, place, { size: 8, color: '#555', align: 'right' });
+  endPart(paper, footer);
+  let first = 0;
+  for (const part of paper.parts) {
+    for (let at = first; at < part.end; at += 1) {
+      doc.switchToPage(at);
+      const place = { x: left, y: paper.bottom + FOOT / 2, width };
+      writeAt(doc, part.footer, { ...place, width: width - 80 }, { size: 8, color: '#555', lines: 1 });
+      const page = `Page ${at - first + 1} of ${part.end - first}`;
+      writeAt(doc, page, place, { size: 8, color: '#555', align: 'right' });
+    }
+    first = part.end;
   }
   doc.end();
   return paper.bytes;

@@ -37,34 +37,48 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[]): void => {
 };
 
 const styleOf = (at: number, align: Style['align']): Style =>
-  at === 0 ? { size: SIZE, align, lines: 2 } : { size: SMALL, align, color: '#555', lines: 2 };
+  at === 0 ? { size: SIZE, align, lines: 3 } : { size: SMALL, align, color: '#555', lines: 2 };
 
-/** Rows under a head that is repeated on every page; a row is never torn apart. */
+type Cells = { height: number; cells: { x: number; inner: number; parts: { text: string; style: Style }[] }[] };
+
+const measure = <R>({ doc }: Paper, laid: readonly Laid<R>[], row: R, index: number): Cells => {
+  const cells = laid.map(({ texts, inner, x, align = 'left' }) => ({
+    x,
+    inner,
+    parts: texts(row, index)
+      .filter((text) => text !== '')
+      .map((text, at) => ({ text, style: styleOf(at, align) })),
+  }));
+  const heights = cells.map(({ parts, inner }) =>
+    parts.reduce((sum, { text, style }) => sum + linesOf(doc, text, inner, style).length * line(style.size ?? SIZE), 0),
+  );
+  return { cells, height: Math.max(line(SIZE), ...heights) + 2 * PAD };
+};
+
+/** Rows that stay with what follows the table, so that totals never stand alone on a page. */
+const COMPANY = 2;
+
+/**
+ * Rows under a head that is repeated on every page; a row is never torn apart. `tail` is the height of what follows
+ * and belongs to the last rows.
+ */
 export const drawTable = async <R>(
   paper: Paper,
   columns: readonly PaperColumn<R>[],
   rows: readonly R[],
+  tail = 0,
 ): Promise<void> => {
   const { doc, left, right } = paper;
   const laid = layOut(paper, columns);
-  await keepTogether(paper, 60);
+  const measured = rows.map((row, index) => measure(paper, laid, row, index));
+  const wantedFrom = (index: number): number =>
+    index === Math.max(0, rows.length - COMPANY)
+      ? measured.slice(index).reduce((sum, { height }) => sum + height, tail)
+      : (measured[index]?.height ?? 0);
+  await keepTogether(paper, line(SMALL) + 2 * PAD + wantedFrom(0));
   drawHead(paper, laid);
-  for (const [index, row] of rows.entries()) {
-    const cells = laid.map(({ texts, inner, x, align = 'left' }) => ({
-      x,
-      inner,
-      parts: texts(row, index)
-        .filter((text) => text !== '')
-        .map((text, at) => ({ text, style: styleOf(at, align) })),
-    }));
-    const heights = cells.map(({ parts, inner }) =>
-      parts.reduce(
-        (sum, { text, style }) => sum + linesOf(doc, text, inner, style).length * line(style.size ?? SIZE),
-        0,
-      ),
-    );
-    const height = Math.max(line(SIZE), ...heights) + 2 * PAD;
-    if (paper.y + height > paper.bottom) {
+  for (const [index, { cells, height }] of measured.entries()) {
+    if (index > 0 && paper.y + wantedFrom(index) > paper.bottom) {
       await nextPage(paper);
       drawHead(paper, laid);
     }
@@ -77,15 +91,24 @@ export const drawTable = async <R>(
   }
 };
 
-/** Amounts at the right, under a table; the last one in bold. */
-export const drawSums = async (paper: Paper, sums: readonly (readonly [string, string])[]): Promise<void> => {
-  await keepTogether(paper, sums.length * 16 + 12);
+/** What an amount is for, how much, and whether it stands out. */
+export type Sum = readonly [name: string, amount: string, weight?: 'bold'];
+
+const SUMS_WIDTH = 230;
+const sumStyle = (weight: Sum[2]): Style => (weight ? { size: 11, weight } : { size: SIZE });
+
+export const heightOfSums = (sums: readonly Sum[]): number =>
+  sums.reduce((height, [, , weight]) => height + line(sumStyle(weight).size ?? SIZE) + 3, 8);
+
+/** Amounts at the right, under a table. */
+export const drawSums = async (paper: Paper, sums: readonly Sum[]): Promise<void> => {
+  await keepTogether(paper, heightOfSums(sums));
   paper.y += 8;
-  const [x, width] = [paper.right - 200, 200 - PAD];
-  sums.forEach(([name, amount], at) => {
-    const style: Style = at === sums.length - 1 ? { size: 11, weight: 'bold' } : { size: SIZE };
-    const height = writeAt(paper.doc, name, { x, y: paper.y, width }, style);
+  const [x, width] = [paper.right - SUMS_WIDTH, SUMS_WIDTH - PAD];
+  for (const [name, amount, weight] of sums) {
+    const style = sumStyle(weight);
+    const height = writeAt(paper.doc, name, { x, y: paper.y, width: width - 75 }, { ...style, lines: 1 });
     writeAt(paper.doc, amount, { x, y: paper.y, width }, { ...style, align: 'right' });
     paper.y += height + 3;
-  });
+  }
 };

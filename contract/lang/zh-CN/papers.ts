@@ -1,0 +1,13 @@
+import type { Pack } from '#contract/lang/sentence.ts';
+
+/** Invoices, receipts, statements and their mail; sheets of orders. */
+export const papers: Pack = {
+  'The mail could not be sent. Check the address, or try again later.': '邮件未能发送。请检查地址，或稍后再试。',
+  'The customer has no email address: please enter one': '该客户没有邮箱地址：请输入一个',
+  'The last day comes before the first': '结束日期早于开始日期',
+  'None of these orders can be printed': '这些订单都无法打印',
+  'There is nothing on this order yet': '此订单还没有任何商品',
+  'This order was cancelled': '此订单已取消',
+  'This order is not confirmed yet': '此订单尚未确认',
+  'Nothing is left to pick': '没有待拣的货物',
+};

@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { type Invoice, invoiceKindOf } from '#contract/papers.ts';
+import { Address } from '#contract/settings.ts';
+import { RETURNED } from '#contract/tender.ts';
+import { toWire } from '#server/areas/sales/order.ts';
+import { inReach, readOrders } from '#server/areas/sales/read.ts';
+import { listChoices } from '#server/areas/settings/choices.ts';
+import type { Db, House } from '#server/platform/context.ts';
+import { found } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export type Company = Invoice['company'];
+
+export const readCompany = async (db: Db, { companyId }: Scope): Promise<Company> => {
+  const row = await db
+    .selectFrom('company')
+    .select(['name', 'legalName', 'abn', 'email', 'phone', 'website', 'address', 'logo', 'invoiceNote'])
+    .select(['bankName', 'bankBsb', 'bankAccount', 'bankAccountName'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { ...row, address: Address.parse(row.address) };
+};
+
+/** An archived customer still stands on the papers of their orders. */
+const readBuyers = async (db: Db, { companyId }: Scope, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('customer')
+    .select(['id', 'name', 'companyName', 'email', 'phone', 'taxNumber', 'billingAddress', 'deliveryAddress'])
+    .where('companyId', '=', companyId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        billingAddress: Address.parse(row.billingAddress),
+        deliveryAddress: Address.parse(row.deliveryAddress),
+      },
+    ]),
+  );
+};
+
+const readBranches = async (db: Db, { companyId }: Scope, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('branch')
+    .select(['id', 'name', 'address', 'phone', 'timeZone'])
+    .where('companyId', '=', companyId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, address: Address.parse(row.address) }]));
+};
+
+const isBlank = ({ line1, suburb, postcode }: Address) => line1 === '' && suburb === '' && postcode === '';
+
+/** What stands on the invoices of these orders, by id; those out of reach are left out. */
+export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, Invoice>> => {
+  const orders = await readOrders(db, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, false);
+  const company = await readCompany(db, scope);
+  const buyers = await readBuyers(
+    db,
+    scope,
+    orders.flatMap(({ customerId }) => customerId ?? []),
+  );
+  const branches = await readBranches(
+    db,
+    scope,
+    orders.map(({ branchId }) => branchId),
+  );
+  const choices = await listChoices(db, scope, undefined);
+  const named = (kind: string) =>
+    Object.fromEntries(choices.filter((choice) => choice.kind === kind).map(({ key, name }) => [key, name]));
+  const couriers = named('courier');
+  const paymentTypes = { ...named('paymentType'), [RETURNED]: 'Goods returned' };
+  return new Map(
+    orders.map((whole): [number, Invoice] => {
+      const order = toWire(whole);
+      const buyer = order.customerId === null ? undefined : buyers.get(order.customerId);
+      const isSent = order.courierType !== null && order.courierType !== 'pickup';
+      const usual = isSent && buyer && !isBlank(buyer.deliveryAddress) ? buyer.deliveryAddress : null;
+      return [
+        order.id,
+        {
+          kind: invoiceKindOf(order, company.abn),
+          company,
+          branch: found(branches.get(order.branchId)),
+          buyer: buyer ?? null,
+          deliveryAddress: order.deliveryAddress ?? usual,
+          courier: order.courierType === null ? '' : (couriers[order.courierType] ?? order.courierType),
+          paymentTypes,
+          order,
+        },
+      ];
+    }),
+  );
+};
+
+export const readInvoice = async (db: Db, scope: Scope, id: number): Promise<Invoice> =>
+  found((await readInvoices(db, scope, [id])).get(id));
+
+/** The company's logo as paper takes it. A picture that cannot be had leaves the paper without one. */
+export const readLogo = async ({ storage }: House, { logo }: Company): Promise<Buffer | undefined> => {
+  if (logo === null) return undefined;
+  const stored = await storage.get(logo.replace('/uploads/', '')).catch(() => undefined);
+  if (!stored) return undefined;
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(await buffer(stored.body)).resize({ width: 600, height: 240, fit: 'inside' });
+  // On white, as the paper is: a picture without transparency is drawn far quicker.
+  return picture
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+};

@@ -1,0 +1,36 @@
+import { type Paper, writeAt } from '#server/platform/pdf/page.ts';
+import { abnText, addressLines } from '#server/platform/pdf/words.ts';
+import type { Company } from './details.ts';
+
+const LOGO = { width: 150, height: 54 };
+
+/** Who it is from at the left, what it is at the right. */
+export const drawLetterhead = (
+  paper: Paper,
+  company: Company,
+  logo: Buffer | undefined,
+  { title, below }: { title: string; below: readonly string[] },
+): void => {
+  const { doc, left, right, width } = paper;
+  const half = width * 0.56;
+  let y = paper.y;
+  if (logo) {
+    doc.image(logo, left, y, { fit: [LOGO.width, LOGO.height] });
+    y += LOGO.height + 8;
+  }
+  y += writeAt(doc, company.legalName || company.name, { x: left, y, width: half }, { size: 13, weight: 'bold' });
+  const lines = [
+    company.legalName !== '' && company.name !== company.legalName ? company.name : '',
+    company.abn && `ABN ${abnText(company.abn)}`,
+    addressLines(company.address).join(', '),
+    [company.phone, company.email, company.website].filter(Boolean).join('  ·  '),
+  ].filter((line) => line !== '');
+  for (const line of lines) y += writeAt(doc, line, { x: left, y, width: half }, { size: 8.5, color: '#444' });
+  const place = { x: left + half, width: right - left - half };
+  let beside = paper.y + writeAt(doc, title, { ...place, y: paper.y }, { size: 20, weight: 'bold', align: 'right' });
+  for (const line of below)
+    beside += writeAt(doc, line, { ...place, y: beside }, { size: 10, align: 'right', color: '#444' });
+  paper.y = Math.max(y, beside) + 10;
+  doc.moveTo(left, paper.y).lineTo(right, paper.y).lineWidth(1).stroke('#888');
+  paper.y += 10;
+};

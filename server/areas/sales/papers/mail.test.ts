@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
+import { sendInvoice, sendStatement } from '#contract/papers.ts';
+import { customerPayment } from '#contract/sales.ts';
+import { openMailer } from '#server/platform/mail.ts';
+import { pagesOf } from '#server/testing/pdf.ts';
+import type { Shop } from '#server/testing.ts';
+import { openPrinter, print, printed } from './testing.ts';
+
+/** A mail server that takes what it is given, and knows nobody called nobody. */
+const openPost = async (shop: Shop) => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody') ? new Error('no such mailbox') : undefined),
+    onData: (stream, _, done) => {
+      let text = '';
+      stream.setEncoding('latin1').on('data', (part) => {
+        text += part;
+      });
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const before = shop.house.mailer;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  shop.house.mailer = openMailer({ smtpUrl, mailFrom: 'Till <till@harbour.test>', dataDir: tmpdir() });
+  const close = async () => {
+    shop.house.mailer.close();
+    shop.house.mailer = before;
+    await new Promise<void>((closed) => server.close(closed));
+  };
+  return { received, close };
+};
+
+const attached = (mail: string): Buffer => {
+  const [, body = ''] = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? [];
+  return Buffer.from(body, 'base64');
+};
+
+test('send-inv brings the PDF through SMTP once, a refused mail is told, and both spellings work', async () => {
+  const { shop, customer, sell } = await openPrinter();
+  const tea = await shop.product({ title: 'Tea', chineseTitle: '茶', retailPrice: 5, onHand: 50 });
+  const productList = [{ productId: tea.id, orderQty: 3 }];
+  const order = await sell({ status: 'confirmed', customerId: customer.id, productList });
+  const post = await openPost(shop);
+  const till = shop.as('sales');
+  const key = { 'idempotency-key': 'mail-it' };
+  const asked = { id: order.id, message: 'See you soon.' };
+  const answers = await Promise.all([
+    till.call(sendInvoice, asked, key),
+    till.call(sendInvoice, asked, key),
+    till.call(sendInvoice, asked, key),
+  ]);
+  answers.push(await till.call(sendInvoice, asked, key));
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      code: 0,
+      data: { email: 'wang@golden.test', subject: expect.stringContaining(`Tax invoice ${order.reference}`) },
+    });
+  expect(post.received).toHaveLength(1);
+  const [mail = ''] = post.received;
+  expect(mail).toContain('To: wang@golden.test');
+  expect(mail).toContain('Reply-To: accounts@harbour.test');
+  expect(mail).toContain('See you soon.');
+  expect(pagesOf(attached(mail))).toEqual(await printed(shop, `/salesOrder/invoice/${order.id}/`));
+
+  expect(await till.call(sendInvoice, { id: order.id, email: 'nobody@golden.test' })).toMatchObject({
+    code: 9200,
+    data: { email: 'nobody@golden.test', reason: expect.stringContaining('no such mailbox') },
+  });
+  const byGet = await till.send('GET', `/api/v1/salesOrder/send-inv/${order.id}/`);
+  expect(byGet.body).toMatchObject({ code: 0 });
+  expect(post.received).toHaveLength(2);
+  await post.close();
+
+  const trail = await shop.as('owner').call(pageOfAudit, { entity: 'salesOrder', entityId: order.id, action: 'send' });
+  expect(trail.data.data).toHaveLength(2);
+  expect(trail.data.data[0]).toMatchObject({ after: { email: 'wang@golden.test' } });
+
+  const unnamed = await sell({ status: 'confirmed', productList });
+  expect(await till.call(sendInvoice, { id: unnamed.id })).toMatchObject({
+    code: 103,
+    data: { fields: { email: expect.stringContaining('no email address') } },
+  });
+  const empty = await sell({ productList: [] });
+  expect(await till.call(sendInvoice, { id: empty.id })).toMatchObject({ code: 9140 });
+  expect((await shop.as('viewer').call(sendInvoice, { id: order.id })).status).toBe(403);
+});
+
+test('a statement lists what is open by age and what was paid lately, and goes by mail', async () => {
+  const { shop, customer, sell } = await openPrinter();
+  const tea = await shop.product({ title: 'Tea', retailPrice: 10, onHand: 50 });
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const old = new Date(Date.now() - 60 * 24 * 3600_000).toISOString();
+  const late = await sell({ status: 'confirmed', customerId: customer.id, productList, occurredAt: old });
+  const fresh = await sell({ status: 'confirmed', customerId: customer.id, productList });
+  await shop.as('branchManager').call(customerPayment, { customerId: customer.id, paymentType: 'card', amount: 4 });
+  const path = `/customer/statement/${customer.id}/`;
+  const lines = (await printed(shop, path)).flat();
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Statement',
+      'Golden Dragon Pty Ltd | Harbour Bank',
+      expect.stringMatching(new RegExp(`^${late.reference} \\| .* \\| 4[5-7] \\| 10.00 \\| 4.00 \\| 6.00$`)),
+      expect.stringMatching(new RegExp(`^${fresh.reference} \\| .* \\| 10.00 \\| 0.00 \\| 10.00$`)),
+      'Not yet due | 10.00',
+      '31 to 60 days late | 6.00',
+      'Total due | $16.00',
+      expect.stringMatching(new RegExp(`\\| ${late.reference} \\| Card \\| 4.00$`)),
+      'Paid in this time | $4.00',
+    ]),
+  );
+  expect((await print(shop, `${path}?from=2026-02-01&to=2026-01-01`)).body).toMatchObject({ code: 103 });
+  const post = await openPost(shop);
+  const sent = await shop.as('branchManager').call(sendStatement, { id: customer.id });
+  expect(sent).toMatchObject({ code: 0, data: { email: 'wang@golden.test' } });
+  await post.close();
+  expect(pagesOf(attached(post.received[0] ?? '')).flat()).toContain('Total due | $16.00');
+});

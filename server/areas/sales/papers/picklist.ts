@@ -1,0 +1,52 @@
+import type { Invoice } from '#contract/papers.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
+import { type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
+import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
+import { addressLines, count, dayAt } from '#server/platform/pdf/words.ts';
+import { nameOf } from './invoice.ts';
+
+const left = ({ orderQty, dispatched }: SalesLine): Milli => milli(orderQty - dispatched);
+
+const columns: PaperColumn<SalesLine>[] = [
+  { title: '#', width: 26, align: 'right', texts: (_, index) => [String(index + 1)] },
+  { title: 'SKU', width: 96, texts: ({ sku }) => [sku] },
+  { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
+  { title: 'Unit', width: 62, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
+  { title: 'To pick', width: 60, align: 'right', texts: (line) => [count(left(line))] },
+  { title: 'Picked', width: 64, align: 'right', texts: () => ['______'] },
+];
+
+/** What is still to leave, in the order of the shelves' codes. */
+export const toPick = ({ order }: Invoice): SalesLine[] =>
+  order.productList.filter((line) => left(line) > 0).toSorted((a, b) => a.sku.localeCompare(b.sku));
+
+export const footerOfPickList = (invoice: Invoice): string => `${invoice.company.name} · Pick list ${nameOf(invoice)}`;
+
+export const drawPickList = async (paper: Paper, invoice: Invoice): Promise<void> => {
+  const { order, branch, courier, deliveryAddress, buyer } = invoice;
+  const lines = toPick(invoice);
+  write(paper, `Pick list ${nameOf(invoice)}`, { size: 16, weight: 'bold' });
+  paper.y += 8;
+  paper.head = `Pick list ${nameOf(invoice)}`;
+  writeBlocks(paper, [
+    { title: 'Customer', lines: [order.customerName || 'Cash sale', buyer?.phone ?? ''] },
+    { title: 'Deliver to', lines: deliveryAddress ? addressLines(deliveryAddress) : ['–'] },
+    {
+      title: 'Order',
+      lines: [
+        `Date: ${dayAt(order.confirmedAt ?? order.createTime, branch.timeZone)}`,
+        `Branch: ${branch.name}`,
+        courier && `Courier: ${courier}`,
+        order.otherReference && `Their reference: ${order.otherReference}`,
+        `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${count(milli(lines.reduce((sum, line) => sum + left(line), 0)))} to pick`,
+      ],
+    },
+  ]);
+  paper.y += 12;
+  await drawTable(paper, columns, lines);
+  if (order.note !== '') {
+    paper.y += 12;
+    await writeLong(paper, order.note);
+  }
+};

@@ -1,0 +1,62 @@
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Invoice, printOrders as printEndpoint } from '#contract/papers.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { finish, nextPart, openPaper } from '#server/platform/pdf/page.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { readInvoices, readLogo } from './details.ts';
+import { drawInvoice, footerOf } from './invoice.ts';
+import { drawPickList, footerOfPickList, toPick } from './picklist.ts';
+
+type Asked = Input<typeof printEndpoint>;
+
+/** Why an order has no such paper; undefined where it has one. */
+export const reasonAgainst = (invoice: Invoice, paper: Asked['paper']): string | undefined => {
+  const { status, productList } = invoice.order;
+  if (productList.length === 0) return 'There is nothing on this order yet';
+  if (status === 'cancelled') return 'This order was cancelled';
+  if (paper === 'invoice') return undefined;
+  if (status === 'draft' || status === 'parked') return 'This order is not confirmed yet';
+  return toPick(invoice).length === 0 ? 'Nothing is left to pick' : undefined;
+};
+
+const outcomeOf = (id: number, invoice: Invoice | undefined, paper: Asked['paper']) => {
+  if (!invoice) return { id, ...refusals.notFound };
+  const why = reasonAgainst(invoice, paper);
+  return why === undefined
+    ? { id, code: 0, message: 'OK' }
+    : { id, code: refusals.statusNotAllowed.code, message: why };
+};
+
+export const checkPrint = async ({ db, scope }: Ctx, { ids, paper }: Asked): Promise<BulkOutcome> => {
+  const chosen = [...new Set(ids)];
+  const invoices = await readInvoices(db, scope, chosen);
+  const results = chosen.map((id) => outcomeOf(id, invoices.get(id), paper));
+  const done = results.filter(({ code }) => code === 0).length;
+  return { done, failed: results.length - done, results };
+};
+
+/** One print, in the order asked for; each order's pages are counted on their own. */
+export const printOrders = async ({ db, scope, house }: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
+  const invoices = await readInvoices(db, scope, [...new Set(ids)]);
+  const printed = [...new Set(ids)]
+    .flatMap((id) => invoices.get(id) ?? [])
+    .filter((invoice) => reasonAgainst(invoice, kind) === undefined);
+  const [first] = printed;
+  if (!first) throw badField('ids', 'None of these orders can be printed');
+  const logo = kind === 'invoice' ? await readLogo(house, first.company) : undefined;
+  const paper = openPaper(kind === 'invoice' ? 'Invoices' : 'Pick lists');
+  const footer = kind === 'invoice' ? footerOf : footerOfPickList;
+  for (const [at, invoice] of printed.entries()) {
+    if (kind === 'invoice') await drawInvoice(paper, invoice, logo);
+    else await drawPickList(paper, invoice);
+    if (at < printed.length - 1) await nextPart(paper, footer(invoice));
+  }
+  return {
+    filename: kind === 'invoice' ? 'invoices.pdf' : 'pick-lists.pdf',
+    type: 'application/pdf',
+    body: await finish(paper, footer(printed.at(-1) ?? first)),
+  };
+};

@@ -1,0 +1,124 @@
+import { type Invoice, invoiceTitles } from '#contract/papers.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
+import { openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
+import { abnText, addressLines, count, dollars, momentAt, money } from '#server/platform/pdf/words.ts';
+import { readInvoice, readLogo } from './details.ts';
+import { nameOf, paymentsOf } from './invoice.ts';
+
+const centred: Style = { align: 'center', size: 8.5 };
+const AMOUNT = 56;
+const BARS = 30;
+
+const rule = (paper: Paper) => {
+  paper.y += 4;
+  paper.doc
+    .moveTo(paper.left, paper.y)
+    .lineTo(paper.right, paper.y)
+    .lineWidth(0.5)
+    .dash(2, { space: 2 })
+    .stroke('#000')
+    .undash();
+  paper.y += 4;
+};
+
+/** A text at the left, an amount at the right. */
+const pair = (paper: Paper, name: string, amount: string, style: Style = {}) => {
+  const { doc, left, width, y } = paper;
+  const height = writeAt(doc, name, { x: left, y, width: width - AMOUNT }, style);
+  writeAt(doc, amount, { x: left, y, width }, { ...style, align: 'right' });
+  paper.y += height + 1;
+};
+
+const drawLine = (paper: Paper, line: SalesLine) => {
+  const { title, chineseTitle, orderQty, pack, unitQty, price, discount, priceInclGst, gstFree } = line;
+  pair(paper, title, dollars(priceInclGst));
+  if (chineseTitle !== '') write(paper, chineseTitle, { size: 8.5 });
+  const many = `${count(orderQty)} ${pack ? `pack of ${unitQty} ` : ''}× ${dollars(price)}`;
+  const more = [discount > 0 ? `${discount}% off` : '', gstFree ? 'GST-free' : ''].filter(Boolean);
+  write(paper, [many, ...more].join(', '), { size: 8, color: '#333' });
+  paper.y += 2;
+};
+
+const drawMoney = (paper: Paper, invoice: Invoice) => {
+  const { discount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
+  pair(paper, 'TOTAL', money(total), { size: 13, weight: 'bold' });
+  pair(paper, 'GST included', dollars(gst));
+  if (discount > 0) pair(paper, 'Discounts, taken off already', dollars(discount));
+  if (invoice.kind === 'quote') return;
+  if (rounding !== 0) pair(paper, 'Cash rounding', dollars(rounding));
+  for (const { paymentType, amount } of paymentsOf(invoice))
+    pair(paper, invoice.paymentTypes[paymentType] ?? paymentType, dollars(amount));
+  if (change > 0) pair(paper, 'Change', dollars(change), { weight: 'bold' });
+  if (onAccount !== 0) pair(paper, 'On account', dollars(onAccount));
+  if (due !== 0) pair(paper, 'Amount due', money(due), { weight: 'bold' });
+};
+
+const drawShop = (paper: Paper, { company, branch }: Invoice, logo: Buffer | undefined) => {
+  if (logo) {
+    paper.doc.image(logo, paper.left, paper.y, { fit: [paper.width, 44], align: 'center' });
+    paper.y += 50;
+  }
+  write(paper, company.name, { ...centred, size: 12, weight: 'bold' });
+  if (branch.name !== company.name) write(paper, branch.name, centred);
+  const address = addressLines(branch.address);
+  for (const line of address.length > 0 ? address : addressLines(company.address)) write(paper, line, centred);
+  const phone = branch.phone || company.phone;
+  if (phone !== '') write(paper, phone, centred);
+  if (company.abn !== '') write(paper, `ABN ${abnText(company.abn)}`, centred);
+};
+
+/** Scanned at the counter, it opens the sale again. */
+const drawCode = (paper: Paper, { order }: Invoice) => {
+  const bars = order.reference === '' ? undefined : barsOf(order.reference);
+  if (!bars) return;
+  paper.y += 6;
+  drawBars(paper.doc, bars, { x: paper.left, y: paper.y, width: paper.width, height: BARS });
+  paper.y += BARS + 3;
+  write(paper, order.reference, { ...centred, size: 8 });
+};
+
+const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): void => {
+  const { order, branch, company, kind } = invoice;
+  drawShop(paper, invoice, logo);
+  paper.y += 4;
+  write(paper, invoiceTitles[kind], { ...centred, size: 11, weight: 'bold' });
+  if (order.status === 'cancelled') write(paper, 'CANCELLED', { ...centred, weight: 'bold' });
+  rule(paper);
+  write(paper, nameOf(invoice), { size: 8.5 });
+  write(paper, `${momentAt(order.confirmedAt ?? order.createTime, branch.timeZone)}  ${order.processedBy}`, {
+    size: 8.5,
+  });
+  if (order.customerName !== '') write(paper, `Customer: ${order.customerName}`, { size: 8.5 });
+  if (order.originalReference !== '') write(paper, `For sale: ${order.originalReference}`, { size: 8.5 });
+  rule(paper);
+  for (const line of order.productList) drawLine(paper, line);
+  rule(paper);
+  drawMoney(paper, invoice);
+  rule(paper);
+  if (order.note !== '') write(paper, order.note, centred);
+  if (company.invoiceNote !== '') write(paper, company.invoiceNote, centred);
+  drawCode(paper, invoice);
+};
+
+const CUT = 14;
+
+export const printReceipt = async ({ db, scope, house }: Ctx, { id }: { id: number }): Promise<Download> => {
+  const invoice = await readInvoice(db, scope, id);
+  const logo = await readLogo(house, invoice.company);
+  const title = `Receipt ${nameOf(invoice)}`;
+  // Drawn twice: only then is it known how long the roll has to be.
+  const trial = openRoll(title);
+  drawReceipt(trial, invoice, logo);
+  trial.doc.end();
+  const paper = openRoll(title, trial.y + CUT);
+  drawReceipt(paper, invoice, logo);
+  paper.doc.end();
+  return {
+    filename: `receipt-${nameOf(invoice).replaceAll(' ', '-')}.pdf`,
+    type: 'application/pdf',
+    body: await paper.bytes,
+  };
+};

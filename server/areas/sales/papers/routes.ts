@@ -1,0 +1,21 @@
+import * as contract from '#contract/papers.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { readInvoice } from './details.ts';
+import { exportOrders } from './export.ts';
+import { printInvoice } from './invoice.ts';
+import { checkPrint, printOrders } from './printing.ts';
+import { printReceipt } from './receipt.ts';
+import { sendInvoice } from './sending.ts';
+import { printStatement, sendStatement } from './statement.ts';
+
+export const paperRoutes = (app: App) => {
+  serve(app, contract.getInvoice, ({ db, scope }, { id }) => readInvoice(db, scope, id));
+  serve(app, contract.invoicePdf, printInvoice);
+  serve(app, contract.receiptPdf, printReceipt);
+  serve(app, contract.sendInvoice, sendInvoice);
+  serve(app, contract.checkPrint, checkPrint);
+  serve(app, contract.printOrders, printOrders);
+  serve(app, contract.exportOrders, exportOrders);
+  serve(app, contract.statementPdf, printStatement);
+  serve(app, contract.sendStatement, sendStatement);
+};

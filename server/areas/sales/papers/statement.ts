@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Customer } from '#contract/customers.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import type { sendStatement as sendEndpoint, statementPdf } from '#contract/papers.ts';
+import type { customerBalance } from '#contract/sales.ts';
+import { ACCOUNT, RETURNED } from '#contract/tender.ts';
+import { findCustomer } from '#server/areas/customers/queries.ts';
+import { balanceOf } from '#server/areas/sales/customers.ts';
+import { inReach } from '#server/areas/sales/read.ts';
+import { listChoices } from '#server/areas/settings/choices.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { finish, keepTogether, openPaper, type Paper, write, writeBlocks } from '#server/platform/pdf/page.ts';
+import { drawSums, drawTable, heightOfSums, type PaperColumn, type Sum } from '#server/platform/pdf/table.ts';
+import { abnText, addressLines, dayAt, dayOf, dollars, money } from '#server/platform/pdf/words.ts';
+import { badField, found } from '#server/platform/refusal.ts';
+import { type Company, readCompany, readLogo } from './details.ts';
+import { drawLetterhead } from './letterhead.ts';
+import { addressOf, mailPaper, type Paper as PaperFile } from './mailing.ts';
+
+type Asked = Input<typeof statementPdf>;
+type Balance = Reply<typeof customerBalance>;
+type OpenOrder = Balance['orders'][number];
+type PaidRow = { day: string; reference: string; paymentType: string; processed: Cents };
+
+type Statement = {
+  company: Company;
+  customer: Customer;
+  balance: Balance;
+  payments: PaidRow[];
+  paymentTypes: Record<string, string>;
+  today: string;
+  timeZone: string;
+  from: string;
+  to: string;
+};
+
+const MOST_PAYMENTS = 500;
+const DAYS = 30;
+
+const daysBefore = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+};
+
+/** Money that came or went on the customer's orders within one's reach, the oldest first. */
+const readPayments = async ({ db, scope }: Ctx, customerId: number, from: string, to: string): Promise<PaidRow[]> => {
+  const { rows } = await sql<PaidRow>`
+    select p.local_day as day, o.reference, p.payment_type, p.processed
+    from sales_order o join sales_payment p on p.company_id = o.company_id and p.order_id = o.id
+    where ${inReach(scope)} and o.customer_id = ${customerId} and p.local_day between ${from}::date and ${to}::date
+      and p.payment_type <> all(${[ACCOUNT, RETURNED]}::text[])
+    order by p.local_day, p.id limit ${MOST_PAYMENTS}`.execute(db);
+  return rows;
+};
+
+/** Days are the company's own: its orders may be of several branches. */
+const clockOf = async ({ db, scope }: Ctx): Promise<{ today: string; timeZone: string }> => {
+  const { rows } = await sql<{ today: string; timeZone: string }>`
+    select (now() at time zone time_zone)::date as today, time_zone from company where id = ${scope.companyId}`.execute(
+    db,
+  );
+  return found(rows[0]);
+};
+
+const readStatement = async (ctx: Ctx, { id, from, to }: Asked): Promise<Statement> => {
+  const { db, scope } = ctx;
+  const customer = found(await findCustomer(db, scope, id));
+  const { today, timeZone } = await clockOf(ctx);
+  const last = to ?? today;
+  const first = from ?? daysBefore(last, DAYS);
+  if (first > last) throw badField('to', 'The last day comes before the first');
+  const types = await listChoices(db, scope, 'paymentType');
+  return {
+    company: await readCompany(db, scope),
+    customer,
+    balance: await balanceOf(db, scope, id),
+    payments: await readPayments(ctx, id, first, last),
+    paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
+    today,
+    timeZone,
+    from: first,
+    to: last,
+  };
+};
+
+const openColumns = (timeZone: string): PaperColumn<OpenOrder>[] => [
+  { title: 'Invoice', texts: ({ reference, otherReference }) => [reference, otherReference] },
+  { title: 'Date', width: 74, texts: ({ confirmedAt }) => [confirmedAt === null ? '' : dayAt(confirmedAt, timeZone)] },
+  { title: 'Due', width: 74, texts: ({ dueDate }) => [dueDate === null ? '' : dayOf(dueDate)] },
+  {
+    title: 'Days late',
+    width: 54,
+    align: 'right',
+    texts: ({ daysOverdue }) => [daysOverdue > 0 ? String(daysOverdue) : ''],
+  },
+  { title: 'Total', width: 70, align: 'right', texts: ({ totalInclGst }) => [dollars(totalInclGst)] },
+  { title: 'Paid', width: 70, align: 'right', texts: ({ amountSummary }) => [dollars(amountSummary.paid)] },
+  { title: 'Still due', width: 74, align: 'right', texts: ({ amountSummary }) => [dollars(amountSummary.due)] },
+];
+
+const paymentColumns = (names: Record<string, string>): PaperColumn<PaidRow>[] => [
+  { title: 'Day', width: 90, texts: ({ day }) => [dayOf(day)] },
+  { title: 'Invoice', texts: ({ reference }) => [reference] },
+  {
+    title: 'How',
+    width: 130,
+    texts: ({ paymentType, processed }) => [
+      `${names[paymentType] ?? paymentType}${processed < 0 ? ', paid back' : ''}`,
+    ],
+  },
+  { title: 'Amount', width: 90, align: 'right', texts: ({ processed }) => [dollars(processed)] },
+];
+
+const ages = [
+  ['Not yet due', 'current'],
+  ['1 to 30 days late', 'days1to30'],
+  ['31 to 60 days late', 'days31to60'],
+  ['61 to 90 days late', 'days61to90'],
+  ['Over 90 days late', 'over90'],
+] as const;
+
+const sumsOf = ({ balance }: Statement): Sum[] => {
+  const { ageing, storeCredit } = balance;
+  const due = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
+  return [
+    ...ages.map(([name, key]): Sum => [name, dollars(ageing[key])]),
+    ['Total due', money(cents(due)), 'bold'],
+    ...(storeCredit > 0 ? [['Your store credit', dollars(storeCredit)] as const] : []),
+  ];
+};
+
+const bankLines = ({ bankName, bankAccountName, bankBsb, bankAccount }: Company): string[] =>
+  [
+    bankName,
+    bankAccountName && `Account name: ${bankAccountName}`,
+    bankBsb && `BSB: ${bankBsb}`,
+    bankAccount && `Account: ${bankAccount}`,
+  ].filter((line) => line !== '');
+
+const drawPayments = async (paper: Paper, { payments, paymentTypes, from, to }: Statement): Promise<void> => {
+  await keepTogether(paper, 70);
+  paper.y += 18;
+  write(paper, `Payments from ${dayOf(from)} to ${dayOf(to)}`, { size: 11, weight: 'bold' });
+  paper.y += 4;
+  if (payments.length === 0) return write(paper, 'None', { color: '#555' });
+  const total = cents(payments.reduce((sum, { processed }) => sum + processed, 0));
+  const sums: Sum[] = [['Paid in this time', money(total), 'bold']];
+  await drawTable(paper, paymentColumns(paymentTypes), payments, heightOfSums(sums));
+  await drawSums(paper, sums);
+  if (payments.length === MOST_PAYMENTS) write(paper, `The first ${MOST_PAYMENTS} are listed.`, { color: '#555' });
+};
+
+const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | undefined): Promise<void> => {
+  const { company, customer, balance, today, timeZone } = statement;
+  drawLetterhead(paper, company, logo, { title: 'Statement', below: [dayOf(today)] });
+  paper.head = `${company.legalName || company.name}  ·  Statement for ${customer.name}`;
+  writeBlocks(paper, [
+    {
+      title: 'For',
+      lines: [
+        customer.companyName || customer.name,
+        customer.companyName === '' ? '' : customer.name,
+        ...addressLines(customer.billingAddress),
+        customer.taxNumber && abnText(customer.taxNumber),
+      ],
+    },
+    { title: 'How to pay', lines: bankLines(company) },
+  ]);
+  paper.y += 14;
+  write(paper, 'Open invoices', { size: 11, weight: 'bold' });
+  paper.y += 4;
+  const sums = sumsOf(statement);
+  if (balance.orders.length === 0) write(paper, 'Nothing is due. Thank you.', { color: '#555' });
+  else await drawTable(paper, openColumns(timeZone), balance.orders, heightOfSums(sums));
+  if (balance.more) write(paper, `The ${balance.orders.length} oldest are listed.`, { color: '#555' });
+  await drawSums(paper, sums);
+  await drawPayments(paper, statement);
+};
+
+const fileOf = async (ctx: Ctx, statement: Statement): Promise<PaperFile> => {
+  const { company, customer, today } = statement;
+  const paper = openPaper(`Statement for ${customer.name}`);
+  await drawStatement(paper, statement, await readLogo(ctx.house, company));
+  return {
+    filename: `statement-${customer.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.pdf`,
+    type: 'application/pdf',
+    body: await finish(paper, `${company.name} · Statement for ${customer.name}`),
+  };
+};
+
+export const printStatement = async (ctx: Ctx, asked: Asked): Promise<Download> =>
+  fileOf(ctx, await readStatement(ctx, asked));
+
+export const sendStatement = async (
+  ctx: Ctx,
+  { email, message, ...asked }: Input<typeof sendEndpoint>,
+): Promise<Reply<typeof sendEndpoint>> => {
+  const statement = await readStatement(ctx, asked);
+  const { company, customer, today } = statement;
+  const to = addressOf(email, customer.email);
+  return mailPaper(
+    ctx,
+    async () => ({
+      email: to,
+      subject: `Statement of ${dayOf(today)} from ${company.name}`,
+      text: [`Dear ${customer.name},`, message, 'Please find attached your statement.', company.name],
+      company,
+      paper: await fileOf(ctx, statement),
+    }),
+    { action: 'send', entity: 'customer', entityId: customer.id, label: customer.name },
+  );
+};
