@@ -2,6 +2,10 @@ import type { Pack } from '#contract/lang/sentence.ts';
 
 /** Invoices, receipts, statements and their mail; sheets of orders. */
 export const papers: Pack = {
+  Quote: '报价单',
+  'Tax invoice': '税务发票',
+  Invoice: '发票',
+  'Credit note': '贷项通知单',
   'The mail could not be sent. Check the address, or try again later.': '邮件未能发送。请检查地址，或稍后再试。',
   'The customer has no email address: please enter one': '该客户没有邮箱地址：请输入一个',
   'The last day comes before the first': '结束日期早于开始日期',
