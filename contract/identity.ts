@@ -71,8 +71,8 @@ export const UserInfo = z.object({
     discountLimit: z.number(),
   }),
   permissions: z.array(PermissionEntry),
-  /** The company this request works in; screens work out GST by its rate while one types. */
-  company: CompanyBrief.extend({ gstRate: z.number() }),
+  /** The company this request works in; screens work out GST and cash by its rates while one types. */
+  company: CompanyBrief.extend({ gstRate: z.number(), cashRounding: z.int() }),
   /** The companies the switcher offers: one, unless the role reaches all. */
   companies: z.array(CompanyBrief),
   branches: z.array(BranchBrief),

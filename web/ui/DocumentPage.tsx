@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -34,6 +35,8 @@ type DocumentPageProps = {
   /** Stays in view beside the lines; on a phone it is below them, and `total` stays in view. */
   summary: ReactNode;
   total: ReactNode;
+  /** What those with the right may do about a refusal: the same once more, with something added. */
+  wayAround?: (problem: CallError) => { label: string; more: object } | undefined;
   /** Nothing here can be changed, by anybody. */
   readOnly?: boolean;
   children: ReactNode;
@@ -91,7 +94,7 @@ export function DocumentPage(props: DocumentPageProps) {
         </div>
       </header>
       <DraftOffer form={form} allowed={allowed} />
-      {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
+      {form.problem ? <Problem form={form} problem={form.problem} wayAround={props.wayAround} /> : null}
       <FormScopeContext value={scope}>
         <Form
           className="td-document-form"
@@ -122,6 +125,27 @@ export function DocumentPage(props: DocumentPageProps) {
       ) : null}
       {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
     </section>
+  );
+}
+
+type ProblemProps = Pick<DocumentPageProps, 'form' | 'wayAround'> & { problem: CallError };
+
+function Problem({ form, problem, wayAround }: ProblemProps) {
+  const around = wayAround?.(problem);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={problem.message}
+      action={
+        around ? (
+          <Button size="small" danger onClick={() => void form.again(around.more)}>
+            {around.label}
+          </Button>
+        ) : undefined
+      }
+    />
   );
 }
 

@@ -27,6 +27,8 @@ type Options<E extends DataEndpoint, V extends object> = {
   refresh: readonly DataEndpoint[];
   /** Refusals that speak of one field: 106 is the email's. */
   fieldOf?: Readonly<Record<number, string>>;
+  /** A refusal as errors of fields, where its code brings data of its own: 9150 names lines. */
+  errorsOf?: (error: CallError) => Readonly<Record<string, string>> | undefined;
   /** The list that the record is one of: where closing leads. */
   list: string;
   onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
@@ -47,6 +49,8 @@ export type RecordForm = {
   draft: Draft<object>;
   /** `more` goes along with the values: the status that a button asks for. */
   save: (next: Next, more?: object) => Promise<void>;
+  /** The save that was refused, once more with something added: a permission to override. */
+  again: (more: object) => Promise<void>;
   /** Leaves without saving; asks when that would lose something. */
   cancel: () => Promise<void>;
   /** Goes on with these values, on top of the record as it is now. */
@@ -85,6 +89,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   const [conflict, setConflict] = useState<Conflict>();
   const busy = useRef(false);
   const wanted = useRef<Next>('stay');
+  const asked = useRef<object>({});
   useUnsaved(dirty);
 
   const values = useCallback((): object => instance.getFieldsValue(true), [instance]);
@@ -107,6 +112,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   }, [initial, seen, dirty, begin]);
 
   const errorsOf = (error: CallError): Readonly<Record<string, string>> => {
+    const own = options.errorsOf?.(error);
+    if (own) return own;
     const field = fieldOf[error.code];
     return Object.keys(error.fields).length === 0 && field ? { [field]: error.message } : error.fields;
   };
@@ -119,7 +126,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     if (error.code === refusals.changed.code)
       return setConflict({ base, mine, theirs: decode(to, error.data) as object });
     place(instance, fields, errorsOf(error));
-    if (!isOnScreen(error)) setProblem(error);
+    // A refusal with a code of its own is told as a whole, too: there may be a way around it.
+    if (!isOnScreen(error) || options.errorsOf?.(error)) setProblem(error);
   };
 
   const send = async (mine: object) => {
@@ -156,8 +164,9 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     problem,
     conflict,
     draft,
-    save: async (next, more) => {
+    save: async (next, more = {}) => {
       wanted.current = next;
+      asked.current = more;
       const valid = await instance.validateFields().then(
         () => true,
         ({ errorFields }: { errorFields: { name: (string | number)[] }[] }) => {
@@ -166,6 +175,10 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
         },
       );
       if (valid) await send({ ...values(), ...more });
+    },
+    again: async (more) => {
+      asked.current = { ...asked.current, ...more };
+      await send({ ...values(), ...asked.current });
     },
     cancel: async () => {
       const lose = {

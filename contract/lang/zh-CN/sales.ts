@@ -48,5 +48,5 @@ export const sales: Pack = {
   'Edit order': '编辑订单',
   'Order payment': '订单付款',
   'Order product list': '订单商品清单',
-  'Return or exchange': '退换货',
+  Returns: '退换货',
 };

@@ -18,8 +18,6 @@ import { useOrderFilters } from './orderFilters.tsx';
 import { orderPage } from './queries.ts';
 import { orderName } from './words.ts';
 
-export const LIST = '/sales/list';
-
 export function OrderList() {
   const [filter, setFilter] = useUrlFilter(SalesOrderFilter);
   const orders = useQuery(orderPage(filter));

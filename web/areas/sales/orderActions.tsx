@@ -16,7 +16,7 @@ import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { useDeleteOrder, useMoveOrder } from './queries.ts';
-import { orderName, statusName } from './words.ts';
+import { approval, movedWords, orderName } from './words.ts';
 
 type Brief = Pick<SalesOrderRow, 'id' | 'reference' | 'version'>;
 
@@ -25,7 +25,7 @@ export const useMoveTo = () => {
   const move = useMoveOrder();
   return async ({ id, version }: Brief, status: OrderStatus) => {
     const moved = await move.mutateAsync({ id, version, status });
-    toast.success(t('{name}: {status}', { name: orderName(moved), status: statusName(moved.status) }));
+    toast.success(movedWords(moved));
     return moved;
   };
 };
@@ -51,7 +51,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <CheckOutlined aria-hidden />,
       to: updateOrder,
       applies: ({ status }) => mayFollow(status, 'confirmed'),
-      ask: (rows) => ({ title: t('Confirm Save Order?'), content: rows.map(orderName).join(', '), ok: t('Confirm') }),
+      ask: (rows) => ({ ...approval(), content: rows.map(orderName).join(', ') }),
       run: (row) => moveTo(row, 'confirmed'),
     },
     {

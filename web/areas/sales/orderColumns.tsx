@@ -1,4 +1,5 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { counts } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
@@ -22,41 +23,36 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('Order'),
     sort: true,
     card: 'title',
-    width: 200,
+    width: 176,
     render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
   },
   {
     key: 'customer',
     title: t('Customer'),
     card: 'fact',
-    width: 220,
+    width: 190,
     render: (row) => <TwoLine main={buyerName(row)} sub={`${row.branchName} · ${channelName(row.channel)}`} />,
   },
   {
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 165,
+    width: 170,
     render: ({ status }) => <OrderStatusTag status={status} />,
   },
   {
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
-    width: 130,
-    render: ({ paymentStatus }) => <PaymentTag status={paymentStatus} />,
+    width: 116,
+    render: ({ status, paymentStatus }) => (counts(status) ? <PaymentTag status={paymentStatus} /> : '–'),
   },
   {
     key: 'items',
     title: t('Items'),
     ...right,
-    width: 100,
-    render: ({ items, quantity }) => (
-      <TwoLine
-        main={<span className="td-number">{items}</span>}
-        sub={<span className="td-number">{t('{count} units', { count: formatQuantity(quantity) })}</span>}
-      />
-    ),
+    width: 72,
+    render: ({ items }) => <span className="td-number">{items}</span>,
   },
   {
     key: 'totalInclGst',
@@ -64,15 +60,21 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     sort: true,
     card: 'fact',
     ...right,
-    width: 130,
+    width: 116,
     render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
   },
-  { key: 'due', title: t('Due'), ...right, render: ({ amountSummary }) => <Money amount={amountSummary.due} /> },
+  {
+    key: 'due',
+    title: t('Due'),
+    ...right,
+    width: 92,
+    render: ({ status, amountSummary }) => (counts(status) ? <Money amount={amountSummary.due} /> : '–'),
+  },
   {
     key: 'createTime',
     title: t('Created'),
     sort: true,
-    width: 190,
+    width: 172,
     render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
   },
   {
@@ -97,6 +99,13 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     ...extra,
     width: 170,
     render: ({ courierType, trackingNumber }) => <TwoLine main={courierOf(courierType)} sub={trackingNumber} />,
+  },
+  {
+    key: 'quantity',
+    title: t('Quantity'),
+    ...extra,
+    ...right,
+    render: ({ quantity }) => <span className="td-number">{formatQuantity(quantity)}</span>,
   },
   { key: 'processedBy', title: t('Processed by'), ...extra, render: ({ processedBy }) => processedBy },
   { key: 'otherReference', title: t('Other reference'), ...extra, render: (row) => row.otherReference || '–' },

@@ -53,7 +53,6 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
       paymentStatuses.map((value) => ({ value, label: paymentStatusName(value) })),
     ),
     ...(branches.length > 1 ? [choice('branchId', t('Branch'), branches.map(named))] : []),
-    renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
   ];
   const more: FilterGroup<SalesOrderFilter>[] = [
     {
@@ -90,6 +89,7 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
     {
       title: t('Days'),
       fields: [
+        renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
         renamed(dayRange(t('Confirmed')), { from: 'confirmedFrom', to: 'confirmedTo' }),
         renamed(dayRange(t('Fully dispatched')), { from: 'dispatchedFrom', to: 'dispatchedTo' }),
       ],

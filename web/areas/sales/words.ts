@@ -36,3 +36,13 @@ export const buyerName = ({ customerId, customerName }: Buyer): string =>
 /** A return has its own number, and says whose it is. */
 export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalReference'>): boolean =>
   originalReference !== '';
+
+export const LIST = '/sales/list';
+export const editPath = (id: number) => `/sales/edit/${id}`;
+
+/** The specification's own question. */
+export const approval = () => ({ title: t('Confirm Save Order?'), ok: t('Approve') });
+
+/** What an order has become. */
+export const movedWords = (order: Pick<SalesOrderRow, 'id' | 'reference' | 'status'>): string =>
+  t('{name}: {status}', { name: orderName(order), status: statusName(order.status) });

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Milli } from '#contract/quantity.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
+import { t } from '#web/platform/i18n.ts';
+import { QuantityInput } from '#web/ui/QuantityInput.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import './sales.css';
+
+type GoodsTableProps = {
+  label: string;
+  lines: readonly SalesLine[];
+  /** How much of a line can still go, or come back. */
+  leftOf: (line: SalesLine) => Milli;
+  leftTitle: string;
+  quantityTitle: string;
+  quantities: ReadonlyMap<number, Milli>;
+  onQuantity: (lineId: number, quantity: Milli) => void;
+  /** By the line's id. */
+  errors: ReadonlyMap<number, string>;
+  /** A column more, for what is said of each line. */
+  extra?: { title: string; render: (line: SalesLine) => ReactNode };
+};
+
+/** Lines of an order with a quantity each: what leaves now, or comes back. */
+export function GoodsTable(props: GoodsTableProps) {
+  const { label, lines, leftOf, quantities, onQuantity, errors, extra } = props;
+  return (
+    <div className="td-goods-scroll">
+      <table className="td-goods">
+        <caption className="td-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Product')}</th>
+            <th scope="col" className="td-right">
+              {props.leftTitle}
+            </th>
+            <th scope="col" className="td-right">
+              {props.quantityTitle}
+            </th>
+            {extra ? <th scope="col">{extra.title}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const left = leftOf(line);
+            const wrong = errors.get(line.id);
+            return (
+              <tr key={line.id}>
+                <td>
+                  <TwoLine
+                    main={line.title}
+                    sub={[line.sku, line.chineseTitle, line.pack ? t('Pack of {count}', { count: line.unitQty }) : '']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
+                  {wrong ? (
+                    <p className="td-line-wrong" id={`goods-${line.id}`} role="alert">
+                      {wrong}
+                    </p>
+                  ) : null}
+                </td>
+                <td className="td-right td-number">{formatQuantity(left)}</td>
+                <td className="td-right">
+                  <QuantityInput
+                    aria-label={`${props.quantityTitle}: ${line.title}`}
+                    aria-describedby={wrong ? `goods-${line.id}` : undefined}
+                    status={wrong ? 'error' : undefined}
+                    decimals={left % 1000 !== 0}
+                    min={0}
+                    max={left / 1000}
+                    value={quantities.get(line.id) ?? (0 as Milli)}
+                    onChange={(quantity) => onQuantity(line.id, quantity ?? (0 as Milli))}
+                  />
+                </td>
+                {extra ? <td>{extra.render(line)}</td> : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { DollarOutlined, MoreOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
+import { Button, Drawer, Dropdown } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { counts, mayFollow } from '#contract/status.ts';
+import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import { DispatchPanel } from './DispatchPanel.tsx';
+import { askCancel, isReturnable, useMoveTo } from './orderActions.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { orderName } from './words.ts';
+
+/** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
+export function OrderActs({ order }: { order: SalesOrder }) {
+  const navigate = useNavigate();
+  const moveTo = useMoveTo();
+  const [params, setParams] = useSearchParams();
+  const part = params.get('part');
+  const open = (name: string | undefined) => setParams(name ? { part: name } : {}, { replace: true });
+  const { status } = order;
+  const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
+  const more = [
+    { key: 'products', label: t('Product list'), run: () => navigate(`/sales/products/${order.id}`) },
+    ...(status === 'parked' && may(updateOrder.can)
+      ? [{ key: 'draft', label: t('Back to draft'), run: () => moveTo(order, 'draft') }]
+      : []),
+    ...(mayFollow(status, 'cancelled') && may(updateOrder.can)
+      ? [
+          {
+            key: 'cancel',
+            label: t('Cancel the order'),
+            danger: true,
+            run: async () => {
+              if (await confirm({ ...askCancel([order]), danger: true })) await moveTo(order, 'cancelled');
+            },
+          },
+        ]
+      : []),
+  ];
+  const run = async (key: string) => {
+    // What went wrong was told where calls tell it.
+    await Promise.resolve(more.find((each) => each.key === key)?.run()).catch(() => undefined);
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map(({ run: _, ...item }) => item),
+          onClick: ({ key }) => void run(key),
+        }}
+      >
+        <Button icon={<MoreOutlined aria-hidden />} aria-label={t('More acts')} />
+      </Dropdown>
+      {isReturnable(order) ? (
+        <Allowed to={returnOrder}>
+          <Button icon={<RollbackOutlined aria-hidden />} onClick={() => navigate(`/sales/return/${order.id}`)}>
+            {t('Return or exchange')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {counts(status) ? (
+        <Allowed to={payOrder}>
+          <Button icon={<DollarOutlined aria-hidden />} onClick={() => open('payment')}>
+            {t('Payment')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {dispatchable ? (
+        <Allowed to={dispatchOrder}>
+          <Button icon={<SendOutlined aria-hidden />} type="primary" onClick={() => open('dispatch')}>
+            {t('Dispatch')}
+          </Button>
+        </Allowed>
+      ) : null}
+      <Drawer
+        title={t('Payment {name}', { name: orderName(order) })}
+        size={520}
+        open={part === 'payment' && counts(status) && may(payOrder.can)}
+        onClose={() => open(undefined)}
+        destroyOnHidden
+      >
+        <PaymentPanel order={order} />
+      </Drawer>
+      <Drawer
+        title={t('Dispatch {name}', { name: orderName(order) })}
+        size={640}
+        open={part === 'dispatch' && dispatchable && may(dispatchOrder.can)}
+        onClose={() => open(undefined)}
+        destroyOnHidden
+      >
+        <DispatchPanel order={order} onSent={() => open(undefined)} />
+      </Drawer>
+    </>
+  );
+}

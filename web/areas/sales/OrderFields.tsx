@@ -1,0 +1,89 @@
+import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import type { CustomerHit } from '#contract/customers.ts';
+import { channels, SalesOrderDraft } from '#contract/sales/order.ts';
+import { CustomerPicker } from '#web/areas/customers/CustomerPicker.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { ReadOnly } from '#web/ui/FormPage.tsx';
+import { useCouriers } from './choices.ts';
+import { channelName } from './words.ts';
+import '#web/ui/document.css';
+
+const { otherReference, note, trackingNumber } = SalesOrderDraft.shape;
+
+type CustomerInputProps = {
+  id?: string;
+  value?: number | null;
+  settled: boolean;
+  onPick: (customer: CustomerHit | null) => void;
+};
+
+/** The field's value is the id; prices need all of the customer, so that picking goes its own way. */
+function CustomerInput({ id, value, settled, onPick }: CustomerInputProps) {
+  return (
+    <CustomerPicker
+      id={id}
+      label={t('Customer')}
+      placeholder={t('Walk-in customer')}
+      customerId={value}
+      disabled={settled || undefined}
+      onPick={onPick}
+    />
+  );
+}
+
+type OrderFieldsProps = {
+  /** It has a number: whom it is for, and where, stays. */
+  numbered: boolean;
+  /** Everything has left: so does how. */
+  sent: boolean;
+  onCustomer: (customer: CustomerHit | null) => void;
+};
+
+/** `disabled` is only ever said where it is true: otherwise the form decides. */
+const only = (settled: boolean) => ({ disabled: settled || undefined });
+
+/** What stays as it is, is still to be read. */
+function Settled({ when, children }: { when: boolean; children: ReactNode }) {
+  return when ? <ReadOnly>{children}</ReadOnly> : children;
+}
+
+export function OrderFields({ numbered, sent, onCustomer }: OrderFieldsProps) {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const couriers = useCouriers();
+  const branchOptions = branches.map(({ id, name }) => ({ value: id, label: name }));
+  const channelOptions = channels.map((value) => ({ value, label: channelName(value) }));
+  const nameIn = (options: readonly { value: unknown; label: string }[]) => (value: unknown) =>
+    options.find((each) => each.value === value)?.label ?? '–';
+  return (
+    <div className="td-surface td-document-head">
+      <Settled when={numbered}>
+        <Field name="customerId" label={t('Customer')}>
+          <CustomerInput settled={numbered} onPick={onCustomer} />
+        </Field>
+        <Field name="branchId" label={t('Branch')} show={nameIn(branchOptions)}>
+          <Select {...only(numbered)} options={branchOptions} />
+        </Field>
+        <Field name="channel" label={t('Channel')} show={nameIn(channelOptions)}>
+          <Select {...only(numbered)} options={channelOptions} />
+        </Field>
+      </Settled>
+      <Settled when={sent}>
+        <Field name="courierType" label={t('Courier')} show={(key) => couriers.nameOf(key as string | null)}>
+          <Select {...only(sent)} allowClear placeholder={t('None')} options={couriers.options} />
+        </Field>
+        <Field name="trackingNumber" label={t('Tracking number')} of={trackingNumber}>
+          <Input {...only(sent)} autoComplete="off" />
+        </Field>
+      </Settled>
+      <Field name="otherReference" label={t('Other reference')} of={otherReference}>
+        <Input autoComplete="off" placeholder={t('Their order number')} />
+      </Field>
+      <Field name="note" label={t('Note')} of={note} wide>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
+      </Field>
+    </div>
+  );
+}

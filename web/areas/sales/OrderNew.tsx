@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { createOrder } from '#contract/sales.ts';
+import { customerReads } from '#web/areas/customers/queries.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { DocumentPage } from '#web/ui/DocumentPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { OrderFields } from './OrderFields.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSums } from './OrderSums.tsx';
+import { useTyping } from './orderForm.ts';
+import { orderReads } from './queries.ts';
+import { lineErrorsOf, wayAround } from './refused.ts';
+import { approval, LIST, movedWords } from './words.ts';
+
+export function OrderNew() {
+  const tab = useTab();
+  const branchId = useStartBranch();
+  const blank = useMemo(
+    () => ({
+      customerId: null,
+      branchId,
+      channel: 'inStore',
+      courierType: null,
+      trackingNumber: '',
+      otherReference: '',
+      note: '',
+      productList: [],
+    }),
+    [branchId],
+  );
+  const form = useRecordForm({
+    name: 'salesOrder.new',
+    to: createOrder,
+    initial: blank,
+    refresh: [...orderReads, ...customerReads],
+    list: LIST,
+    errorsOf: lineErrorsOf,
+    onSaved: (order, next) => {
+      toast.success(movedWords(order));
+      if (next === 'stay') tab.close(`/sales/edit/${order.id}`);
+    },
+  });
+  const typing = useTyping(form, false);
+  return (
+    <DocumentPage
+      title={t('New order')}
+      form={form}
+      buttons={[
+        { next: 'another', label: t('Save and create other') },
+        { next: 'close', label: t('Park'), more: { status: 'parked' } },
+        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('Approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
+      ]}
+      summary={<OrderSums totals={typing.totals} />}
+      total={formatAmount(typing.totals.total)}
+      wayAround={wayAround}
+    >
+      <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />
+      <OrderLines
+        pricing={typing.pricing}
+        branchId={typing.branchId}
+        known={typing.known}
+        onLearn={typing.learn}
+        settled={false}
+        withDispatched={false}
+        autoFocus
+      />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Tabs } from 'antd';
+import { pageOfAudit } from '#contract/audit.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { isOpen } from '#contract/status.ts';
+import { Trail } from '#web/areas/audit/Trail.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
+import { Dispatches } from './Dispatches.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import '#web/ui/preview.css';
+
+/** Below an order: what was paid, what has left, who did what. */
+export function OrderParts({ order }: { order: SalesOrder }) {
+  const parts = [
+    ...(isOpen(order.status)
+      ? []
+      : [
+          {
+            key: 'payments',
+            label: t('Payments'),
+            children: (
+              <div className="td-surface td-history">
+                <PaymentTable payments={order.payments} />
+              </div>
+            ),
+          },
+          { key: 'dispatches', label: t('Dispatches'), children: <Dispatches order={order} /> },
+        ]),
+    ...(may(pageOfAudit.can)
+      ? [
+          {
+            key: 'history',
+            label: t('History'),
+            children: <Trail entity="salesOrder" id={order.id} />,
+            destroyOnHidden: true,
+          },
+        ]
+      : []),
+  ];
+  return parts.length > 0 ? <Tabs items={parts} /> : null;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { counts } from '#contract/status.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { OrderState } from './OrderState.tsx';
+import { OrderSums } from './OrderSums.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import { order } from './queries.ts';
+import { buyerName, orderName } from './words.ts';
+import '#web/ui/page.css';
+import './sales.css';
+
+/** The payments of one order on a screen of their own. */
+export function OrderPayment() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(order(Number(id)))}>{(read) => <Payment order={read} />}</RecordPage>;
+}
+
+function Payment({ order: read }: { order: SalesOrder }) {
+  const { setTitle } = useTab();
+  const title = t('Payment {name}', { name: orderName(read) });
+  useEffect(() => setTitle(title), [setTitle, title]);
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        <OrderState order={read} />
+        <div className="td-page-actions">
+          <Link to={`/sales/edit/${read.id}`}>{t('Open the order')}</Link>
+        </div>
+      </header>
+      <div className="td-payment-page">
+        <section className="td-surface td-sales-box" aria-label={t('Take payment')}>
+          <h2>{buyerName(read)}</h2>
+          {counts(read.status) ? (
+            <PaymentPanel order={read} />
+          ) : (
+            <p>{t('Payments are taken once the order is confirmed')}</p>
+          )}
+        </section>
+        <section className="td-surface td-sales-box" aria-label={t('Summary')}>
+          <OrderSums totals={read.amountSummary} money={counts(read.status) ? read.amountSummary : undefined} />
+          <h2>{t('Payments')}</h2>
+          <PaymentTable payments={read.payments} />
+        </section>
+      </div>
+    </section>
+  );
+}

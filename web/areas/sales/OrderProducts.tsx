@@ -1,0 +1,121 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { useCouriers } from './choices.ts';
+import { toSend } from './DispatchPanel.tsx';
+import { OrderState } from './OrderState.tsx';
+import { order } from './queries.ts';
+import { buyerName, editPath, orderName } from './words.ts';
+import '#web/ui/page.css';
+import './sales.css';
+
+/** The goods of one order, to be picked from the shelves: on screen with ticks, or on paper. */
+export function OrderProducts() {
+  const { id } = useParams();
+  return <RecordPage query={useQuery(order(Number(id)))}>{(read) => <PickList order={read} />}</RecordPage>;
+}
+
+function PickList({ order: read }: { order: SalesOrder }) {
+  const { setTitle } = useTab();
+  const couriers = useCouriers();
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const title = t('Product list {name}', { name: orderName(read) });
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const tick = (lineId: number, on: boolean) =>
+    setPicked((before) => {
+      const after = new Set(before);
+      if (on) after.add(lineId);
+      else after.delete(lineId);
+      return after;
+    });
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        <OrderState order={read} />
+        <div className="td-page-actions">
+          <Link to={editPath(read.id)}>{t('Open the order')}</Link>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+        </div>
+      </header>
+      <div className="td-surface td-sales-box">
+        <dl className="td-facts-row">
+          <div>
+            <dt>{t('Customer')}</dt>
+            <dd>{buyerName(read)}</dd>
+          </div>
+          <div>
+            <dt>{t('Branch')}</dt>
+            <dd>{read.branchName}</dd>
+          </div>
+          <div>
+            <dt>{t('Courier')}</dt>
+            <dd>{couriers.nameOf(read.courierType)}</dd>
+          </div>
+          {read.note ? (
+            <div>
+              <dt>{t('Note')}</dt>
+              <dd>{read.note}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <div className="td-goods-scroll">
+          <table className="td-goods">
+            <caption className="td-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="td-hidden">{t('Picked')}</span>
+                </th>
+                <th scope="col">{t('SKU')}</th>
+                <th scope="col">{t('Product')}</th>
+                <th scope="col">{t('Unit or pack')}</th>
+                <th scope="col" className="td-right">
+                  {t('Ordered')}
+                </th>
+                <th scope="col" className="td-right">
+                  {t('To dispatch')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {read.productList.map((line) => (
+                <tr key={line.id}>
+                  <td>
+                    <Checkbox
+                      aria-label={t('Picked: {name}', { name: line.title })}
+                      checked={picked.has(line.id)}
+                      onChange={({ target }) => tick(line.id, target.checked)}
+                    />
+                  </td>
+                  <td className="td-number">{line.sku}</td>
+                  <td>
+                    <TwoLine main={line.title} sub={line.chineseTitle} />
+                  </td>
+                  <td>{line.pack ? t('Pack of {count}', { count: line.unitQty }) : t('Unit')}</td>
+                  <td className="td-right td-number">{formatQuantity(line.orderQty)}</td>
+                  <td className="td-right td-number">
+                    <strong>{formatQuantity(toSend(line))}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p role="status" className="td-quiet">
+          {t('{picked} of {count} lines picked', { picked: picked.size, count: read.productList.length })}
+        </p>
+      </div>
+    </section>
+  );
+}

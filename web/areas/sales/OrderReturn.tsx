@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { findOrder } from '#contract/sales.ts';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { isReturnable } from './orderActions.tsx';
+import { order } from './queries.ts';
+import { ReturnForm } from './ReturnForm.tsx';
+import { leftToReturn } from './returning.ts';
+import { orderName } from './words.ts';
+import '#web/ui/page.css';
+import './sales.css';
+
+/** Goods that come back: from an order, or by the number on the receipt in the customer's hand. */
+export function OrderReturn() {
+  const { id } = useParams();
+  return id === undefined ? <ByReference /> : <ById id={Number(id)} />;
+}
+
+function ById({ id }: { id: number }) {
+  return <RecordPage query={useQuery(order(id))}>{(sale) => <Returning sale={sale} />}</RecordPage>;
+}
+
+function ByReference() {
+  const [typed, setTyped] = useState('');
+  const [sale, setSale] = useState<SalesOrder>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    const reference = typed.trim();
+    if (busy || reference === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setSale(await call(findOrder, { reference }, { handles: (error) => !error.unanswered }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.code === 404 ? t('There is no sale with the number {reference}', { reference }) : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (sale) return <Returning key={sale.id} sale={sale} onOther={() => setSale(undefined)} />;
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1>{t('Return or exchange')}</h1>
+      </header>
+      <form
+        className="td-surface td-sales-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <div className="td-return-find">
+          <Input
+            aria-label={t('Order reference')}
+            placeholder={t('Scan or type the number on the receipt, such as S-0001-2026-000123')}
+            autoFocus
+            maxLength={40}
+            value={typed}
+            status={problem ? 'error' : undefined}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(undefined);
+            }}
+          />
+          <Button type="primary" htmlType="submit" loading={busy ? { delay: 200 } : false}>
+            {t('Find')}
+          </Button>
+        </div>
+        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      </form>
+    </section>
+  );
+}
+
+function Returning({ sale, onOther }: { sale: SalesOrder; onOther?: () => void }) {
+  const { setTitle } = useTab();
+  const title = t('Return of {reference}', { reference: orderName(sale) });
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const possible = isReturnable(sale) && sale.productList.some((line) => leftToReturn(line) > 0);
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        <div className="td-page-actions">{onOther ? <Button onClick={onOther}>{t('Another sale')}</Button> : null}</div>
+      </header>
+      {possible ? (
+        <ReturnForm sale={sale} />
+      ) : (
+        <div className="td-surface">
+          <NothingYet
+            title={t('Nothing of this sale can come back')}
+            text={t('Only what has left the shop and is not back yet can be returned.')}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

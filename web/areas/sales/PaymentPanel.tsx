@@ -1,0 +1,150 @@
+import { Alert, Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { type Cents, cents } from '#contract/money.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { openOf } from '#contract/tender.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { usePaymentTypes } from './choices.ts';
+import { usePay } from './queries.ts';
+import { wayAround } from './refused.ts';
+import { TenderEditor } from './TenderEditor.tsx';
+import { TenderSums } from './TenderSums.tsx';
+import { limitWords, tenderErrorsOf } from './tenderErrors.ts';
+import { fittingTypes, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
+import './sales.css';
+
+type Way = 'settle' | 'back';
+
+/** Takes payments for an order, in parts and in several ways, or gives money back. */
+export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (order: SalesOrder) => void }) {
+  const { enabled } = usePaymentTypes();
+  const cashRounding = useSession(({ user }) => user?.company.cashRounding ?? 0);
+  const mayRefund = useMay('refund.add');
+  const pay = usePay();
+  const standing = standingOf(order);
+  const open = openOf(standing);
+  const givable = mayRefund && standing.paid !== 0;
+  const [chosen, setWay] = useState<Way>('settle');
+  const way: Way = open === 0 && givable ? 'back' : chosen;
+  const [rows, setRows] = useState<TenderRow[]>([]);
+  const [problem, setProblem] = useState<CallError>();
+  const [change, setChange] = useState<Cents>();
+  const sum = Math.sign(standing.total + standing.rounding) || 1;
+  const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
+  const left = cents(Math.abs(way === 'back' ? standing.paid : open));
+  const live = preview(standing, rows, sign, cashRounding);
+  const outgoing = sign < 0;
+
+  const send = async (more: object = {}) => {
+    if (pay.isPending) return;
+    setProblem(undefined);
+    try {
+      const before = order.amountSummary.change;
+      const payments = tendersOf(rows, sign);
+      const paid = await pay.mutateAsync({ id: order.id, version: order.version, payments, ...more });
+      setRows([]);
+      setWay('settle');
+      setChange(cents(paid.amountSummary.change - before));
+      onPaid?.(paid);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error);
+    }
+  };
+  const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();
+  const around = problem && wayAround(problem);
+  const words = problem?.code === refusals.creditLimit.code ? limitWords(problem) : problem?.message;
+  if (open === 0 && !givable)
+    return (
+      <>
+        <ChangeToGive change={change} />
+        <p>{t('Everything is paid.')}</p>
+      </>
+    );
+  return (
+    <form
+      className="td-payment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <ChangeToGive change={change} />
+      {givable && open !== 0 ? (
+        <Segmented<Way>
+          aria-label={t('Which way the money goes')}
+          value={way}
+          options={[
+            { value: 'settle', label: open < 0 ? t('Pay out') : t('Take payment') },
+            { value: 'back', label: t('Give back') },
+          ]}
+          onChange={(value) => {
+            setWay(value);
+            setRows([]);
+            setProblem(undefined);
+          }}
+        />
+      ) : null}
+      <TenderEditor
+        types={fittingTypes(enabled, order, standing, way === 'back')}
+        rows={rows}
+        onRows={(after) => {
+          setRows(after);
+          setProblem(undefined);
+          setChange(undefined);
+        }}
+        live={live}
+        left={left}
+        cashRounding={cashRounding}
+        errors={errors}
+      />
+      <TenderSums
+        label={way === 'back' ? t('Paid so far') : t('Due')}
+        before={left}
+        live={live}
+        rows={rows}
+        way={way}
+      />
+      {problem && (errors.size === 0 || around) ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={words}
+          action={
+            around ? (
+              <Button size="small" danger onClick={() => void send(around.more)}>
+                {around.label}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        disabled={rows.length === 0}
+        loading={pay.isPending ? { delay: 200 } : false}
+      >
+        {outgoing ? t('Give back') : t('Take payment')}
+      </Button>
+    </form>
+  );
+}
+
+function ChangeToGive({ change }: { change: Cents | undefined }) {
+  return change ? (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      title={<strong className="td-change">{t('Change to give: {amount}', { amount: formatAmount(change) })}</strong>}
+    />
+  ) : null;
+}

@@ -1,0 +1,60 @@
+import type { SalesPayment } from '#contract/sales/order.ts';
+import { t } from '#web/platform/i18n.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { usePaymentTypes } from './choices.ts';
+import '#web/ui/preview.css';
+
+/** What was paid and given back, in its order. */
+export function PaymentTable({ payments }: { payments: readonly SalesPayment[] }) {
+  const { nameOf } = usePaymentTypes();
+  if (payments.length === 0) return <p className="td-quiet">{t('Nothing has been paid yet.')}</p>;
+  return (
+    <table className="td-preview">
+      <caption className="td-hidden">{t('Payments')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Payment type')}</th>
+          <th scope="col" className="td-right">
+            {t('Amount')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('Processed')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('Remaining')}
+          </th>
+          <th scope="col" className="td-roomy">
+            {t('When')}
+          </th>
+          <th scope="col" className="td-roomy">
+            {t('Who')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, paymentType, amount, processed, remaining, reference, createTime, userName }) => (
+          <tr key={id}>
+            <td>
+              {nameOf(paymentType)}
+              {reference ? <span className="td-twoline-sub">{reference}</span> : null}
+            </td>
+            <td className="td-right">
+              <Money amount={amount} />
+            </td>
+            <td className="td-right">
+              <Money amount={processed} />
+            </td>
+            <td className="td-right">
+              <Money amount={remaining} />
+            </td>
+            <td className="td-roomy">
+              <DateTime at={createTime} />
+            </td>
+            <td className="td-roomy">{userName}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert } from 'antd';
+import { type ClipboardEvent, useState } from 'react';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { MAX_LINES } from '#contract/sales/order.ts';
+import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { type Line, type Pricing, withProduct } from './basket.ts';
+import { findAll, withRows } from './lookUp.ts';
+import { readRows, readSheet } from './paste.ts';
+
+type ProductBoxProps = {
+  pricing: Pricing;
+  branchId: number | undefined;
+  change: (by: (lines: readonly Line[]) => Line[]) => void;
+  onLearn: (hits: Iterable<ProductHit>) => void;
+  /** A line came or grew; by hand, its quantity is typed next. */
+  onAdded: (at: number, how: 'scanned' | 'chosen') => void;
+  /** Enter in the empty box. */
+  onEmptyEnter: () => void;
+  autoFocus?: boolean;
+};
+
+type Pasting = { state: 'looking'; count: number } | { state: 'done'; added: number; unknown: string[] };
+
+/** Where lines come from: by scan, by search, or pasted from a sheet. */
+export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
+  const [pasting, setPasting] = useState<Pasting>();
+  const add = (hit: ProductHit, how: 'scanned' | 'chosen') => {
+    onLearn([hit]);
+    let place = 0;
+    change((lines) => {
+      const added = withProduct(lines, hit, pricing);
+      place = added.at;
+      return added.lines.slice(0, MAX_LINES);
+    });
+    onAdded(place, how);
+  };
+  const paste = async (cells: string[][]) => {
+    const rows = readRows(cells);
+    const codes = rows.map(({ code }) => code);
+    setPasting({ state: 'looking', count: codes.length });
+    const found = await findAll(codes, branchId).catch(() => undefined);
+    // What went wrong was told where calls tell it.
+    if (!found) return setPasting(undefined);
+    onLearn(found.values());
+    change((lines) => withRows(lines, rows, found, pricing).slice(0, MAX_LINES));
+    const unknown = codes.filter((code) => !found.has(code));
+    setPasting({ state: 'done', added: codes.length - unknown.length, unknown });
+  };
+  const pasteSheet = (event: ClipboardEvent) => {
+    const cells = readSheet(event.clipboardData.getData('text/plain'));
+    if (!cells) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void paste(cells);
+  };
+  return (
+    <Allowed to={searchProducts}>
+      <div
+        onPasteCapture={pasteSheet}
+        onKeyDownCapture={({ key, target }) => {
+          if (key === 'Enter' && target instanceof HTMLInputElement && target.value === '') onEmptyEnter();
+        }}
+      >
+        <ProductPicker onPick={add} branchId={branchId} autoFocus={autoFocus} />
+      </div>
+      <PasteResult pasting={pasting} onClose={() => setPasting(undefined)} />
+    </Allowed>
+  );
+}
+
+function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClose: () => void }) {
+  if (!pasting) return null;
+  if (pasting.state === 'looking')
+    return (
+      <Alert type="info" showIcon title={t('Looking up {count} codes…', { count: pasting.count })} role="status" />
+    );
+  const { added, unknown } = pasting;
+  return (
+    <Alert
+      type={unknown.length > 0 ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={t('{count, plural, one {# line} other {# lines}} pasted', { count: added })}
+      description={unknown.length > 0 ? t('No product has these codes: {codes}', { codes: unknown.join(', ') }) : null}
+      closable={{ onClose, 'aria-label': t('Close') }}
+    />
+  );
+}

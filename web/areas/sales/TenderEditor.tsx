@@ -1,0 +1,116 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useRef } from 'react';
+import { type Cents, cents } from '#contract/money.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { usePaymentTypes } from './choices.ts';
+import { type Preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+import './sales.css';
+
+export type TenderErrors = ReadonlyMap<number, string>;
+
+type TenderEditorProps = {
+  /** The ways to pay that fit. */
+  types: readonly string[];
+  rows: readonly TenderRow[];
+  onRows: (rows: TenderRow[]) => void;
+  live: Preview;
+  /** What is still open before the rows, without a sign: what may be given back, when money goes that way. */
+  left: Cents;
+  cashRounding: number;
+  errors: TenderErrors;
+};
+
+/** Payments being typed: a tap takes the rest by that way, amounts can be split as one likes. */
+export function TenderEditor({ types, rows, onRows, live, left, cashRounding, errors }: TenderEditorProps) {
+  const { nameOf } = usePaymentTypes();
+  const list = useRef<HTMLUListElement>(null);
+  const add = (paymentType: string) => {
+    const amount = restFor(paymentType, without(rows, undefined, left), cashRounding);
+    onRows([...rows, { key: crypto.randomUUID(), paymentType, amount: amount === 0 ? null : amount, reference: '' }]);
+    requestAnimationFrame(() => {
+      const input = list.current?.querySelector<HTMLInputElement>('li:last-child input');
+      input?.focus();
+      input?.select();
+    });
+  };
+  const change = (key: string, changes: Partial<TenderRow>) =>
+    onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  return (
+    <div className="td-tenders">
+      <fieldset className="td-tender-types" aria-label={t('Pay by')}>
+        {types.map((key) => (
+          <Button key={key} onClick={() => add(key)}>
+            {nameOf(key)}
+          </Button>
+        ))}
+      </fieldset>
+      <ul className="td-tender-rows" ref={list} aria-label={t('Payments')}>
+        {rows.map((row, at) => {
+          const name = nameOf(row.paymentType);
+          const wrong = errors.get(at) ?? (live.refused && live.at === at ? t('This is more than is due') : undefined);
+          return (
+            <li key={row.key}>
+              <span className="td-tender-name">{name}</span>
+              <MoneyInput
+                aria-label={t('Amount: {name}', { name })}
+                aria-describedby={wrong ? `tender-${row.key}` : undefined}
+                status={wrong ? 'error' : undefined}
+                value={row.amount}
+                onChange={(amount) => change(row.key, { amount: amount === null ? null : cents(Math.abs(amount)) })}
+              />
+              <Input
+                aria-label={t('Reference: {name}', { name })}
+                placeholder={t('Reference')}
+                maxLength={100}
+                value={row.reference}
+                onChange={({ target }) => change(row.key, { reference: target.value })}
+              />
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('Remove {name}', { name })}
+                onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
+              />
+              {row.paymentType === 'cash' ? (
+                <QuickCash
+                  due={restFor('cash', without(rows, row, left), cashRounding)}
+                  onPick={(amount) => change(row.key, { amount })}
+                />
+              ) : null}
+              {wrong ? (
+                <p className="td-line-wrong" id={`tender-${row.key}`} role="alert">
+                  {wrong}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What is left once the other rows are counted. */
+const without = (rows: readonly TenderRow[], own: TenderRow | undefined, left: Cents): Cents =>
+  cents(
+    Math.max(
+      0,
+      rows.reduce((rest, row) => rest - (row === own ? 0 : (row.amount ?? 0)), left as number),
+    ),
+  );
+
+function QuickCash({ due, onPick }: { due: Cents; onPick: (amount: Cents) => void }) {
+  const amounts = quickCash(due);
+  return amounts.length === 0 ? null : (
+    <fieldset className="td-quick-cash" aria-label={t('Cash given')}>
+      {amounts.map((amount) => (
+        <Button key={amount} size="small" onClick={() => onPick(amount)}>
+          {formatAmount(amount)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { Segmented } from 'antd';
+import type { Cents } from '#contract/money.ts';
+import { StockPill } from '#web/areas/catalogue/StockPill.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/ui/lineGrid.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
+
+type Source = {
+  /** What is known of the products so far. */
+  known: ReadonlyMap<number, Facts>;
+  pricing: Pricing;
+  /** Nothing can be changed: what the server worked out stands. */
+  settled: boolean;
+  /** Once goods can leave: how much of each line has. */
+  withDispatched: boolean;
+};
+
+/** Its place among the cells that are typed into. */
+export const QUANTITY_COLUMN = 0;
+
+const right = { align: 'right' } as const;
+const hasLeft = ({ dispatched }: Line) => Boolean(dispatched);
+const unitName = ({ pack, unitQty }: Line) => (pack ? t('Pack of {count}', { count: unitQty }) : t('Unit'));
+
+type Amounts = { gst: Cents; priceInclGst: Cents };
+const amounts = (line: Line, { settled, pricing }: Source): Amounts => {
+  const { gst, priceInclGst } = line;
+  return settled && gst !== undefined && priceInclGst !== undefined
+    ? { gst, priceInclGst }
+    : amountsOf(line, pricing.gstRate);
+};
+
+export const lineColumns = (source: Source): LineColumn<Line>[] => {
+  const { known, pricing, settled, withDispatched } = source;
+  return [
+    {
+      key: 'productId',
+      title: t('Product'),
+      render: ({ title, chineseTitle, sku }) => (
+        <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
+      ),
+    },
+    {
+      key: 'pack',
+      title: t('Unit or pack'),
+      width: 120,
+      render: (line, change, disabled) => {
+        const facts = known.get(line.productId);
+        if (disabled || !facts || facts.unitQty === 1 || hasLeft(line)) return unitName(line);
+        return (
+          <Segmented
+            size="small"
+            aria-label={`${t('Unit or pack')}: ${line.title}`}
+            value={line.pack ? 'pack' : 'unit'}
+            options={[
+              { value: 'unit', label: t('Unit') },
+              { value: 'pack', label: t('Pack {count}', { count: facts.unitQty }) },
+            ]}
+            onChange={(value) => change(switched(value === 'pack', facts, pricing))}
+          />
+        );
+      },
+    },
+    ...(settled || withDispatched
+      ? []
+      : [
+          {
+            key: 'available',
+            title: t('Available'),
+            ...right,
+            width: 76,
+            render: ({ productId }: Line) => {
+              const facts = known.get(productId);
+              return facts ? <StockPill available={facts.available} /> : '–';
+            },
+          },
+        ]),
+    { key: 'orderQty', title: t('Quantity'), ...right, width: 76, edit: quantityCell('orderQty') },
+    ...(withDispatched
+      ? [
+          {
+            key: 'dispatched',
+            title: t('Dispatched'),
+            ...right,
+            width: 88,
+            render: ({ dispatched }: Line) => (
+              <span className="td-number">{dispatched ? formatQuantity(dispatched) : '–'}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'price',
+      title: t('Price'),
+      ...right,
+      width: 88,
+      edit: { ...moneyCell('price'), fixed: hasLeft },
+    },
+    {
+      key: 'discount',
+      title: t('Disc. %'),
+      ...right,
+      width: 68,
+      edit: { ...percentCell('discount'), fixed: hasLeft },
+    },
+    {
+      key: 'gst',
+      title: t('GST'),
+      ...right,
+      width: 80,
+      render: (line) => <Money amount={amounts(line, source).gst} />,
+    },
+    {
+      key: 'priceInclGst',
+      title: t('Total'),
+      ...right,
+      width: 88,
+      render: (line) => <Money amount={amounts(line, source).priceInclGst} />,
+    },
+  ];
+};

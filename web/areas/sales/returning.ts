@@ -1,0 +1,53 @@
+import { returnOf, type SoldLine, shareOf, type Totals } from '#contract/cart.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
+import { dueOf, type Standing } from '#contract/tender.ts';
+
+/** What of a line can still come back: of what has left. */
+export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine): Milli =>
+  originalLineId === null ? milli(Math.max(0, dispatched - returned)) : milli(0);
+
+const soldOf = ({ subtotal, gst, priceInclGst, orderQty, returned }: SalesLine): SoldLine => ({
+  subtotal,
+  gst,
+  priceInclGst,
+  discountAmount: cents(0),
+  quantity: orderQty,
+  returned,
+});
+
+/** What so much of a line is worth, at the net price paid. */
+export const worthOf = (line: SalesLine, quantity: Milli): Cents =>
+  cents(-returnOf(soldOf(line), quantity).priceInclGst);
+
+const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
+
+/** What came back before now. */
+const returnedWorth = (line: SalesLine): Cents =>
+  cents(-returnOf({ ...soldOf(line), returned: milli(0) }, line.returned).priceInclGst);
+
+export type ReturnSum = Standing & {
+  /** Of the goods that come back. */
+  worth: Cents;
+  /** Of it, what the sale still owed. */
+  paidOff: Cents;
+};
+
+/** How a return stands with money, as the server will work it out: goods first pay what is owed on their sale. */
+export const returnSum = (sale: SalesOrder, quantities: ReadonlyMap<number, Milli>, fresh: Totals): ReturnSum => {
+  const sold = sale.productList.filter(({ orderQty }) => orderQty > 0);
+  const worth = sum(sold.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
+  const whole = sum(sold.map(({ priceInclGst }) => priceInclGst));
+  const rounding = cents(-shareOf(sale.amountSummary.rounding, sum(sold.map(returnedWorth)), worth, whole));
+  const paidOff = cents(Math.max(0, Math.min(worth - rounding, dueOf(sale.amountSummary))));
+  return {
+    total: cents(fresh.total - worth),
+    rounding,
+    paid: cents(-paidOff),
+    onAccount: cents(0),
+    refunded: cents(0),
+    worth,
+    paidOff,
+  };
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { fittingTypes, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+
+const standing = (total: number, paid = 0) => ({
+  total: cents(total),
+  rounding: cents(0),
+  paid: cents(paid),
+  onAccount: cents(0),
+  refunded: cents(0),
+});
+const row = (paymentType: string, amount: number | null): TenderRow => ({
+  key: `${paymentType}${amount}`,
+  paymentType,
+  amount: amount === null ? null : cents(amount),
+  reference: '',
+});
+
+test('a split payment settles to the cent, cash rounded on its own line', () => {
+  const due = standing(4602);
+  const part = preview(due, [row('card', 2000)], 1, 5);
+  expect(part.open).toBe(2602);
+  const cash = restFor('cash', part.open, 5);
+  expect(cash).toBe(2600);
+  expect(preview(due, [row('card', 2000), row('cash', cash)], 1, 5)).toMatchObject({
+    open: 0,
+    change: 0,
+    standing: { rounding: -2, paid: 4600 },
+  });
+});
+
+test('change is from cash; more by card than is due is marked at its row', () => {
+  expect(preview(standing(4600), [row('cash', 5000)], 1, 5)).toMatchObject({ change: 400, open: 0 });
+  expect(preview(standing(4600), [row('cash', null), row('card', 5000)], 1, 5)).toMatchObject({ refused: true, at: 1 });
+});
+
+test('money goes back at most as far as it came', () => {
+  expect(preview(standing(4600, 4600), [row('card', 4600)], -1, 5)).toMatchObject({ standing: { paid: 0 } });
+  expect(preview(standing(4600, 4600), [row('card', 4700)], -1, 5)).toMatchObject({ refused: true, at: 0 });
+});
+
+test('quick cash is enough, rising and short', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), (due) => {
+      const amounts = quickCash(cents(due));
+      expect(amounts[0]).toBe(due);
+      expect(amounts).toEqual([...new Set(amounts)].toSorted((a, b) => a - b));
+      expect(amounts.length).toBeLessThanOrEqual(5);
+    }),
+  ));
+
+test('a walk-in customer has neither account nor credit', () => {
+  const enabled = ['cash', 'account', 'storeCredit'];
+  expect(fittingTypes(enabled, { customerId: null }, standing(100), false)).toEqual(['cash']);
+  expect(fittingTypes(enabled, { customerId: 7 }, standing(100), false)).toEqual(enabled);
+  expect(fittingTypes(enabled, { customerId: 7 }, standing(100), true)).toEqual(['cash', 'storeCredit']);
+});

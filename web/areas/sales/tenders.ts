@@ -1,0 +1,64 @@
+import { type Cents, cents } from '#contract/money.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { ACCOUNT, openOf, roundCash, type Settlement, type Standing, settle, type Tender } from '#contract/tender.ts';
+
+/** A payment while it is typed: always without a sign; which way the money goes is the panel's to say. */
+export type TenderRow = { key: string; paymentType: string; amount: Cents | null; reference: string };
+
+const CASH = 'cash';
+const STORE_CREDIT = 'storeCredit';
+
+export const standingOf = ({ amountSummary }: Pick<SalesOrder, 'amountSummary'>): Standing => ({
+  total: amountSummary.total,
+  rounding: amountSummary.rounding,
+  paid: amountSummary.paid,
+  onAccount: amountSummary.onAccount,
+  refunded: cents(0),
+});
+
+export const tendersOf = (rows: readonly TenderRow[], sign: 1 | -1): (Tender & { reference: string })[] =>
+  rows.map(({ paymentType, amount, reference }) => ({ paymentType, amount: cents(sign * (amount ?? 0)), reference }));
+
+export type Preview =
+  | (Settlement & { open: Cents })
+  /** `at` is the row that is too much. */
+  | { refused: true; at: number; open: Cents };
+
+/** What the typed payments come to, by the server's own arithmetic. Empty rows do not count yet. */
+export const preview = (
+  standing: Standing,
+  rows: readonly TenderRow[],
+  sign: 1 | -1,
+  cashRounding: number,
+): Preview => {
+  const typed = rows.filter(({ amount }) => amount !== null && amount > 0);
+  const result = settle(standing, tendersOf(typed, sign), cashRounding);
+  if (!result.refused) return { ...result, open: openOf(result.standing) };
+  const wrong = typed[result.at];
+  return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: openOf(standing) };
+};
+
+/** What a tap on a way to pay fills in: all that is left, as coins allow. */
+export const restFor = (paymentType: string, left: Cents, cashRounding: number): Cents =>
+  cents(Math.abs(paymentType === CASH ? roundCash(left, cashRounding) : left));
+
+const notes = [500, 1000, 2000, 5000, 10_000];
+/** The exact amount, and the notes people hand over for it. */
+export const quickCash = (due: Cents): Cents[] =>
+  due <= 0
+    ? []
+    : [...new Set([due, ...notes.map((note) => cents(Math.ceil(due / note) * note))])]
+        .toSorted((a, b) => a - b)
+        .slice(0, 5);
+
+/** Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released. */
+export const fittingTypes = (
+  enabled: readonly string[],
+  { customerId }: Pick<SalesOrder, 'customerId'>,
+  { onAccount }: Pick<Standing, 'onAccount'>,
+  givingBack: boolean,
+): string[] =>
+  enabled.filter((key) => {
+    if (customerId === null && (key === ACCOUNT || key === STORE_CREDIT)) return false;
+    return key !== ACCOUNT || !givingBack || onAccount !== 0;
+  });
