@@ -12,8 +12,8 @@ type FactListProps = {
 /** What is true of a document, before its lines. */
 export function FactList({ figures, facts }: FactListProps) {
   return (
-    <div className="td-facts td-surface">
-      <dl className="td-facts-figures">
+    <div className="td-factlist td-surface">
+      <dl className="td-factlist-figures">
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -13,11 +13,11 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const [keys, setKeys] = useState(!touch);
   return (
-    <div className="td-scan">
+    <div className="td-counter-field">
       <Input
         ref={input}
         size="large"
-        className="td-scan-input"
+        className="td-counter-input"
         aria-label={t('Scan or type a code')}
         placeholder={t('Scan or type a code')}
         prefix={<BarcodeOutlined aria-hidden />}

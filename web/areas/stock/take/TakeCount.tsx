@@ -62,20 +62,20 @@ function Counter({ take: read }: { take: StockTake }) {
 
   return (
     <section
-      className="td-page td-count"
+      className="td-page td-counter"
       // A tap beside everything gives the focus back: the next scan always has its place.
       onPointerUp={(event) => {
         if (event.target instanceof Element && !event.target.closest('input, button, a, [role="dialog"]')) focus();
       }}
     >
-      <header className="td-count-head">
+      <header className="td-counter-head">
         <div>
           <h1 className="td-number">{reference}</h1>
           <span>{branchName}</span>
         </div>
         <Button onClick={() => navigate(`/stock/take/edit/${id}`)}>{t('Overview')}</Button>
       </header>
-      <div className="td-count-state">
+      <div className="td-counter-state">
         <Progress
           aria-label={t('Products counted')}
           percent={summary.products === 0 ? 0 : Math.floor((100 * summary.counted) / summary.products)}
@@ -110,7 +110,7 @@ function Counter({ take: read }: { take: StockTake }) {
         />
       )}
       {status === 'counting' ? (
-        <div className="td-count-scan">
+        <div className="td-counter-scan">
           <ScanField input={input} onScan={(code) => add({ code })} />
           <Button type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setFinding('')}>
             {t('Find by name')}
@@ -130,7 +130,7 @@ function Counter({ take: read }: { take: StockTake }) {
           onDone={focus}
         />
       ) : (
-        <p className="td-count-hint">
+        <p className="td-counter-hint">
           {t('Scan the first product. Scan each piece, or scan once and key in how many there are.')}
         </p>
       )}

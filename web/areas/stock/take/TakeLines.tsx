@@ -74,6 +74,7 @@ const columns = (hidden: boolean): Column<Line>[] => [
     key: 'countedAt',
     title: t('When'),
     sort: true,
+    extra: true,
     width: 180,
     render: ({ countedAt }) => <DateTime at={countedAt} />,
   },

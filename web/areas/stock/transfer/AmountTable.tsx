@@ -56,8 +56,10 @@ export function AmountTable(props: AmountTableProps) {
                   </span>
                 ) : null}
               </td>
-              <td className="td-number td-right">{formatQuantity(line.inTransit)}</td>
-              <td className="td-right">
+              <td className="td-number td-right" data-label={t('In transit')}>
+                {formatQuantity(line.inTransit)}
+              </td>
+              <td className="td-right" data-label={column}>
                 <QuantityInput
                   aria-label={`${column}: ${line.title}`}
                   aria-describedby={error ? `amount-${line.id}` : undefined}

@@ -4,6 +4,7 @@ import { type Transfer, transferOutcomes } from '#contract/stockTransfer.ts';
 import { useResolve } from '#web/areas/stock/queries.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
 import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
@@ -29,7 +30,14 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
   const [errors, setErrors] = useState<Record<number, string>>({});
   const [problem, setProblem] = useState<string>();
   const resolve = useResolve();
-  const sent = keyed(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? 'lost' }));
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const reaches = (branchId: number) => branches.some((branch) => branch.id === branchId);
+  // Each end tells its own part: the sender takes back or writes off, the receiver says that it arrived.
+  const possible = transferOutcomes.filter((outcome) =>
+    reaches(outcome === 'arrived' ? transfer.toBranchId : transfer.fromBranchId),
+  );
+  const usual = possible.at(-1) ?? 'lost';
+  const sent = keyed(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? usual }));
 
   const press = async () => {
     const wrong = tooMany(lines, amounts);
@@ -76,8 +84,8 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
               <Select<Outcome>
                 aria-label={`${t('Outcome')}: ${title}`}
                 popupMatchSelectWidth={false}
-                value={outcomes[productId] ?? 'lost'}
-                options={transferOutcomes.map((value) => ({ value, label: outcomeName(value) }))}
+                value={outcomes[productId] ?? usual}
+                options={possible.map((value) => ({ value, label: outcomeName(value) }))}
                 onChange={(outcome) => setOutcomes((before) => ({ ...before, [productId]: outcome }))}
               />
             ),

@@ -13,7 +13,7 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
 import type { Column } from '#web/ui/list.ts';
-import { type TransferRow, TransferTag, transferStatusOptions } from './words.tsx';
+import { editPath, type TransferRow, TransferTag, transferStatusOptions } from './words.tsx';
 
 const columns = (): Column<TransferRow>[] => [
   {
@@ -22,7 +22,7 @@ const columns = (): Column<TransferRow>[] => [
     sort: true,
     card: 'title',
     width: 190,
-    render: ({ reference, id }) => <span className="td-number">{reference || `#${id}`}</span>,
+    render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
   { key: 'from', title: t('From'), card: 'fact', width: 160, render: ({ fromBranchName }) => fromBranchName },
   { key: 'to', title: t('To'), card: 'fact', width: 160, render: ({ toBranchName }) => toBranchName },
@@ -70,10 +70,10 @@ export function TransferList() {
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
-        nameOf={({ reference, id }) => reference || `#${id}`}
+        nameOf={({ reference }) => reference}
         search={t('Reference, note or person')}
         filters={[choice('status', t('Status'), transferStatusOptions()), ...useBranchFilter(), dayRange(t('Days'))]}
-        pathOf={opens ? ({ id }) => `/stock/transfer/edit/${id}` : undefined}
+        pathOf={opens ? ({ id }) => editPath(id) : undefined}
         empty={
           <NothingYet
             title={t('No transfers yet')}

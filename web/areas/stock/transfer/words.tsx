@@ -3,6 +3,9 @@ import { type TransferRow as Row, type TransferStatus, transferStatuses } from '
 import { t } from '#web/platform/i18n.ts';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
 
+export const LIST = '/stock/transfer';
+export const editPath = (id: number) => `${LIST}/edit/${id}`;
+
 export type TransferRow = z.output<typeof Row>;
 
 const statusName = (status: TransferStatus): string =>

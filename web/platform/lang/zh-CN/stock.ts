@@ -151,7 +151,21 @@ export const stock: Pack = {
   'Back at the sender': '已退回发货方',
   'Lost: write it off': '丢失：报损',
 
+  'Choose a branch': '请选择分店',
+  'Scan or search a product above.': '请在上方扫码或搜索商品。',
+  'Save draft': '保存草稿',
+  Send: '发出',
+  'Send these goods?': '发出这些货物？',
+  'They leave the sending branch now and are in transit until the other end has received them.':
+    '货物现在离开发货分店，对方收到之前为在途。',
+  'Send anyway': '仍然发出',
+  'Cancel transfer': '取消调拨',
+  'Cancel {reference}?': '取消 {reference}？',
+
   // Write-offs
+  'Write off': '报损',
+  'Write these goods off?': '报损这些货物？',
+  'They leave the stock at once.': '货物将立即出库。',
   'No write-offs yet': '还没有报损',
   'Goods that are damaged, expired, stolen or given away leave the stock here, with the reason.':
     '损坏、过期、被盗或赠出的货物在此出库，并注明原因。',

@@ -1,0 +1,23 @@
+import { Form, type FormInstance } from 'antd';
+import { t } from '#web/platform/i18n.ts';
+import { Sums } from '#web/ui/DocumentPage.tsx';
+import { formatQuantity } from '#web/ui/quantity.ts';
+import { type GoodsLine, unitsOf } from './lines.ts';
+
+/** Lines and units, as they stand in the form. */
+export function GoodsSummary({ instance }: { instance: FormInstance }) {
+  const lines = Form.useWatch('productList', { form: instance, preserve: true }) as GoodsLine[] | undefined;
+  return (
+    <Sums
+      rows={[
+        { name: t('Lines'), amount: lines?.length ?? 0 },
+        { name: t('Units'), amount: formatQuantity(unitsOf(lines)) },
+      ]}
+    />
+  );
+}
+
+export function GoodsTotal({ instance }: { instance: FormInstance }) {
+  const lines = Form.useWatch('productList', { form: instance, preserve: true }) as GoodsLine[] | undefined;
+  return t('{count} units', { count: formatQuantity(unitsOf(lines)) });
+}

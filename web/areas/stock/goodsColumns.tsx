@@ -1,0 +1,20 @@
+import { t } from '#web/platform/i18n.ts';
+import { type LineColumn, quantityCell } from '#web/ui/lineGrid.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
+import type { GoodsLine } from './lines.ts';
+
+export const goodsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
+  key: 'productId',
+  title: t('Product'),
+  render: ({ title, chineseTitle, sku }) => (
+    <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
+  ),
+});
+
+export const unitsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
+  key: 'quantity',
+  title: t('Quantity'),
+  align: 'right',
+  width: 110,
+  edit: quantityCell('quantity') as LineColumn<L>['edit'],
+});

@@ -1,0 +1,99 @@
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { cancelTransfer, sendTransfer, type Transfer, updateTransfer } from '#contract/stockTransfer.ts';
+import { GoodsSummary, GoodsTotal } from '#web/areas/stock/GoodsSummary.tsx';
+import { levelReads, transferReads, useCancelTransfer, useSend } from '#web/areas/stock/queries.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
+import { DocumentPage } from '#web/ui/DocumentPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { sendButton } from './sendButton.ts';
+import { TransferFields } from './TransferFields.tsx';
+import { LIST, TransferTag } from './words.tsx';
+
+const SHORT = 9150;
+
+/** A transfer that was not sent yet: everything can still be changed. */
+export function TransferDraft({ transfer }: { transfer: Transfer }) {
+  const { id, version, reference, status } = transfer;
+  const send = useSend();
+  const cancel = useCancelTransfer();
+  const overrides = useMay('negativeStock.enable');
+  const [problem, setProblem] = useState<CallError>();
+  const sending = useRef(false);
+  const run = async (act: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error);
+      form.scope.fields.info('productList')?.refuse?.(error.fields);
+    }
+  };
+  const form = useRecordForm({
+    name: `transfer.${id}`,
+    to: updateTransfer,
+    initial: transfer,
+    refresh: [...transferReads, ...levelReads],
+    list: LIST,
+    onSaved: (saved) => {
+      if (!sending.current) return;
+      sending.current = false;
+      void run(() => send.mutateAsync({ id, version: saved.version }));
+    },
+  });
+  const { instance } = form.scope;
+  // What is typed is saved first: goods leave as the document says.
+  const save: typeof form.save = async (next, more) => {
+    sending.current = more !== undefined;
+    await form.save(next);
+    sending.current = false;
+  };
+  const maySend = useMay(sendTransfer.can);
+  return (
+    <DocumentPage
+      title={reference}
+      status={<TransferTag status={status} />}
+      form={{ ...form, save }}
+      buttons={[{ next: 'close', label: t('Save and close') }, ...(maySend ? [sendButton()] : [])]}
+      actions={
+        <Allowed to={cancelTransfer}>
+          <ConfirmButton
+            danger
+            ask={{ title: t('Cancel {reference}?', { reference }), ok: t('Cancel transfer') }}
+            onConfirm={() => run(() => cancel.mutateAsync({ id, version }))}
+          >
+            {t('Cancel transfer')}
+          </ConfirmButton>
+        </Allowed>
+      }
+      summary={<GoodsSummary instance={instance} />}
+      total={<GoodsTotal instance={instance} />}
+    >
+      {problem ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={problem.message}
+          action={
+            problem.code === SHORT && overrides ? (
+              <Button
+                size="small"
+                danger
+                onClick={() => void run(() => send.mutateAsync({ id, version, allowNegative: true }))}
+              >
+                {t('Send anyway')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <TransferFields instance={instance} />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, type FormInstance, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { createTransfer } from '#contract/stockTransfer.ts';
+import { branchPick } from '#web/areas/settings/queries.ts';
+import { useBranchOptions } from '#web/areas/stock/filters.ts';
+import { GoodsField } from '#web/areas/stock/GoodsField.tsx';
+import { goodsColumn, unitsColumn } from '#web/areas/stock/goodsColumns.tsx';
+import type { GoodsLine } from '#web/areas/stock/lines.ts';
+import { t } from '#web/platform/i18n.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { ReadOnly } from '#web/ui/FormPage.tsx';
+
+const { toBranchId, note } = createTransfer.input.shape;
+
+type TransferFieldsProps = { instance: FormInstance; fresh?: boolean };
+
+/** Where from, where to, and what. */
+export function TransferFields({ instance, fresh = false }: TransferFieldsProps) {
+  const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
+  const { data: all = [] } = useQuery(branchPick());
+  const columns = useMemo(() => [goodsColumn<GoodsLine>(), unitsColumn<GoodsLine>()], []);
+  const own = useBranchOptions();
+  const others = all.filter(({ id, status }) => id !== from && status === 'active');
+  return (
+    <>
+      <div className="td-document-head td-surface">
+        {fresh ? (
+          <Field name="fromBranchId" label={t('From')}>
+            <Select options={own} />
+          </Field>
+        ) : (
+          <ReadOnly>
+            <Field name="fromBranchId" label={t('From')}>
+              <Select disabled options={own} />
+            </Field>
+          </ReadOnly>
+        )}
+        <Field name="toBranchId" label={t('To')} of={toBranchId}>
+          <Select
+            placeholder={t('Choose a branch')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <Field name="note" label={t('Note')} of={note.unwrap()} wide>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        </Field>
+      </div>
+      <GoodsField<GoodsLine> columns={columns} branchId={from} made={(line) => line} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { createTransfer } from '#contract/stockTransfer.ts';
+import { GoodsSummary, GoodsTotal } from '#web/areas/stock/GoodsSummary.tsx';
+import { levelReads, transferReads } from '#web/areas/stock/queries.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { DocumentPage } from '#web/ui/DocumentPage.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { sendButton } from './sendButton.ts';
+import { TransferFields } from './TransferFields.tsx';
+import { editPath, LIST } from './words.tsx';
+
+export function TransferNew() {
+  const tab = useTab();
+  const fromBranchId = useStartBranch();
+  const blank = useMemo(() => ({ fromBranchId, toBranchId: undefined, note: '', productList: [] }), [fromBranchId]);
+  const form = useRecordForm({
+    name: 'transfer.new',
+    to: createTransfer,
+    initial: blank,
+    refresh: [...transferReads, ...levelReads],
+    list: LIST,
+    onSaved: ({ id }, next) => {
+      if (next === 'stay') tab.close(editPath(id));
+    },
+  });
+  const { instance } = form.scope;
+  return (
+    <DocumentPage
+      title={t('New transfer')}
+      form={form}
+      buttons={[{ next: 'stay', label: t('Save draft'), more: { status: 'draft' } }, sendButton()]}
+      summary={<GoodsSummary instance={instance} />}
+      total={<GoodsTotal instance={instance} />}
+    >
+      <TransferFields instance={instance} fresh />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { createWriteOff, type WriteOffReason } from '#contract/stockWriteOff.ts';
+import { useBranchOptions } from '#web/areas/stock/filters.ts';
+import { GoodsField } from '#web/areas/stock/GoodsField.tsx';
+import { GoodsSummary, GoodsTotal } from '#web/areas/stock/GoodsSummary.tsx';
+import { goodsColumn, unitsColumn } from '#web/areas/stock/goodsColumns.tsx';
+import type { GoodsLine } from '#web/areas/stock/lines.ts';
+import { levelReads, writeOffReads } from '#web/areas/stock/queries.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { t } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { DocumentPage } from '#web/ui/DocumentPage.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import type { LineColumn } from '#web/ui/lineGrid.ts';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { reasonName, reasonOptions } from './words.ts';
+
+type Line = GoodsLine & { reason: WriteOffReason; note: string };
+const { note } = createWriteOff.input.shape;
+
+const columns = (): LineColumn<Line>[] => [
+  goodsColumn<Line>(),
+  unitsColumn<Line>(),
+  {
+    key: 'reason',
+    title: t('Reason'),
+    width: 150,
+    render: (line, change, disabled) =>
+      disabled ? (
+        reasonName(line.reason)
+      ) : (
+        <Select
+          className="td-goods-reason"
+          aria-label={`${t('Reason')}: ${line.title}`}
+          popupMatchSelectWidth={false}
+          value={line.reason}
+          options={reasonOptions()}
+          onChange={(reason) => change({ reason })}
+        />
+      ),
+  },
+  {
+    key: 'note',
+    title: t('Note'),
+    width: 200,
+    edit: {
+      text: (line) => line.note,
+      read: (typed) => (typed.length <= 300 ? { note: typed } : undefined),
+      inputMode: 'text',
+    },
+  },
+];
+
+/** Goods that are gone: what, how many, why. They leave the stock at once. */
+export function WriteOffNew() {
+  const tab = useTab();
+  const start = useStartBranch();
+  const blank = useMemo(() => ({ branchId: start, note: '', productList: [] }), [start]);
+  const form = useRecordForm({
+    name: 'writeOff.new',
+    to: createWriteOff,
+    initial: blank,
+    refresh: [...writeOffReads, ...levelReads],
+    list: '/stock/write-off',
+    onSaved: ({ id }) => tab.close(`/stock/write-off/view/${id}`),
+  });
+  const { instance } = form.scope;
+  const branchId = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
+  return (
+    <DocumentPage
+      title={t('New write-off')}
+      form={form}
+      buttons={[
+        {
+          next: 'stay',
+          label: t('Write off'),
+          primary: true,
+          ask: { title: t('Write these goods off?'), content: t('They leave the stock at once.'), ok: t('Write off') },
+        },
+      ]}
+      summary={<GoodsSummary instance={instance} />}
+      total={<GoodsTotal instance={instance} />}
+    >
+      <div className="td-document-head td-surface">
+        <Field name="branchId" label={t('Branch')}>
+          <Select options={useBranchOptions()} />
+        </Field>
+        <Field name="note" label={t('Note')} of={note.unwrap()} wide>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        </Field>
+      </div>
+      <GoodsField<Line>
+        columns={useMemo(columns, [])}
+        branchId={branchId}
+        // Most of what is written off at once has the same reason.
+        made={(line, last) => ({ ...line, reason: last?.reason ?? 'damaged', note: '' })}
+      />
+    </DocumentPage>
+  );
+}
