@@ -9,6 +9,7 @@ import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
+import { overdueOf } from '#server/areas/sales/overdue.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
@@ -40,7 +41,7 @@ export const buildApp = async (house: House, folder = webFolder, logTo?: Writabl
   catalogueRoutes(app);
   importRoutes(app);
   sheetRoutes(app);
-  customerRoutes(app);
+  customerRoutes(app, { overdueOf });
   purchasingRoutes(app);
   salesRoutes(app);
   dashboardRoutes(app);

@@ -19,9 +19,8 @@ export type CustomerFacts = {
   /** Who owes something past its due date, and how much of it is. */
   overdueOf: (db: Db, scope: Scope) => Promise<{ overdue: number; totalOverdue: Cents }>;
 };
-const nobodyOverdue: CustomerFacts = { overdueOf: async () => ({ overdue: 0, totalOverdue: cents(0) }) };
 
-export const customerRoutes = (app: App, { overdueOf }: CustomerFacts = nobodyOverdue) => {
+export const customerRoutes = (app: App, { overdueOf }: CustomerFacts) => {
   serve(app, contract.customerSummary, async ({ db, scope }) => {
     const { totalBalance, totalStoreCredit, ...counts } = await summaryOf(db, scope);
     return {

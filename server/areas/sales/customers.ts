@@ -18,13 +18,13 @@ import { updateOrder } from './store.ts';
 import { tallyChange } from './totals.ts';
 
 /** As the index has it: what is owed, or owing, on orders that count. */
-const owed = sql<boolean>`o.customer_id is not null and o.total + o.rounding <> o.paid
+export const owed = sql<boolean>`o.customer_id is not null and o.total + o.rounding <> o.paid
   and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
 const ofCustomer = (customerId: number | undefined) =>
   customerId === undefined ? sql<boolean>`true` : sql<boolean>`o.customer_id = ${customerId}`;
 
-const overdueDays = sql`((now() at time zone branch.time_zone)::date - o.due_date)`;
+export const overdueDays = sql`((now() at time zone branch.time_zone)::date - o.due_date)`;
 
 type Sums = { balance: number; onAccount: number; storeCredit: number; creditLimit: number | null };
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
+import { customerHistory } from '#contract/sales.ts';
 import { Trail } from '#web/areas/audit/Trail.tsx';
 import { Activity } from '#web/areas/settings/status.tsx';
 import { t } from '#web/platform/i18n.ts';
@@ -15,9 +16,11 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
+import { BalancePart } from './BalancePart.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
+import { OrdersPart } from './OrdersPart.tsx';
 import { editPath, LIST } from './paths.ts';
 import { customer, customerReads, useDeleteCustomer } from './queries.ts';
 
@@ -64,7 +67,7 @@ function Editor({ customer: read }: { customer: Customer }) {
       ]}
     >
       <CustomerFigures customer={read} />
-      <Parts id={read.id} />
+      <Parts customer={read} />
       {merging ? (
         <MergeDialog
           customer={read}
@@ -80,7 +83,8 @@ function Editor({ customer: read }: { customer: Customer }) {
 }
 
 /** The form, and beside it what the customer bought and owes; which of them is looked at stands in the address. */
-function Parts({ id }: { id: number }) {
+function Parts({ customer: read }: { customer: Customer }) {
+  const { id } = read;
   const [params, setParams] = useSearchParams();
   return (
     <Tabs
@@ -97,6 +101,12 @@ function Parts({ id }: { id: number }) {
             </div>
           ),
         },
+        ...(may(customerHistory.can)
+          ? [
+              { key: 'orders', label: t('Orders'), children: <OrdersPart id={id} />, destroyOnHidden: true },
+              { key: 'balance', label: t('Balance'), children: <BalancePart customer={read} />, destroyOnHidden: true },
+            ]
+          : []),
         ...(may(pageOfAudit.can)
           ? [
               {

@@ -1,3 +1,2 @@
 export const LIST = '/customer/list';
-export const editPath = (id: number, part?: 'orders' | 'balance' | 'trail') =>
-  `/customer/edit/${id}${part ? `?part=${part}` : ''}`;
+export const editPath = (id: number, part?: 'balance') => `/customer/edit/${id}${part ? `?part=${part}` : ''}`;

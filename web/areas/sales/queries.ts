@@ -18,6 +18,7 @@ import {
 } from '#contract/sales.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { productReads } from '#web/areas/catalogue/queries.ts';
+import { customerReads } from '#web/areas/customers/queries.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { Sent } from '#web/platform/wire.ts';
@@ -35,6 +36,7 @@ export const orderReads = [
   pageOfStock,
   pageOfMovements,
   ...productReads,
+  ...customerReads,
 ];
 const changes = { refresh: orderReads };
 /** For acts whose screen shows what went wrong at its place. */

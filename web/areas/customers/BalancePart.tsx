@@ -1,0 +1,162 @@
+import { DollarOutlined, FilePdfOutlined, MailOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import type { Customer } from '#contract/customers.ts';
+import { sendStatement, statementPdf } from '#contract/papers.ts';
+import { type Ageing, customerBalance, customerPayment, getOrder } from '#contract/sales.ts';
+import { buyerName, orderName } from '#web/areas/sales/words.ts';
+import { download } from '#web/platform/download.ts';
+import { t } from '#web/platform/i18n.ts';
+import { query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { formatAmount } from '#web/ui/amount.ts';
+import { Figures } from '#web/ui/Figures.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { editPath } from './paths.ts';
+import { StatementDialog } from './StatementDialog.tsx';
+import '#web/ui/list.css';
+import '#web/ui/preview.css';
+import './customers.css';
+
+type Balance = z.output<(typeof customerBalance)['reply']>;
+type Whose = Pick<Customer, 'id' | 'name' | 'email'>;
+
+const agesOf = (ageing: Ageing) => [
+  { label: t('Not due yet'), amount: ageing.current },
+  { label: t('1–30 days late'), amount: ageing.days1to30 },
+  { label: t('31–60 days late'), amount: ageing.days31to60 },
+  { label: t('61–90 days late'), amount: ageing.days61to90 },
+  { label: t('Over 90 days late'), amount: ageing.over90 },
+];
+
+/** What one customer owes, or all of them together: by age, and order by order. */
+export function BalancePart({ customer }: { customer?: Whose }) {
+  const balance = useQuery(query(customerBalance, { customerId: customer?.id }));
+  return (
+    <RecordPage query={balance}>
+      {(read) => (
+        <div className="td-customer-parts">
+          <Figures
+            label={t('By age')}
+            figures={agesOf(read.ageing).map(({ label, amount }, at) => ({
+              label,
+              value: formatAmount(amount),
+              mood: at > 0 && amount > 0 ? ('wrong' as const) : undefined,
+            }))}
+          />
+          {customer ? <Acts customer={customer} balance={read} /> : null}
+          <OpenOrders balance={read} named={!customer} />
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+function Acts({ customer, balance }: { customer: Whose; balance: Balance }) {
+  const [dialog, setDialog] = useState<'payment' | 'statement'>();
+  const close = () => setDialog(undefined);
+  return (
+    <div className="td-balance-acts">
+      {balance.orders.length > 0 ? (
+        <Allowed to={customerPayment}>
+          <Button type="primary" icon={<DollarOutlined aria-hidden />} onClick={() => setDialog('payment')}>
+            {t('Take a payment')}
+          </Button>
+        </Allowed>
+      ) : null}
+      <Allowed to={statementPdf}>
+        <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(statementPdf, { id: customer.id })}>
+          {t('Statement (PDF)')}
+        </Button>
+      </Allowed>
+      <Allowed to={sendStatement}>
+        <Button icon={<MailOutlined aria-hidden />} onClick={() => setDialog('statement')}>
+          {t('Mail the statement')}
+        </Button>
+      </Allowed>
+      {dialog === 'payment' ? (
+        <PaymentDialog customerId={customer.id} name={customer.name} balance={balance} onClose={close} />
+      ) : null}
+      {dialog === 'statement' ? (
+        <StatementDialog customerId={customer.id} name={customer.name} email={customer.email} onClose={close} />
+      ) : null}
+    </div>
+  );
+}
+
+function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
+  const opens = useMay(getOrder.can);
+  if (balance.orders.length === 0)
+    return (
+      <div className="td-surface td-history">
+        <p>{t('Nothing is owed.')}</p>
+      </div>
+    );
+  return (
+    <div className="td-surface td-history td-sideways">
+      <table className="td-preview">
+        <caption>{t('Open orders')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Order')}</th>
+            {named ? <th scope="col">{t('Customer')}</th> : null}
+            <th scope="col">{t('Due date')}</th>
+            <th scope="col" className="td-right">
+              {t('Days late')}
+            </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('Total')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('Due')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {balance.orders.map((order) => (
+            <tr key={order.id}>
+              <td className="td-number">
+                {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
+              </td>
+              {named ? (
+                <td>
+                  {order.customerId === null ? (
+                    buyerName(order)
+                  ) : (
+                    <Link to={editPath(order.customerId, 'balance')}>{buyerName(order)}</Link>
+                  )}
+                </td>
+              ) : null}
+              <td className="td-number">{order.dueDate ?? '–'}</td>
+              <td className="td-right td-number">{order.daysOverdue || '–'}</td>
+              <td className="td-right td-roomy">
+                <Money amount={order.totalInclGst} />
+              </td>
+              <td className="td-right">
+                <Money amount={order.amountSummary.due} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={named ? 4 : 3}>
+              {t('Balance')}
+            </th>
+            <td className="td-roomy" />
+            <td className="td-right">
+              <Money amount={balance.balance} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {balance.more ? <p>{t('There are more open orders than fit here: these are the oldest.')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { t } from '#web/platform/i18n.ts';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { BalancePart } from './BalancePart.tsx';
+import { CustomerPicker } from './CustomerPicker.tsx';
+import { customer } from './queries.ts';
+
+const PATH = '/customer/balance';
+
+/** What customers owe: all of them, or the one in the address. */
+export function CustomerBalance() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  return (
+    <ListPage title={t('Customer balances')}>
+      <div className="td-customer-choice">
+        <CustomerPicker
+          customerId={id ? Number(id) : null}
+          placeholder={t('All customers')}
+          fixed
+          inactiveToo
+          onPick={(picked) => navigate(picked ? `${PATH}/${picked.id}` : PATH)}
+        />
+      </div>
+      {id ? <OfOne id={Number(id)} /> : <BalancePart />}
+    </ListPage>
+  );
+}
+
+function OfOne({ id }: { id: number }) {
+  return <RecordPage query={useQuery(customer(id))}>{(read) => <BalancePart customer={read} />}</RecordPage>;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { customerHistory, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { useCouriers } from '#web/areas/sales/choices.ts';
+import { orderColumns } from '#web/areas/sales/orderColumns.tsx';
+import { useOrderFilters } from '#web/areas/sales/orderFilters.tsx';
+import { orderName } from '#web/areas/sales/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { NothingYet } from '#web/ui/Emptiness.tsx';
+import { ListPage } from '#web/ui/ListPage.tsx';
+import { CustomerPicker } from './CustomerPicker.tsx';
+
+const PATH = '/customer/history';
+
+/** Orders of customers: all of them, or those of the one in the address. */
+export function CustomerHistory() {
+  const { id } = useParams();
+  const customerId = id ? Number(id) : undefined;
+  const navigate = useNavigate();
+  const [filter, setFilter] = useUrlFilter(SalesOrderFilter);
+  const asked = customerId === undefined ? filter : { ...filter, customerId };
+  const orders = useQuery(listQuery(customerHistory, asked));
+  const couriers = useCouriers();
+  const filters = useOrderFilters(asked);
+  const opens = useMay(getOrder.can);
+  return (
+    <ListPage title={t('Customer orders')}>
+      <div className="td-customer-choice">
+        <CustomerPicker
+          customerId={customerId ?? null}
+          placeholder={t('All customers')}
+          fixed
+          inactiveToo
+          onPick={(picked) => navigate(picked ? `${PATH}/${picked.id}` : PATH)}
+        />
+      </div>
+      <DataTable
+        name="customerOrders"
+        title={t('Customer orders')}
+        query={orders}
+        columns={orderColumns({ courierOf: couriers.nameOf })}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id: order }) => order}
+        nameOf={orderName}
+        search={t('Reference or customer')}
+        filters={filters.quick}
+        more={filters.more}
+        pathOf={opens ? (order) => `/sales/edit/${order.id}` : undefined}
+        empty={<NothingYet title={t('No orders yet')} text={t('What customers buy by name is listed here.')} />}
+      />
+    </ListPage>
+  );
+}

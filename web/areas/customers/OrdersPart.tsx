@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { customerHistory, getOrder } from '#contract/sales.ts';
+import { OrderStatusTag, PaymentTag } from '#web/areas/sales/OrderTags.tsx';
+import { orderName } from '#web/areas/sales/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
+import '#web/ui/list.css';
+import '#web/ui/preview.css';
+
+/** A customer's orders, newest first; filters are on their own screen. */
+export function OrdersPart({ id }: { id: number }) {
+  const [pageNo, setPageNo] = useState(1);
+  const opens = useMay(getOrder.can);
+  const orders = useQuery(listQuery(customerHistory, { customerId: id, pageNo, pageSize: 20 }));
+  return (
+    <RecordPage query={orders}>
+      {(page) => (
+        <div className="td-surface td-history td-sideways">
+          {page.totalCount === 0 ? <p>{t('No orders yet')}</p> : null}
+          <table className="td-preview" hidden={page.totalCount === 0}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Order')}</th>
+                <th scope="col" className="td-roomy">
+                  {t('Created')}
+                </th>
+                <th scope="col">{t('Status')}</th>
+                <th scope="col" className="td-roomy">
+                  {t('Payment')}
+                </th>
+                <th scope="col" className="td-right">
+                  {t('Total')}
+                </th>
+                <th scope="col" className="td-right">
+                  {t('Due')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.data.map((order) => (
+                <tr key={order.id}>
+                  <td className="td-number">
+                    {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
+                  </td>
+                  <td className="td-roomy">
+                    <DateTime at={order.createTime} />
+                  </td>
+                  <td>
+                    <OrderStatusTag status={order.status} />
+                  </td>
+                  <td className="td-roomy">
+                    <PaymentTag status={order.paymentStatus} />
+                  </td>
+                  <td className="td-right">
+                    <Money amount={order.totalInclGst} />
+                  </td>
+                  <td className="td-right">
+                    <Money amount={order.amountSummary.due} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pager page={page} onTurn={setPageNo} />
+          {page.totalCount > 0 ? (
+            <p>
+              <Link to={`/customer/history/${id}`}>{t('Search and filter these orders')}</Link>
+            </p>
+          ) : null}
+        </div>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, Input, Select } from 'antd';
+import { useEffect, useMemo } from 'react';
+import type { z } from 'zod';
+import { type Cents, cents } from '#contract/money.ts';
+import { type customerBalance, customerPayment } from '#contract/sales.ts';
+import { ACCOUNT } from '#contract/tender.ts';
+import { usePaymentTypes } from '#web/areas/sales/choices.ts';
+import { orderReads } from '#web/areas/sales/queries.ts';
+import { orderName } from '#web/areas/sales/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { owedOn, spread } from './spread.ts';
+import '#web/ui/preview.css';
+
+type Balance = z.output<(typeof customerBalance)['reply']>;
+type PaymentDialogProps = { customerId: number; name: string; balance: Balance; onClose: () => void };
+
+const { paymentType, amount, reference } = customerPayment.input.shape;
+
+/** Money from a customer, against their open orders: the oldest due first, or only those that are ticked. */
+export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDialogProps) {
+  const types = usePaymentTypes();
+  const [first] = types.enabled;
+  const orders = useMemo(
+    () => balance.orders.map((order) => ({ ...order, due: order.amountSummary.due })),
+    [balance.orders],
+  );
+  const initial = useMemo(
+    () => ({ customerId, paymentType: undefined as string | undefined, amount: owedOn(orders), reference: '' }),
+    [customerId, orders],
+  );
+  const form = useRecordForm({
+    name: `customerPayment.${customerId}`,
+    to: customerPayment,
+    initial,
+    refresh: orderReads,
+    fieldOf: { 9130: 'amount' },
+    list: '/customer/list',
+    onSaved: ({ balance: left }) => {
+      toast.success(t('Payment taken. {name} now owes {amount}', { name, amount: formatAmount(left) }));
+      onClose();
+    },
+  });
+  const { instance } = form.scope;
+  // The first way that is offered, once the list is there.
+  useEffect(() => {
+    if (first && instance.getFieldValue('paymentType') === undefined) instance.setFieldValue('paymentType', first);
+  }, [first, instance]);
+  const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
+  const parts = spread(orders, typed ?? cents(0));
+  return (
+    <FormDialog
+      title={t('Payment from {name}', { name })}
+      form={form}
+      first="amount"
+      width={640}
+      onClose={onClose}
+      buttons={[{ next: 'stay', label: t('Take the payment') }]}
+    >
+      <Field name="amount" label={t('Amount')} of={amount}>
+        <MoneyInput />
+      </Field>
+      <Field name="paymentType" label={t('Payment type')} of={paymentType} show={(key) => types.nameOf(String(key))}>
+        <Select
+          options={types.enabled
+            .filter((key) => key !== ACCOUNT)
+            .map((key) => ({ value: key, label: types.nameOf(key) }))}
+        />
+      </Field>
+      <Field name="reference" label={t('Reference')} of={reference}>
+        <Input autoComplete="off" placeholder={t('As on the bank statement')} />
+      </Field>
+      <table className="td-preview td-wide">
+        <caption>{t('What it pays, the oldest due first')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Order')}</th>
+            <th scope="col">{t('Due date')}</th>
+            <th scope="col" className="td-right">
+              {t('Due')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('Pays')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <td className="td-number">{orderName(order)}</td>
+              <td className="td-number">{order.dueDate ?? '–'}</td>
+              <td className="td-right">
+                <Money amount={order.due} />
+              </td>
+              <td className="td-right">
+                <Money amount={parts.get(order.id) ?? null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { sendStatement } from '#contract/papers.ts';
+import { t } from '#web/platform/i18n.ts';
+import { toast } from '#web/platform/toast.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { LIST } from './paths.ts';
+
+type StatementDialogProps = { customerId: number; name: string; email: string; onClose: () => void };
+
+const { email: address, message } = sendStatement.input.shape;
+
+/** Mails a customer what they owe, as PDF. */
+export function StatementDialog({ customerId, name, email, onClose }: StatementDialogProps) {
+  const initial = useMemo(() => ({ id: customerId, email, message: '' }), [customerId, email]);
+  const form = useRecordForm({
+    name: `statement.${customerId}`,
+    to: sendStatement,
+    initial,
+    refresh: [],
+    list: LIST,
+    onSaved: (sent) => {
+      toast.success(t('The statement is on its way to {email}', { email: sent.email }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Mail the statement to {name}', { name })}
+      form={form}
+      first="email"
+      onClose={onClose}
+      buttons={[{ next: 'stay', label: t('Send') }]}
+    >
+      <Field name="email" label={t('Email')} of={address.unwrap()} wide>
+        <Input type="email" autoComplete="off" />
+      </Field>
+      <Field name="message" label={t('Message')} of={message} wide hint={t('Stands above the usual words.')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+      </Field>
+    </FormDialog>
+  );
+}
