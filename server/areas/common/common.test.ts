@@ -13,9 +13,10 @@ import { blockers } from '#server/platform/db/constraints.ts';
 import { callerOf, openBench, openShop } from '#server/testing.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
+/** The words of papers stay English: they go to the customer and the tax office. */
 const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^lang\b/.test(path))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^lang\b|^papers\//.test(path))
     .map((path) => join(root, folder, path));
 const sourcesIn = (folder: string) => filesIn(folder).map((path) => readFileSync(path, 'utf8'));
 

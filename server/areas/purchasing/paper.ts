@@ -1,11 +1,12 @@
+import type { Sum } from '#contract/papers/invoice.ts';
+import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
 import type { PurchaseLine, PurchaseOrder } from '#contract/purchasing.ts';
 import { Address } from '#contract/settings.ts';
 import { purchaseLabels } from '#contract/status.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
-import { drawSums, drawTable, heightOfSums, type PaperColumn, type Sum } from '#server/platform/pdf/table.ts';
-import { addressLines, count, dayAt, dayOf, dollars } from '#server/platform/pdf/words.ts';
+import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { findOrder } from './queries.ts';

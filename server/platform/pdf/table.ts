@@ -1,3 +1,4 @@
+import type { Sum } from '#contract/papers/invoice.ts';
 import { keepTogether, linesOf, nextPage, type Paper, type Style, writeAt } from './page.ts';
 
 export type PaperColumn<R> = {
@@ -90,9 +91,6 @@ export const drawTable = async <R>(
     doc.moveTo(left, paper.y).lineTo(right, paper.y).lineWidth(0.5).stroke('#ddd');
   }
 };
-
-/** What an amount is for, how much, and whether it stands out. */
-export type Sum = readonly [name: string, amount: string, weight?: 'bold'];
 
 const SUMS_WIDTH = 230;
 const sumStyle = (weight: Sum[2]): Style => (weight ? { size: 11, weight } : { size: SIZE });

@@ -5,6 +5,7 @@ import { zhCN } from '#contract/lang/zh-CN.ts';
 import { access } from './zh-CN/access.ts';
 import { customers } from './zh-CN/customers.ts';
 import { lists } from './zh-CN/lists.ts';
+import { papers } from './zh-CN/papers.ts';
 import { people } from './zh-CN/people.ts';
 import { productLists } from './zh-CN/productLists.ts';
 import { productSheets } from './zh-CN/productSheets.ts';
@@ -22,6 +23,7 @@ export const pack: Pack = {
   ...zhCN,
   ...lists,
   ...settings,
+  ...papers,
   ...people,
   ...access,
   ...customers,

@@ -1,6 +1,16 @@
-import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
-import type { SalesLine, SalesPayment } from '#contract/sales/order.ts';
-import { ACCOUNT } from '#contract/tender.ts';
+import {
+  blocksOf,
+  lastWords,
+  nameOf,
+  notesOf,
+  payLines,
+  subtitlesOf,
+  sumsOf,
+  titleOf,
+} from '#contract/papers/invoice.ts';
+import { count, dollars } from '#contract/papers/words.ts';
+import type { Invoice } from '#contract/papers.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import {
@@ -13,8 +23,7 @@ import {
   writeBlocks,
   writeLong,
 } from '#server/platform/pdf/page.ts';
-import { drawSums, drawTable, heightOfSums, type PaperColumn, type Sum } from '#server/platform/pdf/table.ts';
-import { abnText, addressLines, count, dayAt, dayOf, dollars, money } from '#server/platform/pdf/words.ts';
+import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { readInvoice, readLogo } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
 
@@ -33,93 +42,6 @@ const columns: PaperColumn<SalesLine>[] = [
   { title: 'Total incl. GST', width: 68, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];
 
-/** How a paper is called where it is filed, and by the mail that brings it. */
-export const nameOf = ({ order }: Invoice): string => order.reference || `Draft ${order.id}`;
-export const titleOf = ({ kind }: Invoice): string => invoiceTitles[kind];
-
-/** Money that came and went; what is on account is still to be paid. */
-export const paymentsOf = ({ order }: Invoice): SalesPayment[] =>
-  order.payments.filter(({ paymentType }) => paymentType !== ACCOUNT);
-
-const MOST_PAYMENTS = 10;
-
-const paymentSums = (invoice: Invoice): Sum[] => {
-  const payments = paymentsOf(invoice);
-  const { paid } = invoice.order.amountSummary;
-  if (payments.length > MOST_PAYMENTS) return [[`Paid in ${payments.length} parts`, dollars(paid)]];
-  return payments.map(({ paymentType, processed, createTime }) => [
-    `${processed < 0 ? 'Refunded' : 'Paid'}: ${invoice.paymentTypes[paymentType] ?? paymentType}, ${dayAt(createTime, invoice.branch.timeZone)}`,
-    dollars(processed),
-  ]);
-};
-
-const sumsOf = (invoice: Invoice): Sum[] => {
-  const { subtotal, discount, gst, total, rounding, due } = invoice.order.amountSummary;
-  const sums: Sum[] = [
-    ['Subtotal excl. GST', dollars(subtotal)],
-    ['GST', dollars(gst)],
-    ['Total incl. GST', money(total), 'bold'],
-  ];
-  if (discount > 0) sums.unshift(['Discounts, taken off already', dollars(discount)]);
-  if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
-  if (invoice.kind === 'quote') return sums;
-  return [...sums, ...paymentSums(invoice), ['Amount due', money(due), 'bold']];
-};
-
-const buyerLines = ({ buyer, order }: Invoice): string[] => {
-  if (buyer)
-    return [
-      buyer.companyName || buyer.name,
-      buyer.companyName === '' ? '' : buyer.name,
-      ...addressLines(buyer.billingAddress),
-      buyer.taxNumber && `${/^\d{11}$/.test(buyer.taxNumber) ? 'ABN ' : ''}${abnText(buyer.taxNumber)}`,
-      buyer.phone,
-      buyer.email,
-    ];
-  // To be filled in by hand: without it, the buyer cannot claim the GST back.
-  return Math.abs(order.totalInclGst) >= BUYER_NAMED_FROM
-    ? ['Name  ______________________', 'ABN    ______________________']
-    : ['Cash sale'];
-};
-
-const factLines = ({ order, branch, courier }: Invoice): string[] => [
-  `Date: ${dayAt(order.confirmedAt ?? order.createTime, branch.timeZone)}`,
-  order.dueDate !== null && order.amountSummary.due > 0 ? `Due: ${dayOf(order.dueDate)}` : '',
-  order.originalReference && `For sale: ${order.originalReference}`,
-  order.otherReference && `Your reference: ${order.otherReference}`,
-  `Branch: ${branch.name}`,
-  `Served by: ${order.processedBy}`,
-  courier && `Courier: ${[courier, order.trackingNumber].filter(Boolean).join(' ')}`,
-];
-
-/** What the shop wants the buyer to do: how to pay, and by when. */
-const payLines = ({ kind, company, order }: Invoice): string[] => {
-  const { due, onAccount } = order.amountSummary;
-  if (kind === 'quote' || due <= 0) return [];
-  const bank = [
-    company.bankName,
-    company.bankAccountName && `Account name: ${company.bankAccountName}`,
-    company.bankBsb && `BSB: ${company.bankBsb}`,
-    company.bankAccount && `Account: ${company.bankAccount}`,
-  ].filter((line) => line !== '');
-  return [
-    order.dueDate === null ? '' : `Please pay ${money(due)} by ${dayOf(order.dueDate)}`,
-    onAccount === 0 ? '' : `On your account: ${money(onAccount)}`,
-    ...bank,
-    bank.length === 0 ? '' : `Reference: ${order.reference}`,
-  ].filter((line) => line !== '');
-};
-
-const subtitles = (invoice: Invoice): string[] => {
-  const { kind, order } = invoice;
-  return [
-    nameOf(invoice),
-    kind === 'creditNote' ? 'Adjustment note' : '',
-    kind === 'quote' ? 'This is not a tax invoice' : '',
-    order.status === 'cancelled' ? 'CANCELLED' : '',
-  ].filter((line) => line !== '');
-};
-
 const LINE = 12;
 /** So much of the notes stays with the totals; longer ones go on to the next page. */
 const SHORT_NOTES = 10;
@@ -131,19 +53,14 @@ const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number 
 
 /** Draws an invoice from the top of a page; everything on it is stored, nothing is worked out anew. */
 export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer | undefined): Promise<void> => {
-  const { company, order, deliveryAddress } = invoice;
-  drawLetterhead(paper, company, logo, { title: titleOf(invoice), below: subtitles(invoice) });
+  const { company, order } = invoice;
+  drawLetterhead(paper, company, logo, { title: titleOf(invoice), below: subtitlesOf(invoice) });
   paper.head = `${company.legalName || company.name}  ·  ${titleOf(invoice)} ${nameOf(invoice)}`;
-  const delivered = deliveryAddress ? addressLines(deliveryAddress) : [];
-  writeBlocks(paper, [
-    { title: invoice.kind === 'creditNote' ? 'Customer' : 'Bill to', lines: buyerLines(invoice) },
-    ...(delivered.length === 0 ? [] : [{ title: 'Deliver to', lines: delivered }]),
-    { title: 'Details', lines: factLines(invoice) },
-  ]);
+  writeBlocks(paper, blocksOf(invoice));
   paper.y += 14;
   const sums = sumsOf(invoice);
   const pay = payLines(invoice);
-  const notes = [order.note, company.invoiceNote].filter((text) => text !== '');
+  const notes = notesOf(invoice);
   const tail = Math.max(heightOfSums(sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE + 8);
   await drawTable(paper, columns, order.productList, tail + heightOfNotes(paper, notes));
   const top = paper.y + 8;
@@ -158,10 +75,10 @@ export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer |
     paper.y += 12;
     await writeLong(paper, note);
   }
-  if (invoice.kind === 'taxInvoice' || invoice.kind === 'creditNote') {
-    paper.y += 8;
-    write(paper, 'Prices include GST where it applies.', { size: 8, color: '#555' });
-  }
+  const last = lastWords(invoice);
+  if (last === '') return;
+  paper.y += 8;
+  write(paper, last, { size: 8, color: '#555' });
 };
 
 export const footerOf = (invoice: Invoice): string =>

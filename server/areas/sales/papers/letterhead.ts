@@ -1,5 +1,5 @@
+import { senderLines } from '#contract/papers/invoice.ts';
 import { type Paper, writeAt } from '#server/platform/pdf/page.ts';
-import { abnText, addressLines } from '#server/platform/pdf/words.ts';
 import type { Company } from './details.ts';
 
 const LOGO = { width: 150, height: 54 };
@@ -19,13 +19,8 @@ export const drawLetterhead = (
     y += LOGO.height + 8;
   }
   y += writeAt(doc, company.legalName || company.name, { x: left, y, width: half }, { size: 13, weight: 'bold' });
-  const lines = [
-    company.legalName !== '' && company.name !== company.legalName ? company.name : '',
-    company.abn && `ABN ${abnText(company.abn)}`,
-    addressLines(company.address).join(', '),
-    [company.phone, company.email, company.website].filter(Boolean).join('  ·  '),
-  ].filter((line) => line !== '');
-  for (const line of lines) y += writeAt(doc, line, { x: left, y, width: half }, { size: 8.5, color: '#444' });
+  for (const line of senderLines(company))
+    y += writeAt(doc, line, { x: left, y, width: half }, { size: 8.5, color: '#444' });
   const place = { x: left + half, width: right - left - half };
   let beside = paper.y + writeAt(doc, title, { ...place, y: paper.y }, { size: 20, weight: 'bold', align: 'right' });
   for (const line of below)

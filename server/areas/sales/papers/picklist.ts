@@ -1,10 +1,10 @@
+import { nameOf } from '#contract/papers/invoice.ts';
+import { addressLines, count, dayAt } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
-import { addressLines, count, dayAt } from '#server/platform/pdf/words.ts';
-import { nameOf } from './invoice.ts';
 
 const left = ({ orderQty, dispatched }: SalesLine): Milli => milli(orderQty - dispatched);
 

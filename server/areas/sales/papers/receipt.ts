@@ -1,12 +1,12 @@
-import { type Invoice, invoiceTitles } from '#contract/papers.ts';
+import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
+import { count, dollars, momentAt } from '#contract/papers/words.ts';
+import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
 import { openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
-import { abnText, addressLines, count, dollars, momentAt, money } from '#server/platform/pdf/words.ts';
 import { readInvoice, readLogo } from './details.ts';
-import { nameOf, paymentsOf } from './invoice.ts';
 
 const centred: Style = { align: 'center', size: 8.5 };
 const AMOUNT = 56;
@@ -42,32 +42,13 @@ const drawLine = (paper: Paper, line: SalesLine) => {
   paper.y += 2;
 };
 
-const drawMoney = (paper: Paper, invoice: Invoice) => {
-  const { discount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
-  pair(paper, 'TOTAL', money(total), { size: 13, weight: 'bold' });
-  pair(paper, 'GST included', dollars(gst));
-  if (discount > 0) pair(paper, 'Discounts, taken off already', dollars(discount));
-  if (invoice.kind === 'quote') return;
-  if (rounding !== 0) pair(paper, 'Cash rounding', dollars(rounding));
-  for (const { paymentType, amount } of paymentsOf(invoice))
-    pair(paper, invoice.paymentTypes[paymentType] ?? paymentType, dollars(amount));
-  if (change > 0) pair(paper, 'Change', dollars(change), { weight: 'bold' });
-  if (onAccount !== 0) pair(paper, 'On account', dollars(onAccount));
-  if (due !== 0) pair(paper, 'Amount due', money(due), { weight: 'bold' });
-};
-
-const drawShop = (paper: Paper, { company, branch }: Invoice, logo: Buffer | undefined) => {
+const drawShop = (paper: Paper, invoice: Invoice, logo: Buffer | undefined) => {
   if (logo) {
     paper.doc.image(logo, paper.left, paper.y, { fit: [paper.width, 44], align: 'center' });
     paper.y += 50;
   }
-  write(paper, company.name, { ...centred, size: 12, weight: 'bold' });
-  if (branch.name !== company.name) write(paper, branch.name, centred);
-  const address = addressLines(branch.address);
-  for (const line of address.length > 0 ? address : addressLines(company.address)) write(paper, line, centred);
-  const phone = branch.phone || company.phone;
-  if (phone !== '') write(paper, phone, centred);
-  if (company.abn !== '') write(paper, `ABN ${abnText(company.abn)}`, centred);
+  write(paper, invoice.company.name, { ...centred, size: 12, weight: 'bold' });
+  for (const line of shopLines(invoice)) write(paper, line, centred);
 };
 
 /** Scanned at the counter, it opens the sale again. */
@@ -81,10 +62,10 @@ const drawCode = (paper: Paper, { order }: Invoice) => {
 };
 
 const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): void => {
-  const { order, branch, company, kind } = invoice;
+  const { order, branch } = invoice;
   drawShop(paper, invoice, logo);
   paper.y += 4;
-  write(paper, invoiceTitles[kind], { ...centred, size: 11, weight: 'bold' });
+  write(paper, titleOf(invoice), { ...centred, size: 11, weight: 'bold' });
   if (order.status === 'cancelled') write(paper, 'CANCELLED', { ...centred, weight: 'bold' });
   rule(paper);
   write(paper, nameOf(invoice), { size: 8.5 });
@@ -96,10 +77,11 @@ const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): 
   rule(paper);
   for (const line of order.productList) drawLine(paper, line);
   rule(paper);
-  drawMoney(paper, invoice);
+  receiptSums(invoice).forEach(([name, amount, weight], at) => {
+    pair(paper, name, amount, { size: at === 0 ? 13 : 9, ...(weight ? { weight } : {}) });
+  });
   rule(paper);
-  if (order.note !== '') write(paper, order.note, centred);
-  if (company.invoiceNote !== '') write(paper, company.invoiceNote, centred);
+  for (const note of notesOf(invoice)) write(paper, note, centred);
   drawCode(paper, invoice);
 };
 

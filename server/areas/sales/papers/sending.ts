@@ -1,10 +1,11 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { nameOf, titleOf } from '#contract/papers/invoice.ts';
+import { dayOf, money } from '#contract/papers/words.ts';
 import type { Invoice, sendInvoice as sendEndpoint } from '#contract/papers.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { dayOf, money } from '#server/platform/pdf/words.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { readInvoice, readLogo } from './details.ts';
-import { invoiceFile, nameOf, titleOf } from './invoice.ts';
+import { invoiceFile } from './invoice.ts';
 import { addressOf, mailPaper } from './mailing.ts';
 import { reasonAgainst } from './printing.ts';
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Customer } from '#contract/customers.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { bankLines, type Sum } from '#contract/papers/invoice.ts';
+import { abnText, addressLines, dayAt, dayOf, dollars, money } from '#contract/papers/words.ts';
 import type { sendStatement as sendEndpoint, statementPdf } from '#contract/papers.ts';
 import type { customerBalance } from '#contract/sales.ts';
 import { ACCOUNT, RETURNED } from '#contract/tender.ts';
@@ -12,8 +14,7 @@ import { listChoices } from '#server/areas/settings/choices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { finish, keepTogether, openPaper, type Paper, write, writeBlocks } from '#server/platform/pdf/page.ts';
-import { drawSums, drawTable, heightOfSums, type PaperColumn, type Sum } from '#server/platform/pdf/table.ts';
-import { abnText, addressLines, dayAt, dayOf, dollars, money } from '#server/platform/pdf/words.ts';
+import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { type Company, readCompany, readLogo } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
@@ -131,14 +132,6 @@ const sumsOf = ({ balance }: Statement): Sum[] => {
     ...(storeCredit > 0 ? [['Your store credit', dollars(storeCredit)] as const] : []),
   ];
 };
-
-const bankLines = ({ bankName, bankAccountName, bankBsb, bankAccount }: Company): string[] =>
-  [
-    bankName,
-    bankAccountName && `Account name: ${bankAccountName}`,
-    bankBsb && `BSB: ${bankBsb}`,
-    bankAccount && `Account: ${bankAccount}`,
-  ].filter((line) => line !== '');
 
 const drawPayments = async (paper: Paper, { payments, paymentTypes, from, to }: Statement): Promise<void> => {
   await keepTogether(paper, 70);

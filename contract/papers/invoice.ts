@@ -1,0 +1,160 @@
+import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
+import type { SalesPayment } from '#contract/sales/order.ts';
+import { ACCOUNT } from '#contract/tender.ts';
+import { abnText, addressLines, dayAt, dayOf, dollars, money } from './words.ts';
+
+/*
+ * What an invoice says, line by line: the same words on paper, on screen and in the mail. English, whatever the screen
+ * speaks, since it goes to the customer and the tax office.
+ */
+
+/** What an amount is for, how much, and whether it stands out. */
+export type Sum = readonly [name: string, amount: string, weight?: 'bold'];
+
+/** How a paper is called where it is filed, and by the mail that brings it. */
+export const nameOf = ({ order }: Invoice): string => order.reference || `Draft ${order.id}`;
+export const titleOf = ({ kind }: Invoice): string => invoiceTitles[kind];
+
+const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
+
+export const subtitlesOf = (invoice: Invoice): string[] => {
+  const { kind, order } = invoice;
+  return filled([
+    nameOf(invoice),
+    kind === 'creditNote' ? 'Adjustment note' : '',
+    kind === 'quote' ? 'This is not a tax invoice' : '',
+    order.status === 'cancelled' ? 'CANCELLED' : '',
+  ]);
+};
+
+/** Who the paper is from, below the name. */
+export const senderLines = (company: Invoice['company']): string[] =>
+  filled([
+    company.legalName !== '' && company.name !== company.legalName ? company.name : '',
+    company.abn && `ABN ${abnText(company.abn)}`,
+    addressLines(company.address).join(', '),
+    filled([company.phone, company.email, company.website]).join('  ·  '),
+  ]);
+
+/** Money that came and went; what is on account is still to be paid. */
+export const paymentsOf = ({ order }: Invoice): SalesPayment[] =>
+  order.payments.filter(({ paymentType }) => paymentType !== ACCOUNT);
+
+const MOST_PAYMENTS = 10;
+
+const paymentSums = (invoice: Invoice): Sum[] => {
+  const payments = paymentsOf(invoice);
+  const { paid } = invoice.order.amountSummary;
+  if (payments.length > MOST_PAYMENTS) return [[`Paid in ${payments.length} parts`, dollars(paid)]];
+  return payments.map(({ paymentType, processed, createTime }) => [
+    `${processed < 0 ? 'Refunded' : 'Paid'}: ${invoice.paymentTypes[paymentType] ?? paymentType}, ${dayAt(createTime, invoice.branch.timeZone)}`,
+    dollars(processed),
+  ]);
+};
+
+export const sumsOf = (invoice: Invoice): Sum[] => {
+  const { subtotal, discount, gst, total, rounding, due } = invoice.order.amountSummary;
+  const sums: Sum[] = [
+    ['Subtotal excl. GST', dollars(subtotal)],
+    ['GST', dollars(gst)],
+    ['Total incl. GST', money(total), 'bold'],
+  ];
+  if (discount > 0) sums.unshift(['Discounts, taken off already', dollars(discount)]);
+  if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
+  if (invoice.kind === 'quote') return sums;
+  return [...sums, ...paymentSums(invoice), ['Amount due', money(due), 'bold']];
+};
+
+const buyerLines = ({ buyer, order }: Invoice): string[] => {
+  if (buyer)
+    return filled([
+      buyer.companyName || buyer.name,
+      buyer.companyName === '' ? '' : buyer.name,
+      ...addressLines(buyer.billingAddress),
+      buyer.taxNumber && `${/^\d{11}$/.test(buyer.taxNumber) ? 'ABN ' : ''}${abnText(buyer.taxNumber)}`,
+      buyer.phone,
+      buyer.email,
+    ]);
+  // To be filled in by hand: without it, the buyer cannot claim the GST back.
+  return Math.abs(order.totalInclGst) >= BUYER_NAMED_FROM
+    ? ['Name  ______________________', 'ABN    ______________________']
+    : ['Cash sale'];
+};
+
+const factLines = ({ order, branch, courier }: Invoice): string[] =>
+  filled([
+    `Date: ${dayAt(order.confirmedAt ?? order.createTime, branch.timeZone)}`,
+    order.dueDate !== null && order.amountSummary.due > 0 ? `Due: ${dayOf(order.dueDate)}` : '',
+    order.originalReference && `For sale: ${order.originalReference}`,
+    order.otherReference && `Your reference: ${order.otherReference}`,
+    `Branch: ${branch.name}`,
+    `Served by: ${order.processedBy}`,
+    courier && `Courier: ${filled([courier, order.trackingNumber]).join(' ')}`,
+  ]);
+
+/** Who it is for, where it goes, and what it is about: side by side. */
+export const blocksOf = (invoice: Invoice): { title: string; lines: string[] }[] => {
+  const { kind, deliveryAddress } = invoice;
+  const delivered = deliveryAddress ? addressLines(deliveryAddress) : [];
+  return [
+    { title: kind === 'creditNote' ? 'Customer' : 'Bill to', lines: buyerLines(invoice) },
+    ...(delivered.length === 0 ? [] : [{ title: 'Deliver to', lines: delivered }]),
+    { title: 'Details', lines: factLines(invoice) },
+  ];
+};
+
+/** What the shop wants the buyer to do: how to pay, and by when. */
+export const payLines = ({ kind, company, order }: Invoice): string[] => {
+  const { due, onAccount } = order.amountSummary;
+  if (kind === 'quote' || due <= 0) return [];
+  const bank = bankLines(company);
+  return filled([
+    order.dueDate === null ? '' : `Please pay ${money(due)} by ${dayOf(order.dueDate)}`,
+    onAccount === 0 ? '' : `On your account: ${money(onAccount)}`,
+    ...bank,
+    bank.length === 0 ? '' : `Reference: ${order.reference}`,
+  ]);
+};
+
+export const bankLines = ({ bankName, bankAccountName, bankBsb, bankAccount }: Invoice['company']): string[] =>
+  filled([
+    bankName,
+    bankAccountName && `Account name: ${bankAccountName}`,
+    bankBsb && `BSB: ${bankBsb}`,
+    bankAccount && `Account: ${bankAccount}`,
+  ]);
+
+export const notesOf = ({ order, company }: Invoice): string[] => filled([order.note, company.invoiceNote]);
+
+/** What stands below everything, small. */
+export const lastWords = ({ kind }: Invoice): string =>
+  kind === 'taxInvoice' || kind === 'creditNote' ? 'Prices include GST where it applies.' : '';
+
+/** Amounts of a receipt: what the till says, short. */
+export const receiptSums = (invoice: Invoice): Sum[] => {
+  const { discount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
+  const sums: Sum[] = [
+    ['TOTAL', money(total), 'bold'],
+    ['GST included', dollars(gst)],
+  ];
+  if (discount > 0) sums.push(['Discounts, taken off already', dollars(discount)]);
+  if (invoice.kind === 'quote') return sums;
+  if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
+  for (const { paymentType, amount } of paymentsOf(invoice))
+    sums.push([invoice.paymentTypes[paymentType] ?? paymentType, dollars(amount)]);
+  if (change > 0) sums.push(['Change', dollars(change), 'bold']);
+  if (onAccount !== 0) sums.push(['On account', dollars(onAccount)]);
+  if (due !== 0) sums.push(['Amount due', money(due), 'bold']);
+  return sums;
+};
+
+/** The shop's part of a receipt, below its name. */
+export const shopLines = ({ company, branch }: Invoice): string[] => {
+  const address = addressLines(branch.address);
+  return filled([
+    branch.name === company.name ? '' : branch.name,
+    ...(address.length > 0 ? address : addressLines(company.address)),
+    branch.phone || company.phone,
+    company.abn && `ABN ${abnText(company.abn)}`,
+  ]);
+};
