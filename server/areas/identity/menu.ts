@@ -148,6 +148,9 @@ const menu: readonly Entry[] = [
         path: '/sales/return/:id',
         title: 'Returns',
         component: 'OrderReturn',
+        hidden: true,
+      },
+      {
         key: 'salesInvoice',
         name: 'salesOrder',
         needs: 'get',
