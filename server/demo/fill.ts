@@ -45,4 +45,8 @@ export const fillDemo = async (house: House, { products, customers }: DemoSize, 
     say(`  ${done.toLocaleString('en')} of ${products.toLocaleString('en')} products …`);
   });
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
+  const { loadPurchases } = await import('./purchases.ts');
+  const bought = Date.now();
+  const orders = await loadPurchases(house, { companyId, userId: owner.id, userName: owner.name });
+  say(`${orders} demo purchase orders in ${took(bought)}.`);
 };

@@ -50,5 +50,9 @@ export const recordAs = async (trx: Trx, actor: Actor, origin: Origin, facts: re
     .execute();
 };
 
-export const record = (trx: Trx, { scope, origin }: Ctx, ...facts: AuditFact[]): Promise<void> =>
+export const record = (
+  trx: Trx,
+  { scope, origin }: Pick<Ctx, 'scope' | 'origin'>,
+  ...facts: AuditFact[]
+): Promise<void> =>
   recordAs(trx, { companyId: scope.companyId, userId: scope.userId, userName: scope.userName }, origin, facts);

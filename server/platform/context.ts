@@ -37,3 +37,6 @@ export type PublicCtx = {
 };
 
 export type Ctx = PublicCtx & { scope: Scope };
+
+/** All that a change needs: who, from where, and the transaction. Work without a request, such as the demo's, can have it. */
+export type Doing = Pick<Ctx, 'scope' | 'origin' | 'write'>;

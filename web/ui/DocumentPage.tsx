@@ -32,7 +32,7 @@ type DocumentPageProps = {
   actions?: ReactNode;
   form: RecordForm;
   buttons: readonly DocumentButton[];
-  /** Stays in view beside the lines; on a phone it is below them, and `total` stays in view. */
+  /** Stays in view beside the lines; on a phone it is at the end, and `total` stays in view. */
   summary: ReactNode;
   total: ReactNode;
   /** What those with the right may do about a refusal: the same once more, with something added. */
@@ -95,28 +95,32 @@ export function DocumentPage(props: DocumentPageProps) {
       </header>
       <DraftOffer form={form} allowed={allowed} />
       {form.problem ? <Problem form={form} problem={form.problem} wayAround={props.wayAround} /> : null}
-      <FormScopeContext value={scope}>
-        <Form
-          className="td-document-form"
-          form={instance}
-          layout="vertical"
-          initialValues={form.initial}
-          disabled={!allowed}
-          name={form.name}
-          requiredMark={allowed}
-          noValidate
-          validateTrigger="onBlur"
-          onValuesChange={(changes: object) => {
-            form.changed(changes);
-          }}
-        >
-          <div className="td-document-main">{allowed ? children : <ReadOnly>{children}</ReadOnly>}</div>
-          <aside className="td-document-side td-surface" aria-label={t('Summary')}>
-            {summary}
-          </aside>
-        </Form>
-      </FormScopeContext>
-      {below}
+      <div className="td-document-body">
+        <div className="td-document-main">
+          <FormScopeContext value={scope}>
+            <Form
+              className="td-document-form"
+              form={instance}
+              layout="vertical"
+              initialValues={form.initial}
+              disabled={!allowed}
+              name={form.name}
+              requiredMark={allowed}
+              noValidate
+              validateTrigger="onBlur"
+              onValuesChange={(changes: object) => {
+                form.changed(changes);
+              }}
+            >
+              {allowed ? children : <ReadOnly>{children}</ReadOnly>}
+            </Form>
+          </FormScopeContext>
+          {below}
+        </div>
+        <aside className="td-document-side td-surface" aria-label={t('Summary')}>
+          {summary}
+        </aside>
+      </div>
       {phone ? (
         <footer className="td-document-foot">
           <strong className="td-number">{total}</strong>

@@ -8,6 +8,7 @@ import {
 import { units } from '#contract/quantity.ts';
 import { pageOfMovements } from '#contract/stock.ts';
 import { post } from '#server/areas/stock/ledger.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop } from '#server/testing.ts';
 import { buyerFor, fieldsOf, linesOf } from './testing.ts';
 
@@ -148,4 +149,36 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   expect(await stock(cola)).toMatchObject({ onHand: 19 });
   const read = await caller.call(getPurchaseOrder, { id: made.id });
   expect(read.data.productList).toMatchObject([{ returned: 1 }, { returned: 0 }]);
+});
+
+test('the same receipt sent twice happens once', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop);
+  const tea = await shop.product();
+  const made = await order([{ productId: tea.id, orderQty: 5, cost: 1 }]);
+  const again = { 'idempotency-key': `receipt-${made.id}` };
+  const lines = linesOf(made, 2);
+  const [one, two] = await Promise.all([
+    caller.call(receivePurchaseOrder, { id: made.id, lines }, again),
+    caller.call(receivePurchaseOrder, { id: made.id, lines }, again),
+  ]);
+  expect(one).toEqual(two);
+  expect(await stock(tea)).toMatchObject({ onHand: 2, incoming: 3 });
+});
+
+test.skipIf(!isPostgres)('many who receive the last goods at once: each is received once', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop);
+  const [tea, rice] = [await shop.product(), await shop.product()];
+  const made = await order([
+    { productId: tea.id, orderQty: 5, cost: 1 },
+    { productId: rice.id, orderQty: 50, cost: 1 },
+  ]);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => caller.call(receivePurchaseOrder, { id: made.id, lines: linesOf(made, 1, 1) })),
+  );
+  expect(replies.filter(({ code }) => code === 0)).toHaveLength(5);
+  expect(replies.filter(({ code }) => code === 103)).toHaveLength(15);
+  expect(await stock(tea)).toMatchObject({ onHand: 5, incoming: 0 });
+  expect(await stock(rice)).toMatchObject({ onHand: 5, incoming: 45 });
 });

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/refusals.ts';
 import { type Move, post } from '#server/areas/stock/ledger.ts';
 import { refuseShortage } from '#server/areas/stock/shortage.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Doing } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { labelOf } from './audited.ts';
 import { incomingOf, isOpen } from './incoming.ts';
@@ -72,7 +72,7 @@ const movesOf = (
 
 const told = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
 
-export const receiveOrder = (ctx: Ctx, asked: Receiving): Promise<PurchaseOrder> =>
+export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<PurchaseOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { id, version, note, occurredAt } = asked;
@@ -123,7 +123,7 @@ export const receiveOrder = (ctx: Ctx, asked: Receiving): Promise<PurchaseOrder>
 
 const returnable = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
 
-export const returnGoods = (ctx: Ctx, asked: Returning): Promise<PurchaseOrder> =>
+export const returnGoods = (ctx: Doing, asked: Returning): Promise<PurchaseOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { id, version, note, occurredAt } = asked;

@@ -6,7 +6,7 @@ import { refusals } from '#contract/refusals.ts';
 import type { PurchaseStatus } from '#contract/status.ts';
 import { post } from '#server/areas/stock/ledger.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Ctx, Doing, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
@@ -21,7 +21,7 @@ const refuseEmpty = (lines: readonly unknown[]) => {
   if (lines.length === 0) throw badField('productList', 'Add at least one product');
 };
 
-export const createOrder = (ctx: Ctx, draft: PurchaseOrderDraft): Promise<PurchaseOrder> =>
+export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<PurchaseOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { supplierId, otherReference, note, expectedDate, status } = draft;
@@ -113,7 +113,7 @@ const statusAfter = (before: PurchaseOrder, to: PurchaseStatus, lines: readonly 
 
 const change = async (
   trx: Trx,
-  ctx: Ctx,
+  ctx: Doing,
   before: PurchaseOrder,
   { status: to = before.status, productList, ...sent }: Omit<PurchaseOrderChange, 'id' | 'version'>,
 ): Promise<PurchaseOrder> => {
@@ -166,7 +166,7 @@ export const changeOrder = (ctx: Ctx, { id, version, ...sent }: PurchaseOrderCha
 /** Cancelling and closing are changes of status that have addresses of their own. */
 export const moveOrder =
   (status: 'cancelled' | 'closed') =>
-  (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<PurchaseOrder> =>
+  (ctx: Doing, { id, version }: ByIdAndVersion): Promise<PurchaseOrder> =>
     ctx.write(async (trx) => {
       const before = await orderToChange(trx, ctx.scope, id, version);
       demandNext(before.status, status);

@@ -88,7 +88,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
     toast.success(
       done.status === 'received'
         ? t('{name} is fully received', { name: done.reference })
-        : t('{count} units received', { count: formatQuantity(total) }),
+        : t('{count, plural, one {# unit} other {# units}} received', { count: total / 1000 }),
     );
     tab.close(editPath(read.id));
   };
@@ -131,7 +131,9 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
                 loading={busy ? { delay: 200 } : false}
                 onClick={() => void press()}
               >
-                {total === 0 ? t('Receive') : t('Receive {count} units', { count: formatQuantity(total) })}
+                {total === 0
+                  ? t('Receive')
+                  : t('{count, plural, one {Receive # unit} other {Receive # units}}', { count: total / 1000 })}
               </Button>
               <Button onClick={() => change(goods.map((line) => ({ ...line, now: toCome(line) })))}>
                 {t('Everything has come')}

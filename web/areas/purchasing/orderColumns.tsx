@@ -8,33 +8,31 @@ import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { nameOf } from './words.ts';
 
-const right = { align: 'right', width: 110 } as const;
-
 export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   {
     key: 'reference',
     title: t('Reference'),
     sort: true,
     card: 'title',
-    width: 240,
+    width: 260,
     render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
   },
   {
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 140,
+    width: 150,
     render: ({ status }) => <OrderStatus status={status} />,
   },
-  { key: 'branch', title: t('Branch'), width: 140, render: ({ branchName }) => branchName },
-  { key: 'items', title: t('Items'), align: 'right', width: 80, render: ({ items }) => items },
+  { key: 'branch', title: t('Branch'), width: 160, render: ({ branchName }) => branchName },
+  { key: 'items', title: t('Items'), align: 'right', width: 70, render: ({ items }) => items },
   {
     key: 'quantity',
     title: t('Received'),
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 130,
+    width: 110,
     render: ({ quantity, receivedQuantity }) => (
       <span className="td-number">
         {t('{received} of {ordered}', {
@@ -49,7 +47,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('Total incl. GST'),
     sort: true,
     card: 'fact',
-    ...right,
+    align: 'right',
     width: 130,
     render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
   },
@@ -57,7 +55,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     key: 'expectedDate',
     title: t('Expected'),
     sort: true,
-    width: 120,
+    width: 110,
     render: ({ expectedDate }) => <span className="td-number">{expectedDate ?? '–'}</span>,
   },
   {
@@ -65,10 +63,10 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('Created'),
     sort: true,
     card: 'fact',
-    width: 180,
-    render: ({ createTime }) => <DateTime at={createTime} />,
+    width: 110,
+    render: ({ createdDate }) => <span className="td-number">{createdDate}</span>,
   },
-  { key: 'createdBy', title: t('Created by'), width: 140, render: ({ createdBy }) => createdBy },
+  { key: 'createdBy', title: t('Created by'), extra: true, render: ({ createdBy }) => createdBy },
   { key: 'receivedBy', title: t('Received by'), extra: true, render: ({ receivedBy }) => receivedBy ?? '–' },
   {
     key: 'orderedDate',

@@ -1,0 +1,135 @@
+import type { PurchaseOrder, SentPurchaseLine } from '#contract/purchasing.ts';
+import { units } from '#contract/quantity.ts';
+import { receiveOrder } from '#server/areas/purchasing/receiving.ts';
+import { createOrder, moveOrder } from '#server/areas/purchasing/service.ts';
+import type { Doing, House, Trx } from '#server/platform/context.ts';
+import { type Random, seeded } from './random.ts';
+
+type Buyer = { companyId: number; userId: number; userName: string };
+type Ware = { id: number; unitQty: number; supplierId: number | null };
+
+const DAY = 86_400_000;
+/** Lines an order has at least. */
+const FEWEST = 3;
+
+/** What became of each order, and how many days ago it was made. */
+const stories = [
+  { end: 'received', days: 34 },
+  { end: 'received', days: 27 },
+  { end: 'closed', days: 24 },
+  { end: 'received', days: 19 },
+  { end: 'cancelled', days: 15 },
+  { end: 'received', days: 12 },
+  { end: 'partlyReceived', days: 8 },
+  { end: 'partlyReceived', days: 5 },
+  { end: 'ordered', days: 4 },
+  { end: 'ordered', days: 2 },
+  { end: 'ordered', days: 1 },
+  { end: 'draft', days: 0 },
+] as const;
+
+/** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
+const doingOf = (trx: Trx, { companyId, userId, userName }: Buyer, branchIds: readonly number[]): Doing => ({
+  origin: { address: '', userAgent: 'demo', requestId: 'demo' },
+  write: (act) => act(trx),
+  scope: {
+    userId,
+    userName,
+    sessionId: 0,
+    roleId: 0,
+    reach: 'company',
+    permissions: new Set(),
+    discountLimit: 0,
+    homeCompanyId: companyId,
+    companyId,
+    branchIds,
+  },
+});
+
+const lineOf = (random: Random, { id, unitQty }: Ware): SentPurchaseLine => {
+  const pack = unitQty > 1 && random.chance(0.7);
+  return {
+    productId: id,
+    pack,
+    orderQty: units(random.int(1, pack ? 6 : 24)),
+    discount: random.chance(0.15) ? 5 : 0,
+  };
+};
+
+/** Lines of one supplier's products, each product once. */
+const basketOf = (random: Random, wares: readonly Ware[]): SentPurchaseLine[] => {
+  const first = random.int(0, wares.length - FEWEST);
+  return wares.slice(first, first + random.int(FEWEST, 12)).map((ware) => lineOf(random, ware));
+};
+
+/** Some orders of every kind: drafts, on their way, partly here, received, cancelled and closed short. */
+export const loadPurchases = (house: House, buyer: Buyer): Promise<number> =>
+  house.database.db.transaction().execute((trx) => makeOrders(trx, buyer));
+
+const makeOrders = async (trx: Trx, buyer: Buyer): Promise<number> => {
+  const { companyId } = buyer;
+  const random = seeded(20_260_204);
+  const branches = await trx
+    .selectFrom('branch')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy('number')
+    .execute();
+  const wares = await trx
+    .selectFrom('product')
+    .select(['id', 'unitQty', 'supplierId'])
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'active')
+    .where('supplierId', 'is not', null)
+    .orderBy('id')
+    .limit(600)
+    .execute();
+  const bySupplier = new Map<number, Ware[]>();
+  for (const ware of wares)
+    bySupplier.set(ware.supplierId ?? 0, [...(bySupplier.get(ware.supplierId ?? 0) ?? []), ware]);
+  const suppliers = [...bySupplier]
+    .flatMap(([id, theirs]) => (theirs.length >= FEWEST ? [id] : []))
+    .toSorted((a, b) => a - b);
+  const doing = doingOf(
+    trx,
+    buyer,
+    branches.map(({ id }) => id),
+  );
+  let made = 0;
+  for (const [at, { end, days }] of stories.entries()) {
+    const supplierId = suppliers[at % suppliers.length];
+    const branchId = branches[at % branches.length]?.id;
+    if (supplierId === undefined || branchId === undefined) continue;
+    const productList = basketOf(random, bySupplier.get(supplierId) ?? []);
+    const when = new Date(Date.now() - days * DAY);
+    const order = await createOrder(doing, {
+      supplierId,
+      branchId,
+      otherReference: random.chance(0.4) ? `Q-${random.int(1000, 9999)}` : '',
+      note: '',
+      expectedDate: new Date(when.getTime() + random.int(2, 9) * DAY).toISOString().slice(0, 10),
+      status: end === 'draft' ? 'draft' : 'ordered',
+      productList,
+    });
+    // Made days ago: the services take the clock's word for it.
+    await trx
+      .updateTable('purchaseOrder')
+      .set({ createdAt: when, ...(end !== 'draft' && { orderedAt: when }) })
+      .where('companyId', '=', companyId)
+      .where('id', '=', order.id)
+      .execute();
+    await goOn(doing, order, end);
+    made += 1;
+  }
+  return made;
+};
+
+const goOn = async (doing: Doing, { id, productList }: PurchaseOrder, end: (typeof stories)[number]['end']) => {
+  const some = productList
+    .filter((_, at) => at % 2 === 0)
+    .map(({ id: lineId, orderQty }) => ({ lineId, quantity: orderQty }));
+  const whole = { id, note: '', allowOver: false };
+  if (end === 'received') await receiveOrder(doing, whole);
+  if (end === 'partlyReceived' || end === 'closed') await receiveOrder(doing, { ...whole, lines: some });
+  if (end === 'closed' || end === 'cancelled') await moveOrder(end)(doing, { id });
+};
