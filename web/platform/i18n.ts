@@ -23,6 +23,10 @@ export const t = (text: string, values?: Values): string =>
 
 export const formatDateTime = (at: Date) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
 
+type DayStyle = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
+/** A local day, YYYY-MM-DD, as people write it. */
+export const formatDay = (day: string, style: DayStyle) => intl.formatDate(`${day}T00:00:00`, style);
+
 /** The words inside antd's own components; English is built in. */
 export let antdLocale: AntdLocale | undefined;
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pageOfProducts } from '#contract/catalogue.ts';
 import { pageOfUsers } from '#contract/identity.ts';
+import { pageOfOrders } from '#contract/sales.ts';
 import { pageOfBranches, pageOfCompanies } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
@@ -20,6 +22,9 @@ export const useFirstSteps = () => {
   const companies = useQuery({ ...query(pageOfCompanies, one), enabled: mayCompany && !hidden });
   const branches = useQuery({ ...query(pageOfBranches, one), enabled: mayBranch && !hidden });
   const users = useQuery({ ...query(pageOfUsers, one), enabled: mayUser && !hidden });
+  const [mayProduct, maySell] = [useMay('product.add'), useMay('salesOrder.add')];
+  const products = useQuery({ ...query(pageOfProducts, one), enabled: mayProduct && !hidden });
+  const orders = useQuery({ ...query(pageOfOrders, one), enabled: maySell && !hidden });
 
   const steps: (Step | false | undefined)[] = [
     mayCompany &&
@@ -45,6 +50,22 @@ export const useFirstSteps = () => {
         help: t('Give each the role that fits: manager, sales, warehouse or viewer.'),
         path: '/users/list',
         done: users.data.totalCount > 1,
+      },
+    mayProduct &&
+      products.data && {
+        key: 'products',
+        title: t('Add your products'),
+        help: t('Type them in, or bring them from a spreadsheet.'),
+        path: products.data.totalCount > 0 ? '/product/list' : '/product/new',
+        done: products.data.totalCount > 0,
+      },
+    maySell &&
+      orders.data && {
+        key: 'sale',
+        title: t('Make your first sale'),
+        help: t('From then on, your figures are here.'),
+        path: '/sales/list',
+        done: orders.data.totalCount > 0,
       },
   ];
   const hide = () => {

@@ -4,6 +4,7 @@ import { type Pack, sentencesIn } from '#contract/lang/sentence.ts';
 import { zhCN } from '#contract/lang/zh-CN.ts';
 import { access } from './zh-CN/access.ts';
 import { customers } from './zh-CN/customers.ts';
+import { dashboard } from './zh-CN/dashboard.ts';
 import { lists } from './zh-CN/lists.ts';
 import { papers } from './zh-CN/papers.ts';
 import { people } from './zh-CN/people.ts';
@@ -21,6 +22,7 @@ export { antdPack };
 /** English text → Chinese text: the server's words and the screens'. `lang.test.ts` holds it complete. */
 export const pack: Pack = {
   ...zhCN,
+  ...dashboard,
   ...lists,
   ...settings,
   ...papers,

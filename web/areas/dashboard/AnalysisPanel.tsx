@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import type { Analysis } from '#contract/dashboard.ts';
+import { t } from '#web/platform/i18n.ts';
+import { dayRange } from '#web/ui/DateRange.tsx';
+import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
+import { ChannelTable } from './ChannelTable.tsx';
+import { HeatMap } from './HeatMap.tsx';
+import { MarginTable } from './MarginTable.tsx';
+import { analysisOf } from './queries.ts';
+import { GroupTable, ProductTable } from './SoldTable.tsx';
+import { type AnalysisTab, analysisTabs, useView } from './view.ts';
+
+const titleOf = (tab: AnalysisTab): string =>
+  ({
+    products: t('Top products'),
+    categories: t('Categories'),
+    brands: t('Brands'),
+    channels: t('Channels'),
+    hours: t('Weekday and hour'),
+    margin: t('Margin'),
+  })[tab];
+
+function Cut({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis }) {
+  const { total } = analysis;
+  if (analysis.hours.length === 0 && analysis.products.length === 0)
+    return <p className="td-none">{t('Nothing was sold on these days.')}</p>;
+  switch (tab) {
+    case 'products':
+      return <ProductTable products={analysis.products} total={total.revenue} />;
+    case 'categories':
+      return <GroupTable title={t('Category')} groups={analysis.categories} total={total.revenue} />;
+    case 'brands':
+      return <GroupTable title={t('Brand')} groups={analysis.brands} total={total.revenue} />;
+    case 'channels':
+      return <ChannelTable channels={analysis.channels} />;
+    case 'hours':
+      return <HeatMap hours={analysis.hours} />;
+    case 'margin':
+      return <MarginTable analysis={analysis} />;
+  }
+}
+
+export function AnalysisPanel() {
+  const { branchId, tab, from, to, change } = useView();
+  const asked = useQuery(analysisOf({ branchId, from, to }));
+  const analysis = asked.data;
+  const days = dayRange(t('Days'));
+  return (
+    <section className="td-panel td-analysis" aria-labelledby="td-analysis">
+      <div className="td-panel-head">
+        <h2 id="td-analysis">{t('Analysis')}</h2>
+        {days.control({ from: from ?? analysis?.from, to: to ?? analysis?.to }, change)}
+      </div>
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => change({ tab: analysisTabs.find((each) => each === key) ?? 'products' })}
+        items={analysisTabs.map((key) => ({
+          key,
+          label: titleOf(key),
+          children: analysis ? (
+            <Cut tab={key} analysis={analysis} />
+          ) : asked.isError ? (
+            <CouldNotLoad why={asked.error.message} onRetry={asked.refetch} />
+          ) : (
+            <div className="td-blank td-blank-chart td-late" />
+          ),
+        }))}
+      />
+    </section>
+  );
+}

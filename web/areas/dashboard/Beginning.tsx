@@ -1,0 +1,88 @@
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { myActivity } from '#contract/audit.ts';
+import { ActivityList } from '#web/areas/account/ActivityList.tsx';
+import { t } from '#web/platform/i18n.ts';
+import { HOME, placesOf, treeOf } from '#web/platform/menu.ts';
+import { query } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useFirstSteps } from './steps.ts';
+import './workplace.css';
+
+function QuickLinks() {
+  const menu = useSession((session) => session.menu);
+  const places = useMemo(() => placesOf(treeOf(menu)).filter(({ path }) => path !== HOME), [menu]);
+  if (places.length === 0) return null;
+  return (
+    <section className="td-card">
+      <h2>{t('Go to')}</h2>
+      <ul className="td-links">
+        {places.map((place) => (
+          <li key={place.key}>
+            <Link to={place.path}>
+              {t(place.meta.title)}
+              <RightOutlined aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function FirstSteps() {
+  const { steps, hidden, hide } = useFirstSteps();
+  if (hidden || steps.every(({ done }) => done)) return null;
+  return (
+    <section className="td-card">
+      <div className="td-card-head">
+        <h2>{t('First steps')}</h2>
+        <Button size="small" type="text" onClick={hide}>
+          {t('Hide')}
+        </Button>
+      </div>
+      <ol className="td-steps">
+        {steps.map(({ key, title, help, path, done }) => (
+          <li key={key} data-done={done}>
+            <CheckCircleFilled aria-hidden />
+            <div>
+              <Link to={path}>{title}</Link>
+              {done && <span className="td-only-heard">{t('done')}</span>}
+              <p>{help}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function RecentActivity() {
+  const activity = useQuery(query(myActivity, { pageNo: 1, pageSize: 8 }));
+  return (
+    <section className="td-card">
+      <h2>{t('Your recent activity')}</h2>
+      {activity.data ? (
+        <ActivityList entries={activity.data.data} />
+      ) : (
+        <Skeleton active={activity.isPending} paragraph={{ rows: 4 }} title={false} />
+      )}
+    </section>
+  );
+}
+
+/** Before there is anything to count, and for those who do not count: where to go and what was done. */
+export function Beginning() {
+  return (
+    <div className="td-workplace-grid">
+      <div>
+        <FirstSteps />
+        <QuickLinks />
+      </div>
+      <RecentActivity />
+    </div>
+  );
+}

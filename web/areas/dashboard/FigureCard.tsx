@@ -1,0 +1,47 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import type { Figure } from '#contract/dashboard.ts';
+import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import { changeOf } from './change.ts';
+import { Sparkline } from './Sparkline.tsx';
+import { salesCount } from './words.ts';
+
+type FigureCardProps = {
+  title: string;
+  now: Figure;
+  before: { title: string; figure: Figure };
+  /** What it is fairly compared with: the period before, as far as this one has come. */
+  soFar: Figure;
+  trend: readonly number[];
+};
+
+function Change({ percent, than }: { percent: number; than: string }) {
+  const up = percent >= 0;
+  const size = Math.abs(percent) >= 1000 ? '>999' : String(Math.abs(percent));
+  return (
+    <span className="td-change" data-up={up} title={t('Against the same stretch: {than}', { than })}>
+      {up ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
+      <span className="td-hidden">{up ? t('Up') : t('Down')} </span>
+      {size} %
+    </span>
+  );
+}
+
+export function FigureCard({ title, now, before, soFar, trend }: FigureCardProps) {
+  const percent = changeOf(now.sales, soFar.sales);
+  return (
+    <section className="td-panel td-figure" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="td-figure-main">
+        <strong className="td-number">{formatAmount(now.sales)}</strong>
+        {percent !== undefined && <Change percent={percent} than={before.title} />}
+      </div>
+      <p>{salesCount(now.transactions)}</p>
+      <Sparkline values={trend} />
+      <p className="td-figure-before">
+        {before.title}: <span className="td-number">{formatAmount(before.figure.sales)}</span> ·{' '}
+        {salesCount(before.figure.transactions)}
+      </p>
+    </section>
+  );
+}

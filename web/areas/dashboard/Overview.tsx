@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { t } from '#web/platform/i18n.ts';
+import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
+import { AnalysisPanel } from './AnalysisPanel.tsx';
+import { Beginning, FirstSteps, RecentActivity } from './Beginning.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import { FigureCard } from './FigureCard.tsx';
+import { PaymentBar } from './PaymentBar.tsx';
+import { dayPoints, monthPoints } from './points.ts';
+import { dashboardFigures } from './queries.ts';
+import { Totals } from './Totals.tsx';
+import { useView } from './view.ts';
+import './dashboard.css';
+
+const salesOf = (rows: readonly { sales: number }[]) => rows.map(({ sales }) => sales);
+
+function FigureCards({ figures }: { figures: Dashboard }) {
+  const { today, yesterday, yesterdaySoFar, thisWeek, lastWeek, lastWeekSoFar } = figures;
+  const { thisMonth, lastMonth, lastMonthSoFar, last30Days, before30Days, days, hours } = figures;
+  const dayOfMonth = Number(days.at(-1)?.day.slice(8) ?? 1);
+  return (
+    <div className="td-figures">
+      <FigureCard
+        title={t('Today')}
+        now={today}
+        before={{ title: t('Yesterday'), figure: yesterday }}
+        soFar={yesterdaySoFar}
+        trend={salesOf(hours)}
+      />
+      <FigureCard
+        title={t('This week')}
+        now={thisWeek}
+        before={{ title: t('Last week'), figure: lastWeek }}
+        soFar={lastWeekSoFar}
+        trend={salesOf(days.slice(-7))}
+      />
+      <FigureCard
+        title={t('This month')}
+        now={thisMonth}
+        before={{ title: t('Last month'), figure: lastMonth }}
+        soFar={lastMonthSoFar}
+        trend={salesOf(days.slice(-Math.max(dayOfMonth, 7)))}
+      />
+      <FigureCard
+        title={t('Last 30 days')}
+        now={last30Days}
+        before={{ title: t('30 days before'), figure: before30Days }}
+        soFar={before30Days}
+        trend={salesOf(days)}
+      />
+    </div>
+  );
+}
+
+/** In the shape of what comes: nothing jumps. */
+function Awaited() {
+  return (
+    <div className="td-dashboard td-late" role="status" aria-label={t('Loading')}>
+      <div className="td-figures">
+        {['today', 'week', 'month', 'days'].map((key) => (
+          <div key={key} className="td-panel td-figure td-blank" />
+        ))}
+      </div>
+      <div className="td-panel td-blank td-blank-chart" />
+    </div>
+  );
+}
+
+const hasTraded = ({ branchTotal, payments }: Dashboard) =>
+  branchTotal.transactions !== 0 || branchTotal.sales !== 0 || payments.branchTotal.length > 0;
+
+export function Overview() {
+  const { branchId } = useView();
+  const asked = useQuery(dashboardFigures(branchId));
+  const figures = asked.data;
+  if (!figures) return asked.isError ? <CouldNotLoad why={asked.error.message} onRetry={asked.refetch} /> : <Awaited />;
+  // A branch that has not sold yet is not a company that has not begun.
+  if (!hasTraded(figures) && branchId === undefined) return <Beginning />;
+  return (
+    <div className="td-dashboard">
+      <FirstSteps />
+      <FigureCards figures={figures} />
+      <div className="td-dashboard-pair">
+        <PaymentBar payments={figures.payments} />
+        <Totals figures={figures} oneBranch={branchId !== undefined} />
+      </div>
+      <div className="td-dashboard-charts">
+        <ChartPanel title={t('Last 30 days')} column={t('Day')} points={dayPoints(figures.days)} kind="area" />
+        <ChartPanel title={t('Last 12 months')} column={t('Month')} points={monthPoints(figures.months)} kind="bar" />
+      </div>
+      <AnalysisPanel />
+      <RecentActivity />
+    </div>
+  );
+}

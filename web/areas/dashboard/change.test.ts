@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { changeOf, shareOf } from './change.ts';
+
+test.each([
+  [150, 100, 50],
+  [50, 100, -50],
+  [0, 100, -100],
+  [100, 0, undefined],
+  // A day of returns, then a better one.
+  [100, -100, 200],
+  [-300, -100, -200],
+])('from %i before, %i now: %s', (now, before, percent) => {
+  expect(changeOf(now, before)).toBe(percent);
+});
+
+test('shares are told to a tenth, and nothing of nothing is nothing', () => {
+  expect([shareOf(1, 3), shareOf(0, 0), shareOf(-5, 10)]).toEqual([33.3, 0, -50]);
+});

@@ -1,0 +1,7 @@
+/** By how many percent a figure moved, to a tenth; undefined where there is nothing to compare with. */
+export const changeOf = (now: number, before: number): number | undefined =>
+  before === 0 ? undefined : Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
+
+/** A part of a whole in percent, to a tenth; nothing of nothing is nothing. */
+export const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { Day } from '#contract/fields.ts';
+import { useCurrentBranch } from '#web/platform/branch.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+
+export const ALL = 'all';
+export const analysisTabs = ['products', 'categories', 'brands', 'channels', 'hours', 'margin'] as const;
+export type AnalysisTab = (typeof analysisTabs)[number];
+
+/** What the address says of the dashboard. */
+const View = z.strictObject({
+  /** A branch's id, or all of them; the one chosen in the header unless told. */
+  branchId: z
+    .string()
+    .regex(/^(all|[1-9]\d*)$/)
+    .optional(),
+  tab: z.enum(analysisTabs).default('products'),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+/** The branch looked at; undefined is all of them. */
+const useBranch = (written: string | undefined): number | undefined => {
+  const current = useCurrentBranch();
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  if (written === ALL) return undefined;
+  return branches.find(({ id }) => String(id) === written)?.id ?? current;
+};
+
+export const useView = () => {
+  const [view, change] = useUrlFilter(View);
+  return { ...view, branchId: useBranch(view.branchId), change };
+};
+
+/** Another branch in the header is another branch here. */
+export const useFollowHeader = (forget: () => void) => {
+  const current = useCurrentBranch();
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    forget();
+  }, [current, forget]);
+};
