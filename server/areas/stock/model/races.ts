@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { Refusal } from '#server/platform/refusal.ts';
+import { type Command, type Documents, stepOf } from './commands.ts';
+import { Crash, ctxOf, levelsOf, type World } from './world.ts';
+
+/** Takes a document away from the others before it works on it, as no two people press the same button. */
+const taking = (documents: Documents, { kind, pick }: Command): Documents => {
+  const list = {
+    dispatch: 'orders',
+    cancel: 'orders',
+    receive: 'purchases',
+    arrive: 'transfers',
+    lose: 'transfers',
+    undo: 'writeOffs',
+  }[kind as string] as keyof Documents | undefined;
+  if (!list) return documents;
+  const [taken] = documents[list].splice(pick % Math.max(1, documents[list].length), 1);
+  return { ...documents, [list]: taken ? [taken] : [] };
+};
+
+const opens = { order: 'orders', purchase: 'purchases', transfer: 'transfers', writeOff: 'writeOffs' } as const;
+
+/**
+ * All commands at once, so many at a time. Answers how many were done, refused and died; a deadlock or anything else
+ * unforeseen is thrown, as nothing is tried again here. In the end every level is the sum of its movements.
+ */
+export const race = async (world: World, commands: readonly Command[], atOnce: number) => {
+  const documents: Documents = { orders: [], purchases: [], transfers: [], writeOffs: [] };
+  const tally = { done: 0, refused: 0, died: 0 };
+  const waiting = [...commands];
+  const work = async () => {
+    for (let command = waiting.pop(); command; command = waiting.pop()) {
+      const { kind } = command;
+      const step = stepOf(world, ctxOf(world, command.crashAfter), taking(documents, command), command);
+      if (!step) continue;
+      try {
+        const made = await step.run();
+        const { productId, branchId } = step.at;
+        if (kind in opens)
+          documents[opens[kind as keyof typeof opens]].push({
+            id: made?.id ?? 0,
+            productId,
+            branchId,
+            quantity: step.quantity,
+          });
+        tally.done += 1;
+      } catch (error) {
+        if (error instanceof Crash) tally.died += 1;
+        else if (error instanceof Refusal) tally.refused += 1;
+        else throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  for (const { onHand, moved, balance, costed, committed, incoming } of await levelsOf(world)) {
+    assert.equal(onHand, moved);
+    assert.equal(onHand, balance);
+    assert.ok(costed && committed >= 0 && incoming >= 0);
+  }
+  return tally;
+};
