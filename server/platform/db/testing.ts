@@ -72,7 +72,7 @@ const dumpMigrated = async (path: string, migrations?: string): Promise<Uint8Arr
   const dump = (await database.dump?.()) ?? new Uint8Array();
   await database.close();
   await mkdir(CACHE, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, dump);
   await rename(draft, path); // another test process may be doing the same
   await clearCache();
