@@ -1,7 +1,16 @@
 import { t } from '#web/platform/i18n.ts';
 
 /** What the log speaks of so far; an entry of another kind is shown by its own name. */
-export const auditEntities = ['user', 'role', 'company', 'branch', 'product', 'customer', 'purchaseOrder'] as const;
+export const auditEntities = [
+  'user',
+  'role',
+  'company',
+  'branch',
+  'product',
+  'customer',
+  'purchaseOrder',
+  'salesOrder',
+] as const;
 export const auditActions = [
   'create',
   'update',
@@ -39,9 +48,14 @@ export const auditWord = (word: string): string =>
     order: t('Put into an order'),
     reprice: t('Repriced'),
     purchaseOrder: t('Purchase order'),
+    salesOrder: t('Sales order'),
     approve: t('Approved'),
+    confirm: t('Confirmed'),
+    dispatch: t('Dispatched'),
+    pay: t('Paid'),
+    send: t('Sent by mail'),
     receive: t('Received'),
-    return: t('Sent back'),
+    return: t('Returned'),
     cancel: t('Cancelled'),
     close: t('Closed'),
   })[word] ?? word;

@@ -2,17 +2,22 @@ import {
   CheckCircleOutlined,
   CheckOutlined,
   CloseCircleOutlined,
+  FileTextOutlined,
   PauseOutlined,
   SendOutlined,
+  UnorderedListOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { checkPrint, printOrders } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { bulkDispatch, bulkStatus, MAX_ORDERS } from '#contract/sales.ts';
 import type { OrderStatus } from '#contract/status.ts';
+import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useCall } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -26,6 +31,7 @@ type BulkOrdersProps = Selection<SalesOrderRow> & { onOutcome: (outcome: BulkOut
 export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
   const move = useBulkStatus();
   const dispatch = useBulkDispatch();
+  const check = useCall(checkPrint);
   const [busy, setBusy] = useState(false);
   const ids = rows.map(({ id }) => id);
   const run = async (act: () => Promise<BulkOutcome>) => {
@@ -55,6 +61,15 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
       </Button>
     </Allowed>
   );
+  /** As one PDF; what cannot be printed is named first. */
+  const printAs = async (paper: 'invoice' | 'pickList') => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await check.mutateAsync({ ids, paper }).catch(() => undefined);
+    if (outcome && outcome.done > 0) await download(printOrders, { ids, paper });
+    if (outcome && outcome.failed > 0) onOutcome(outcome);
+    setBusy(false);
+  };
   const tooMany = rows.length > MAX_ORDERS;
   return (
     <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
@@ -79,6 +94,8 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
             () => void run(() => dispatch.mutateAsync({ ids })),
           )}
           {button(bulkStatus, t('Complete'), <CheckCircleOutlined aria-hidden />, () => void moveTo('completed'))}
+          {button(printOrders, t('Invoices'), <FileTextOutlined aria-hidden />, () => void printAs('invoice'))}
+          {button(printOrders, t('Pick lists'), <UnorderedListOutlined aria-hidden />, () => void printAs('pickList'))}
           {button(
             bulkStatus,
             t('Cancel orders'),

@@ -11,7 +11,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { DispatchPanel } from './DispatchPanel.tsx';
 import { askCancel, isReturnable, useMoveTo } from './orderActions.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
-import { orderName } from './words.ts';
+import { invoicePath, orderName } from './words.ts';
 
 /** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
 export function OrderActs({ order }: { order: SalesOrder }) {
@@ -23,6 +23,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
   const { status } = order;
   const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
   const more = [
+    { key: 'invoice', label: t('Invoice'), run: () => navigate(invoicePath(order.id)) },
     { key: 'products', label: t('Product list'), run: () => navigate(`/sales/products/${order.id}`) },
     ...(status === 'parked' && may(updateOrder.can)
       ? [{ key: 'draft', label: t('Back to draft'), run: () => moveTo(order, 'draft') }]

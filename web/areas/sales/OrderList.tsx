@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BulkOutcome } from '#contract/catalogue.ts';
+import { printOrders } from '#contract/papers.ts';
 import { bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
 import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
 import { t } from '#web/platform/i18n.ts';
@@ -12,6 +13,7 @@ import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
 import { SavedViews } from '#web/ui/SavedViews.tsx';
 import { BulkOrders } from './BulkOrders.tsx';
 import { useCouriers } from './choices.ts';
+import { ExportOrders } from './ExportOrders.tsx';
 import { useOrderActions } from './orderActions.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { useOrderFilters } from './orderFilters.tsx';
@@ -25,13 +27,13 @@ export function OrderList() {
   const filters = useOrderFilters(filter);
   const actions = useOrderActions();
   const opens = useMay(getOrder.can);
-  const changesMany = useMay(bulkStatus.can);
+  const changesMany = [useMay(bulkStatus.can), useMay(printOrders.can)].some(Boolean);
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const names = useRef(new Map<number, string>());
   for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
   const create = { to: createOrder, path: '/sales/new', label: t('New order') };
   return (
-    <ListPage title={t('Sales orders')} create={create}>
+    <ListPage title={t('Sales orders')} create={create} actions={<ExportOrders filter={filter} />}>
       <DataTable
         name="salesOrders"
         title={t('Sales orders')}

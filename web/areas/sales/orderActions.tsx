@@ -3,12 +3,14 @@ import {
   CloseCircleOutlined,
   DeleteOutlined,
   DollarOutlined,
+  FileTextOutlined,
   PauseOutlined,
   RollbackOutlined,
   SendOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
+import { getInvoice } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/status.ts';
@@ -16,7 +18,7 @@ import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { useDeleteOrder, useMoveOrder } from './queries.ts';
-import { approval, movedWords, orderName } from './words.ts';
+import { approval, invoicePath, movedWords, orderName } from './words.ts';
 
 type Brief = Pick<SalesOrderRow, 'id' | 'reference' | 'version'>;
 
@@ -84,6 +86,13 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <UnorderedListOutlined aria-hidden />,
       to: getOrder,
       run: ({ id }) => navigate(`/sales/products/${id}`),
+    },
+    {
+      key: 'invoice',
+      label: t('Invoice'),
+      icon: <FileTextOutlined aria-hidden />,
+      to: getInvoice,
+      run: ({ id }) => navigate(invoicePath(id)),
     },
     {
       key: 'return',

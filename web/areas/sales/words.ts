@@ -38,6 +38,7 @@ export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalRef
   originalReference !== '';
 
 export const LIST = '/sales/list';
+export const invoicePath = (id: number) => `/sales/invoice/${id}`;
 export const editPath = (id: number) => `/sales/edit/${id}`;
 
 /** The specification's own question. */

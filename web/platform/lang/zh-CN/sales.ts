@@ -127,4 +127,9 @@ export const sales: Pack = {
   'The customer has {amount} of store credit': '客户的储值余额为 {amount}',
   '{due} is due, {paid} was given': '应付 {due}，实付 {paid}',
   'limit {limit}, on account {onAccount}, wanted {wanted}': '额度 {limit}，已挂账 {onAccount}，本次 {wanted}',
+  'Sales order': '销售订单',
+  'Sent by mail': '已用邮件发送',
+  'Pick lists': '拣货单',
+  'Orders (.xlsx)': '订单（.xlsx）',
+  'Order lines (.xlsx)': '订单明细（.xlsx）',
 };
