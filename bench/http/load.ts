@@ -1,8 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
 /** What the other process is asked to do: so many clients, each sending its next request when the last is answered. */
-export type Task = { port: number; path: string; headers: Record<string, string>; clients: number; seconds: number };
-export type Outcome = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
+export type Task = {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  clients: number;
+  seconds: number;
+  /** Sent by POST, one after the other; without them the path is asked for. */
+  bodies?: readonly string[];
+};
+export type Outcome = { requests: number; perSecond: number; p50: number; p95: number; p99: number; bytes: number };
 
 const headEnd = Buffer.from('\r\n\r\n');
 
@@ -25,9 +33,19 @@ const readAnswers = (socket: Socket, onAnswer: (status: number, bytes: number) =
 
 const at = (sorted: Float64Array, share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-export const load = async ({ port, path, headers, clients, seconds }: Task): Promise<Outcome> => {
+const requestsOf = ({ path, headers, bodies }: Task): Buffer[] => {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const get = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const post = (body: string) =>
+    `POST ${path} HTTP/1.1\r\n${lines.join('')}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return (bodies ? bodies.map(post) : [get]).map((text) => Buffer.from(text));
+};
+
+export const load = async (task: Task): Promise<Outcome> => {
+  const { port, path, clients, seconds } = task;
+  const requests = requestsOf(task);
+  let next = 0;
+  const request = () => requests[next++ % requests.length] ?? Buffer.alloc(0);
   const times: number[] = [];
   let bytes = 0;
   const started = performance.now();
@@ -43,10 +61,10 @@ export const load = async ({ port, path, headers, clients, seconds }: Task): Pro
         bytes = length;
         if (now >= deadline) return socket.end();
         sent = now;
-        socket.write(request);
+        socket.write(request());
       });
       socket.on('error', reject).on('close', () => resolve());
-      socket.write(request);
+      socket.write(request());
     });
   await Promise.all(Array.from({ length: clients }, run));
   const sorted = Float64Array.from(times).sort();
@@ -55,6 +73,7 @@ export const load = async ({ port, path, headers, clients, seconds }: Task): Pro
     requests: times.length,
     perSecond: times.length / elapsed,
     p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
     p99: at(sorted, 0.99),
     bytes,
   };
