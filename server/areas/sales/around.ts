@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
 import { refuseFuture } from '#server/areas/stock/ledger.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -71,7 +72,7 @@ export const lookAround = async (
   { occurredAt, known = false }: { occurredAt?: Date | undefined; known?: boolean } = {},
 ): Promise<Around> => {
   refuseFuture(occurredAt);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select nextval(pg_get_serial_sequence('sales_order', 'id')) as next_id,
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,

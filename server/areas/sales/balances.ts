@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import { counts } from '#contract/status.ts';
 import { dueOf } from '#contract/tender.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Order } from './order.ts';
@@ -52,7 +53,7 @@ export const keepBalance = async (
 ): Promise<void> => {
   const { balance, onAccount, sales, orders, storeCredit } = changeOf(pairs);
   if (balance === 0 && onAccount === 0 && sales === 0 && orders === 0 && storeCredit === 0) return;
-  const { rows } = await sql<Balance>`
+  const { rows } = await sql<Balance>`${sql.raw(PREPARED)}
     update customer_balance b set balance = b.balance + ${balance}, on_account = b.on_account + ${onAccount},
       store_credit = b.store_credit + ${storeCredit}, sales = b.sales + ${sales}, orders = b.orders + ${orders}::integer,
       last_order_at = case when ${orders}::integer > 0 then greatest(b.last_order_at, now()) else b.last_order_at end

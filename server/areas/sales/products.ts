@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#contract/money.ts';
 import { type ListedProduct, packPrice } from '#contract/pricing.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type SoldProduct = ListedProduct & {
@@ -30,7 +31,7 @@ export const readSold = async (
   ids: readonly number[],
 ): Promise<Map<number, SoldProduct>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.gst_free, p.sold_by_weight, p.status = 'active' as active,
       coalesce(cost.average, (p.cost_price / 100.0)::numeric(20, 6)) as unit_cost

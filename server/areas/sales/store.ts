@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { referenceOf } from '#contract/reference.ts';
 import { isOpen } from '#contract/status.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Around } from './around.ts';
 import { type Line, type Order, type Payment, quantityOf } from './order.ts';
@@ -146,7 +147,7 @@ const only = (rows: readonly Stored[]): Stored => {
 
 export const insertOrder = async (trx: Trx, scope: Scope, order: Order, around: Around): Promise<Order> => {
   const values = orderValues(order);
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Stored>`${sql.raw(PREPARED)}
     with number as (${takeNumber(scope.companyId, order, around)}),
     made as (
       insert into sales_order (company_id, id, created_at, reference, number, ${sql.raw(Object.keys(values).join(', '))})
@@ -174,7 +175,7 @@ export const updateOrder = async (trx: Trx, scope: Scope, order: Order, around: 
   const { companyId } = scope;
   const values = orderValues(order);
   const kept = order.lines.map((line, position) => ({ line, position })).filter(({ line }) => line.id !== undefined);
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Stored>`${sql.raw(PREPARED)}
     with number as (${takeNumber(companyId, order, around)}),
     made as (
       update sales_order o set reference = number.reference, number = coalesce(number.number, o.number),

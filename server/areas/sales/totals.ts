@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { counts } from '#contract/status.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { dollars, micros } from './cost.ts';
 import type { Order } from './order.ts';
 
@@ -94,7 +95,7 @@ export const keepTotals = async (trx: Trx, { companyId }: { companyId: number },
   const tenders = moving(tally.tenders);
   const orders = [...tally.orders].filter(([, by]) => by !== 0).toSorted(([a], [b]) => a - b);
   if (hours.length + products.length + tenders.length + orders.length === 0) return;
-  await sql`
+  await sql`${sql.raw(PREPARED)}
     with hours as (
       insert into sales_hour as t (company_id, branch_id, day, channel, hour, sales, gst, cost, transactions)
       select ${companyId}, v.* from unnest(

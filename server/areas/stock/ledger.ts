@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 
 /** Whoever a movement is written down for: a request's scope has all of it. */
@@ -46,7 +47,7 @@ type Held = { productId: number; soldByWeight: boolean };
 
 /** Locks what is to be moved, in product order, so that two documents with the same products cannot deadlock. */
 const lockCosts = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<Held>`${sql.raw(PREPARED)}
     select cost.product_id, product.sold_by_weight
     from stock_cost cost join product on product.id = cost.product_id
     where cost.company_id = ${companyId} and cost.product_id = any(${productIds}::bigint[])
@@ -185,7 +186,7 @@ export const post = async (
     return { costs: moves.map(() => NO_COST), levels: kept.length === 0 ? [] : await hold(trx, companyId, kept) };
   }
   await lockMoved(trx, companyId, real);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     with move as materialized (${moveRows(real)}),
     whole as materialized (select move.*, 0 as part from move ${settledLate(companyId, real)}),
     raised as (${raise(

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
+import { nameStatements } from './prepared.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { EngineStream } from './stream.ts';
 import type { Tables } from './tables.ts';
@@ -62,6 +63,7 @@ const openPostgres = async (options: Limits & { url: string; poolSize?: number }
     options: '-c TimeZone=UTC', // as the embedded engine has it: a cast to date must not depend on the server's place
   };
   const pool = new GuardedPool(config, process.env.NODE_ENV !== 'production');
+  pool.on('connect', nameStatements);
   // Without a listener, a restart of the database would end this process.
   pool.on('error', options.onError ?? ignore);
   try {
