@@ -21,6 +21,9 @@ export type MovementKind = (typeof movementKinds)[number];
 export const Movement = z.object({
   id: Id,
   productId: Id,
+  sku: z.string(),
+  title: z.string(),
+  chineseTitle: z.string(),
   branchId: Id,
   branchName: z.string(),
   kind: z.enum(movementKinds),

@@ -42,6 +42,9 @@ end, '')`;
 const movementColumns = [
   'm.id',
   'm.productId',
+  'p.sku',
+  'p.title',
+  'p.chineseTitle',
   'm.branchId',
   'branch.name as branchName',
   'm.kind',
@@ -60,6 +63,7 @@ const movementsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('stockMovement as m')
     .innerJoin('branch', 'branch.id', 'm.branchId')
+    .innerJoin('product as p', 'p.id', 'm.productId')
     .where('m.companyId', '=', scope.companyId)
     .where((eb) => eb('m.branchId', '=', eb.fn.any(eb.val(scope.branchIds))));
 

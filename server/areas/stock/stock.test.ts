@@ -26,7 +26,7 @@ test('whoever may ask for stock sees every branch, and movements within the reac
     value: 25,
     movements: [
       { kind: 'receipt', quantity: 5, unitCost: 3, reference: 'R-1', userName: 'Olive', branchName: 'Box Hill' },
-      { kind: 'opening', documentType: 'product', documentId: cola.id },
+      { kind: 'opening', documentType: 'product', documentId: cola.id, sku: cola.sku, title: cola.title },
     ],
   });
   expect(await seen('sales')).toMatchObject({ branches, movements: [{ kind: 'opening' }] });

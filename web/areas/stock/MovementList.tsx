@@ -10,12 +10,22 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import type { Column } from '#web/ui/list.ts';
+import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { right, signed } from './columns.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
-import { useBranchFilter } from './filters.ts';
+import { useBranchFilter, useProductFilter } from './filters.ts';
 import { movementPage } from './queries.ts';
 
 const columns = (): Column<Movement>[] => [
+  {
+    key: 'product',
+    title: t('Product'),
+    card: 'title',
+    width: 230,
+    render: ({ title, chineseTitle, sku }) => (
+      <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
+    ),
+  },
   {
     key: 'recordedAt',
     title: t('Recorded'),
@@ -24,7 +34,7 @@ const columns = (): Column<Movement>[] => [
     width: 180,
     render: ({ recordedAt }) => <DateTime at={recordedAt} />,
   },
-  { key: 'kind', title: t('What'), card: 'fact', width: 180, render: ({ kind }) => movementName(kind) },
+  { key: 'kind', title: t('What'), card: 'fact', width: 170, render: ({ kind }) => movementName(kind) },
   { key: 'quantity', title: t('Quantity'), card: 'corner', ...right, render: ({ quantity }) => signed(quantity) },
   { key: 'branch', title: t('Branch'), card: 'fact', width: 150, render: ({ branchName }) => branchName },
   {
@@ -66,10 +76,11 @@ export function MovementList() {
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
-        nameOf={({ kind, reference }) => [movementName(kind), reference].filter(Boolean).join(' ')}
+        nameOf={({ title, kind, reference }) => [title, movementName(kind), reference].filter(Boolean).join(' ')}
         search={t('Reference or person')}
         filters={[
           ...useBranchFilter(),
+          ...useProductFilter(filter.productId),
           choice(
             'kind',
             t('What'),

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProduct, searchProducts } from '#contract/catalogue.ts';
+import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
+import { query } from '#web/platform/query.ts';
+import { may, useSession } from '#web/platform/session.ts';
 import { choice } from '#web/ui/choice.tsx';
+import { searched } from '#web/ui/searchField.tsx';
 
 /** The user's branches, for pickers. */
 export const useBranchOptions = () => {
@@ -12,4 +17,19 @@ export const useBranchOptions = () => {
 export const useBranchFilter = () => {
   const options = useBranchOptions();
   return options.length > 1 ? [choice('branchId', t('Branch'), options)] : [];
+};
+
+const findProducts = async (keyword: string) => {
+  const hits = await call(searchProducts, { keyword }, { handles: () => true });
+  return hits.map(({ id, title }) => ({ id, name: title }));
+};
+
+/** A filter by one product, found by typing or scanning, for those who may look products up. */
+export const useProductFilter = (productId: number | undefined) => {
+  const { data: chosen } = useQuery({
+    ...query(getProduct, { id: productId ?? 0 }),
+    select: ({ id, title }) => ({ id, name: title }),
+    enabled: productId !== undefined && may(getProduct.can),
+  });
+  return may(searchProducts.can) ? [searched('productId', t('Product'), { find: findProducts, chosen })] : [];
 };

@@ -1,6 +1,6 @@
 import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
 import { prepareSound } from './sound.ts';
 
@@ -12,6 +12,8 @@ const touch = matchMedia('(pointer: coarse)').matches;
 export function ScanField({ input, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const [keys, setKeys] = useState(!touch);
+  // Also when its tab is looked at again: a hidden screen's effects rest, and begin anew.
+  useEffect(() => input.current?.focus(), [input]);
   return (
     <div className="td-counter-field">
       <Input
@@ -27,7 +29,6 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
         enterKeyHint="done"
         inputMode={keys ? 'text' : 'none'}
         maxLength={100}
-        autoFocus
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createTransfer, getTransfer, pageOfTransfers } from '#contract/stockTransfer.ts';
 import { quantity, right } from '#web/areas/stock/columns.tsx';
-import { useBranchFilter } from '#web/areas/stock/filters.ts';
+import { useBranchFilter, useProductFilter } from '#web/areas/stock/filters.ts';
 import { transferPage } from '#web/areas/stock/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -72,7 +72,12 @@ export function TransferList() {
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
         search={t('Reference, note or person')}
-        filters={[choice('status', t('Status'), transferStatusOptions()), ...useBranchFilter(), dayRange(t('Days'))]}
+        filters={[
+          choice('status', t('Status'), transferStatusOptions()),
+          ...useBranchFilter(),
+          ...useProductFilter(filter.productId),
+          dayRange(t('Days')),
+        ]}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}
         empty={
           <NothingYet

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { createWriteOff, getWriteOff, pageOfWriteOffs, type WriteOffRow } from '#contract/stockWriteOff.ts';
 import { quantity, right } from '#web/areas/stock/columns.tsx';
-import { useBranchFilter } from '#web/areas/stock/filters.ts';
+import { useBranchFilter, useProductFilter } from '#web/areas/stock/filters.ts';
 import { writeOffPage } from '#web/areas/stock/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -61,7 +61,12 @@ export function WriteOffList() {
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
         search={t('Reference, note or person')}
-        filters={[...useBranchFilter(), choice('reason', t('Reason'), reasonOptions()), dayRange(t('Days'))]}
+        filters={[
+          ...useBranchFilter(),
+          ...useProductFilter(filter.productId),
+          choice('reason', t('Reason'), reasonOptions()),
+          dayRange(t('Days')),
+        ]}
         pathOf={opens ? ({ id }) => `/stock/write-off/view/${id}` : undefined}
         empty={
           <NothingYet
