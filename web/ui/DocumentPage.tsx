@@ -57,9 +57,8 @@ export function DocumentPage(props: DocumentPageProps) {
     if (ask && !(await confirm(ask))) return;
     await form.save(next, more);
   };
-  // Ctrl-S keeps what is there; what asks first is for its button.
-  const quiet = buttons.find(({ ask }) => !ask);
-  useSaveKey(allowed && quiet ? () => void press(quiet) : undefined);
+  // Ctrl-S keeps what is there and stays; everything else is for its button.
+  useSaveKey(allowed && buttons.length > 0 ? () => void form.save('stay') : undefined);
   const saving = form.state === 'saving';
   const saveButtons = allowed
     ? buttons.map((button) => (

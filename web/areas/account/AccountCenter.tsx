@@ -3,13 +3,13 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
-import { type UserInfo, userSales } from '#contract/identity.ts';
+import type { UserInfo } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
-import { listQuery, query } from '#web/platform/query.ts';
-import { useMay, useSession } from '#web/platform/session.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
 import { UserAvatar } from '#web/shell/UserAvatar.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { ActivityList } from './ActivityList.tsx';
+import { MySales } from './MySales.tsx';
 import './account.css';
 
 function Me({ user }: { user: UserInfo }) {
@@ -47,39 +47,6 @@ function Facts({ user }: { user: UserInfo }) {
   );
 }
 
-function MySales({ userId }: { userId: number }) {
-  const sales = useQuery(query(userSales, { userId, pageNo: 1, pageSize: 1 }));
-  const mine = sales.data?.data[0];
-  return (
-    <section className="td-card">
-      <h2>{t('My sales')}</h2>
-      {sales.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {sales.isError && <p className="td-quiet">{sales.error.message}</p>}
-      {sales.data && !mine?.orders && (
-        <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>
-      )}
-      {mine && mine.orders > 0 && (
-        <dl className="td-facts">
-          <dt>{t('Orders')}</dt>
-          <dd className="td-number">{mine.orders}</dd>
-          <dt>{t('Revenue')}</dt>
-          <dd>
-            <Money amount={mine.revenue} />
-          </dd>
-          <dt>{t('Average')}</dt>
-          <dd>
-            <Money amount={mine.average} />
-          </dd>
-          <dt>{t('Returns')}</dt>
-          <dd>
-            <Money amount={mine.returns} />
-          </dd>
-        </dl>
-      )}
-    </section>
-  );
-}
-
 const STEP = 20;
 function Activity() {
   const [pageSize, setPageSize] = useState(STEP);
@@ -101,13 +68,12 @@ function Activity() {
 
 export function AccountCenter() {
   const user = useSession((session) => session.user);
-  const maySales = useMay(userSales.can);
   if (!user) return null;
   return (
     <div className="td-account">
       <Me user={user} />
       <Facts user={user} />
-      {maySales && <MySales userId={user.id} />}
+      <MySales userId={user.id} />
       <Activity />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type UserSales as Sales, userSales } from '#contract/identity.ts';
+import { pageOfOrders } from '#contract/sales.ts';
 import { listBranches } from '#contract/settings.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -67,6 +68,7 @@ export function UserSales() {
         onFilter={setFilter}
         idOf={({ userId }) => userId}
         nameOf={({ name }) => name}
+        pathOf={may(pageOfOrders.can) ? ({ userId }) => `/sales/list?userId=${userId}` : undefined}
         search={t('Name')}
         filters={[
           dayRange(t('Days')),

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
+import { getOrder } from '#contract/sales.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useCouriers } from './choices.ts';
 import { GoodsTable } from './GoodsTable.tsx';
@@ -35,6 +37,7 @@ const errorsOf = ({ code, data, fields }: CallError, sent: readonly number[], or
 /** Sends an order off, or some of it: per line how much, by whom and under which number. */
 export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: () => void }) {
   const dispatch = useDispatch();
+  const refresh = useRefresh();
   const couriers = useCouriers();
   const open = order.productList.filter((line) => toSend(line) > 0);
   const all = new Map(open.map((line) => [line.id, toSend(line)]));
@@ -66,6 +69,8 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);
+      // Somebody was faster: the order as it is now is shown, what was typed stays.
+      if (error.code === refusals.changed.code) await refresh([getOrder]);
     }
   };
   return (

@@ -12,6 +12,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -65,6 +66,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
   const settled = !mayLinesChange(read);
   const typing = useTyping(form, settled);
   const { id, version, status } = read;
+  const sent = !isOpen(status) && status !== 'confirmed' && status !== 'partlyDispatched';
   const totals = settled || !form.dirty ? read.amountSummary : typing.totals;
   return (
     <DocumentPage
@@ -97,11 +99,8 @@ function Editor({ order: read }: { order: SalesOrder }) {
       wayAround={wayAround}
       below={<OrderParts order={read} />}
     >
-      <OrderFields
-        numbered={!isOpen(status)}
-        sent={!isOpen(status) && status !== 'confirmed' && status !== 'partlyDispatched'}
-        onCustomer={typing.chooseCustomer}
-      />
+      <OrderFields numbered={!isOpen(status)} sent={sent} onCustomer={typing.chooseCustomer} />
+      <DeliveryFields form={form} sent={sent} />
       <OrderLines
         pricing={typing.pricing}
         branchId={typing.branchId}

@@ -60,7 +60,7 @@ export function OrderFields({ numbered, sent, onCustomer }: OrderFieldsProps) {
   return (
     <div className="td-surface td-document-head">
       <Settled when={numbered}>
-        <Field name="customerId" label={t('Customer')}>
+        <Field name="customerId" label={t('Customer')} show={(id) => (id ? `#${id}` : t('Walk-in customer'))}>
           <CustomerInput settled={numbered} onPick={onCustomer} />
         </Field>
         <Field name="branchId" label={t('Branch')} show={nameIn(branchOptions)}>

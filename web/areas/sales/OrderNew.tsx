@@ -8,6 +8,7 @@ import { toast } from '#web/platform/toast.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSums } from './OrderSums.tsx';
@@ -26,6 +27,7 @@ export function OrderNew() {
       channel: 'inStore',
       courierType: null,
       trackingNumber: '',
+      deliveryAddress: null,
       otherReference: '',
       note: '',
       productList: [],
@@ -60,6 +62,7 @@ export function OrderNew() {
       wayAround={wayAround}
     >
       <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />
+      <DeliveryFields form={form} sent={false} />
       <OrderLines
         pricing={typing.pricing}
         branchId={typing.branchId}

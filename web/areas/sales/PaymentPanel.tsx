@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
+import { getOrder } from '#contract/sales.ts';
 import { openOf } from '#contract/tender.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { usePaymentTypes } from './choices.ts';
@@ -25,6 +27,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const cashRounding = useSession(({ user }) => user?.company.cashRounding ?? 0);
   const mayRefund = useMay('refund.add');
   const pay = usePay();
+  const refresh = useRefresh();
   const standing = standingOf(order);
   const open = openOf(standing);
   const givable = mayRefund && standing.paid !== 0;
@@ -53,6 +56,8 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);
+      // Somebody was faster: the order as it is now is shown, what was typed stays.
+      if (error.code === refusals.changed.code) await refresh([getOrder]);
     }
   };
   const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();

@@ -35,6 +35,7 @@ export const useTyping = (form: RecordForm, settled: boolean) => {
     const changes = {
       customerId: chosen?.id ?? null,
       productList: repriced(lines, known, { level: chosen ?? retailLevel, gstRate }),
+      deliveryAddress: chosen?.deliveryAddress.line1 ? chosen.deliveryAddress : null,
     };
     form.scope.instance.setFieldsValue(changes);
     form.changed(changes);

@@ -132,4 +132,7 @@ export const sales: Pack = {
   'Pick lists': '拣货单',
   'Orders (.xlsx)': '订单（.xlsx）',
   'Order lines (.xlsx)': '订单明细（.xlsx）',
+  'Latest orders': '最近的订单',
+  'All my orders': '我的全部订单',
+  'Add a delivery address': '添加收货地址',
 };

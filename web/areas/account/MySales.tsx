@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { userSales } from '#contract/identity.ts';
+import { pageOfOrders } from '#contract/sales.ts';
+import { OrderStatusTag } from '#web/areas/sales/OrderTags.tsx';
+import { buyerName, editPath, LIST, orderName } from '#web/areas/sales/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { listQuery, query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { Money } from '#web/ui/Money.tsx';
+import '#web/ui/preview.css';
+import './account.css';
+
+const SHOWN = 5;
+
+/** What one sold: the figures, for those who may see them, and the latest orders. */
+export function MySales({ userId }: { userId: number }) {
+  const seesFigures = useMay(userSales.can);
+  const seesOrders = useMay(pageOfOrders.can);
+  if (!seesFigures && !seesOrders) return null;
+  return (
+    <section className="td-card">
+      <h2>{t('My sales')}</h2>
+      {seesFigures ? <Figures userId={userId} /> : null}
+      {seesOrders ? <LatestOrders userId={userId} /> : null}
+    </section>
+  );
+}
+
+function Figures({ userId }: { userId: number }) {
+  const sales = useQuery(query(userSales, { userId, pageNo: 1, pageSize: 1 }));
+  const mine = sales.data?.data[0];
+  if (sales.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (sales.isError) return <p className="td-quiet">{sales.error.message}</p>;
+  if (!mine?.orders) return <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>;
+  return (
+    <dl className="td-facts">
+      <dt>{t('Orders')}</dt>
+      <dd className="td-number">{mine.orders}</dd>
+      <dt>{t('Revenue')}</dt>
+      <dd>
+        <Money amount={mine.revenue} />
+      </dd>
+      <dt>{t('Average')}</dt>
+      <dd>
+        <Money amount={mine.average} />
+      </dd>
+      <dt>{t('Returns')}</dt>
+      <dd>
+        <Money amount={mine.returns} />
+      </dd>
+    </dl>
+  );
+}
+
+function LatestOrders({ userId }: { userId: number }) {
+  const { data } = useQuery(listQuery(pageOfOrders, { userId, pageNo: 1, pageSize: SHOWN }));
+  if (!data || data.data.length === 0) return null;
+  return (
+    <>
+      <table className="td-preview">
+        <caption>{t('Latest orders')}</caption>
+        <tbody>
+          {data.data.map((order) => (
+            <tr key={order.id}>
+              <td>
+                <Link to={editPath(order.id)}>{orderName(order)}</Link>
+              </td>
+              <td>{buyerName(order)}</td>
+              <td>
+                <OrderStatusTag status={order.status} />
+              </td>
+              <td className="td-right">
+                <Money amount={order.totalInclGst} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.totalCount > SHOWN ? <Link to={`${LIST}?userId=${userId}`}>{t('All my orders')}</Link> : null}
+    </>
+  );
+}
