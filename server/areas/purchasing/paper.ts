@@ -12,14 +12,14 @@ import type { Scope } from '#server/platform/scope.ts';
 import { findOrder } from './queries.ts';
 
 const columns: PaperColumn<PurchaseLine>[] = [
-  { title: '#', width: 26, align: 'right', texts: (_, index) => [String(index + 1)] },
-  { title: 'SKU', width: 80, texts: ({ sku }) => [sku] },
+  { title: '#', width: 24, align: 'right', texts: (_, index) => [String(index + 1)] },
+  { title: 'SKU', width: 64, texts: ({ sku }) => [sku] },
   { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
-  { title: 'Unit', width: 52, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'Qty', width: 44, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
-  { title: 'Cost', width: 54, align: 'right', texts: ({ cost }) => [dollars(cost)] },
-  { title: 'Disc. %', width: 42, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
-  { title: 'GST', width: 50, align: 'right', texts: ({ gst }) => [dollars(gst)] },
+  { title: 'Unit', width: 54, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
+  { title: 'Qty', width: 38, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
+  { title: 'Cost', width: 48, align: 'right', texts: ({ cost }) => [dollars(cost)] },
+  { title: 'Disc. %', width: 38, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
+  { title: 'GST', width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
   { title: 'Total incl. GST', width: 66, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];
 
