@@ -2,7 +2,7 @@ import { Descriptions, Drawer } from 'antd';
 import type { AuditEntry } from '#contract/audit.ts';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { auditWord } from './words.ts';
+import { actionWord, entityWord } from './words.ts';
 import './audit.css';
 
 const written = (value: unknown): string => {
@@ -18,7 +18,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
       open={entry !== undefined}
       onClose={onClose}
       size={640}
-      title={entry ? `${auditWord(entry.action)}: ${entry.label || auditWord(entry.entity)}` : ''}
+      title={entry ? `${actionWord(entry.action)}: ${entry.label || entityWord(entry.entity)}` : ''}
     >
       {entry ? (
         <>
@@ -28,7 +28,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
             items={[
               { key: 'at', label: t('When'), children: <DateTime at={entry.at} /> },
               { key: 'who', label: t('Who'), children: entry.userName || '–' },
-              { key: 'what', label: t('What'), children: `${auditWord(entry.entity)} ${entry.entityId ?? ''}` },
+              { key: 'what', label: t('What'), children: `${entityWord(entry.entity)} ${entry.entityId ?? ''}` },
               { key: 'from', label: t('From address'), children: entry.address ?? '–' },
               { key: 'request', label: t('Request'), children: entry.requestId ?? '–' },
             ]}

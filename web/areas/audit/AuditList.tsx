@@ -14,13 +14,13 @@ import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { auditActions, auditEntities, auditWord } from './words.ts';
+import { actionWord, auditActions, auditEntities, entityWord } from './words.ts';
 
 const columns = (): Column<AuditEntry>[] => [
   { key: 'at', title: t('When'), sort: true, card: 'title', width: 190, render: ({ at }) => <DateTime at={at} /> },
   { key: 'user', title: t('Who'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
-  { key: 'action', title: t('Did'), card: 'corner', width: 140, render: ({ action }) => auditWord(action) },
-  { key: 'entity', title: t('To'), card: 'fact', width: 140, render: ({ entity }) => auditWord(entity) },
+  { key: 'action', title: t('Did'), card: 'corner', width: 140, render: ({ action }) => actionWord(action) },
+  { key: 'entity', title: t('To'), card: 'fact', width: 140, render: ({ entity }) => entityWord(entity) },
   { key: 'label', title: t('Named'), card: 'fact', width: 200, render: ({ label }) => label || '–' },
   {
     key: 'fields',
@@ -37,7 +37,6 @@ export function AuditList() {
   const entries = useQuery(listQuery(pageOfAudit, filter));
   const seesUsers = useMay(listUsers.can);
   const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: seesUsers });
-  const worded = (value: string) => ({ value, label: auditWord(value) });
   return (
     <ListPage title={t('Audit log')}>
       <DataTable
@@ -48,7 +47,7 @@ export function AuditList() {
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
-        nameOf={({ action, label }) => `${auditWord(action)} ${label}`}
+        nameOf={({ action, label }) => `${actionWord(action)} ${label}`}
         search={t('Name or reference')}
         filters={[
           ...(seesUsers
@@ -60,8 +59,8 @@ export function AuditList() {
                 ),
               ]
             : []),
-          choice('entity', t('Kind'), auditEntities.map(worded)),
-          choice('action', t('Action'), auditActions.map(worded)),
+          choice('entity', t('Kind'), auditEntities()),
+          choice('action', t('Action'), auditActions()),
           instantRange(t('Days')),
         ]}
         onOpen={setShown}

@@ -7,7 +7,7 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { auditWord } from './words.ts';
+import { actionWord } from './words.ts';
 import '#web/ui/preview.css';
 
 const fieldsOf = ({ before, after }: AuditEntry) =>
@@ -44,7 +44,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
                       </button>
                     </td>
                     <td>{entry.userName || '–'}</td>
-                    <td>{auditWord(entry.action)}</td>
+                    <td>{actionWord(entry.action)}</td>
                     <td className="td-wrap">{fieldsOf(entry)}</td>
                   </tr>
                 ))}
