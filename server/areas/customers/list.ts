@@ -4,7 +4,7 @@ import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
 import { isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { live, readCustomers } from './queries.ts';
+import { countCustomers, live, readCustomers } from './queries.ts';
 import { matching } from './search.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -59,6 +59,8 @@ export const pageOfCustomers = async (db: Db, scope: Scope, filter: CustomerFilt
     (rows) => rows.select('c.id').orderBy(orderBy(filter)),
     filter,
     isFiltered(filter),
+    // Without a filter nobody's balance has to be looked at.
+    isFiltered(filter) ? undefined : () => countCustomers(db, scope),
   );
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: await readCustomers(db, scope, ids) };

@@ -64,15 +64,23 @@ export const lockCustomers = async (trx: Trx, scope: Scope, ids: readonly number
 export const lockCustomer = async (trx: Trx, scope: Scope, id: number): Promise<Customer | undefined> =>
   (await lockCustomers(trx, scope, [id]))[0];
 
+export const countCustomers = async (db: Db, scope: Scope): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customer c where ${live(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 type Summary = { count: number; active: number; withDebt: number; totalBalance: number; totalStoreCredit: number };
 
 export const summaryOf = async (db: Db, scope: Scope): Promise<Summary> => {
   const { rows } = await sql<Summary>`
-    select count(*)::int as count, (count(*) filter (where c.status = 'active'))::int as active,
-      (count(*) filter (where b.balance > 0))::int as with_debt, coalesce(sum(b.balance), 0)::bigint as total_balance,
-      coalesce(sum(b.store_credit), 0)::bigint as total_store_credit
-    from customer c join customer_balance b on b.company_id = c.company_id and b.customer_id = c.id
-    where ${live(scope)}`.execute(db);
+    select * from
+      (select count(*)::int as count, (count(*) filter (where c.status = 'active'))::int as active
+        from customer c where ${live(scope)}) as people,
+      -- Not joined: whoever is archived owes nothing and has nothing left.
+      (select (count(*) filter (where balance > 0))::int as with_debt, coalesce(sum(balance), 0)::bigint as total_balance,
+          coalesce(sum(store_credit), 0)::bigint as total_store_credit
+        from customer_balance where company_id = ${scope.companyId}) as money`.execute(db);
   return rows[0] ?? { count: 0, active: 0, withDebt: 0, totalBalance: 0, totalStoreCredit: 0 };
 };
 

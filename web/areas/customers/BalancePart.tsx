@@ -106,7 +106,9 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
           <tr>
             <th scope="col">{t('Order')}</th>
             {named ? <th scope="col">{t('Customer')}</th> : null}
-            <th scope="col">{t('Due date')}</th>
+            <th scope="col" className="td-roomy">
+              {t('Due date')}
+            </th>
             <th scope="col" className="td-right">
               {t('Days late')}
             </th>
@@ -121,7 +123,7 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
         <tbody>
           {balance.orders.map((order) => (
             <tr key={order.id}>
-              <td className="td-number">
+              <td className="td-number td-oneline">
                 {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
               </td>
               {named ? (
@@ -133,7 +135,7 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
                   )}
                 </td>
               ) : null}
-              <td className="td-number">{order.dueDate ?? '–'}</td>
+              <td className="td-number td-roomy">{order.dueDate ?? '–'}</td>
               <td className="td-right td-number">{order.daysOverdue || '–'}</td>
               <td className="td-right td-roomy">
                 <Money amount={order.totalInclGst} />
@@ -146,9 +148,10 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={named ? 4 : 3}>
-              {t('Balance')}
-            </th>
+            <th scope="row">{t('Balance')}</th>
+            {named ? <td /> : null}
+            <td className="td-roomy" />
+            <td />
             <td className="td-roomy" />
             <td className="td-right">
               <Money amount={balance.balance} />

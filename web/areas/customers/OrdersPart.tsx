@@ -46,7 +46,7 @@ export function OrdersPart({ id }: { id: number }) {
             <tbody>
               {page.data.map((order) => (
                 <tr key={order.id}>
-                  <td className="td-number">
+                  <td className="td-number td-oneline">
                     {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
                   </td>
                   <td className="td-roomy">
