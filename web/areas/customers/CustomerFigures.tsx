@@ -1,9 +1,12 @@
 import type { Customer } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { formatDay, t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
-import { DateTime } from '#web/ui/DateTime.tsx';
 import { Figures } from '#web/ui/Figures.tsx';
+
+/** The day as this device's calendar has it. */
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** What a customer owes, has left and has bought. */
 export function CustomerFigures({ customer }: { customer: Customer }) {
@@ -25,7 +28,10 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
           value: formatAmount(sales),
           sub: t('{count, plural, =0 {No orders} one {# order} other {# orders}}', { count: orders }),
         },
-        { label: t('Last order'), value: lastOrderTime ? <DateTime at={lastOrderTime} /> : '–' },
+        {
+          label: t('Last order'),
+          value: lastOrderTime ? formatDay(dayOf(lastOrderTime), { dateStyle: 'medium' }) : '–',
+        },
       ]}
     />
   );

@@ -1,0 +1,178 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+/** Hidden tabs have fields too. */
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const rows = (page: Page) => page.locator('tbody tr').filter({ visible: true });
+const patient = { timeout: 60_000 };
+const rowsLeft = (page: Page, count: number) => expect.poll(() => rows(page).count(), patient).toBe(count);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const option = (page: Page, text: string) =>
+  page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
+
+const signedIn = async () => {
+  const token = await shop.signIn('admin');
+  const headers = { authorization: `MPB ${token}`, 'content-type': 'application/json' };
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
+    expect(envelope).toMatchObject({ code: 0 });
+    return envelope.data;
+  };
+};
+type Named = { id: number; name: string };
+
+test('a customer is made, found by phone and changed', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/customer/list' });
+  await rows(page).nth(5).waitFor();
+  await page.getByText('116 active').waitFor();
+  await axe(page);
+  await shoot(page, 'customers');
+
+  await page.keyboard.press('n');
+  await field(page, 'Name').fill('Zoe Quokka');
+  await field(page, 'Phone').fill('0412 999 888');
+  await field(page, 'Tags').fill('Marsupial,');
+  await axe(page);
+  await button(page, 'Save and close').click();
+  await page.waitForURL('**/customer/list**');
+  await page.getByPlaceholder('Name, phone, email or tax number').fill('0412 999');
+  await rowsLeft(page, 1);
+  await row(page, 'Zoe Quokka').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Zoe Quokka' }).waitFor();
+  await field(page, 'Business name').fill('Quokka Tours');
+  await button(page, 'Save').click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Audit trail' }).click();
+  await page.getByRole('cell', { name: 'Changed' }).waitFor();
+});
+
+test('many are switched off at once', async () => {
+  const call = await signedIn();
+  await call<Named>('/customer/', { name: 'Karl Numbat' });
+  const page = await shop.openPage({ as: 'admin', path: '/customer/list?keyword=numbat' });
+  await rowsLeft(page, 1);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Inactivate' }).click();
+  await page.getByText('1 customer is inactive').waitFor();
+  await row(page, 'Inactive').waitFor();
+});
+
+test('who is there already is told while one types, and two that are one become one', async () => {
+  const call = await signedIn();
+  const old = await call<Named>('/customer/', { name: 'J. Wombat', phone: '0412 777 666' });
+  const page = await shop.openPage({ as: 'admin', path: '/customer/new' });
+  await field(page, 'Name').fill('Jill Wombat');
+  await field(page, 'Phone').fill('+61 412 777 666');
+  await page.getByText('J. Wombat has the same details already').waitFor();
+  await button(page, 'Save and close').click();
+  await page.waitForURL('**/customer/list**');
+
+  await page.goto(`/customer/edit/${old.id}`);
+  await button(page, 'Merge into…').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('jill');
+  await option(page, 'Jill Wombat').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('go to Jill Wombat').waitFor();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('heading', { name: 'Jill Wombat' }).waitFor();
+  await expect(call('/search/customer/?keyword=wombat')).resolves.toHaveLength(1);
+});
+
+test('a payment pays the oldest orders first', async () => {
+  const call = await signedIn();
+  const [branch] = await call<Named[]>('/branch/');
+  const [tea] = await call<Named[]>('/search/product/?keyword=tea&status=active');
+  const customer = await call<Named>('/customer/', { name: 'Bandicoot Cafe', termsDays: 7 });
+  for (const days of [60, 20, 0])
+    await call('/salesOrder/', {
+      branchId: branch?.id,
+      customerId: customer.id,
+      status: 'dispatched',
+      allowNegative: true,
+      occurredAt: new Date(Date.now() - days * 24 * 3600_000).toISOString(),
+      productList: [{ productId: tea?.id, orderQty: 1, price: 10 }],
+    });
+  const page = await shop.openPage({ as: 'manager', path: `/customer/edit/${customer.id}?part=balance` });
+  await page.getByText('31–60 days late').waitFor();
+  await axe(page);
+  await shoot(page, 'customer-balance');
+  await button(page, 'Take a payment').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('15');
+  await expect
+    .poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient)
+    .toEqual(['10.00', '5.00', '–']);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Take the payment' }).click();
+  await page.getByText('Bandicoot Cafe now owes 15.00').waitFor();
+  await rowsLeft(page, 2);
+
+  await page.goto(`/customer/history/${customer.id}`);
+  await rowsLeft(page, 3);
+  await axe(page);
+  await page.goto('/customer/balance');
+  await row(page, 'Bandicoot Cafe').first().waitFor();
+  await axe(page);
+});
+
+test('a sheet of customers is looked at first and stored as a whole', async () => {
+  const file = join(tmpdir(), `tilldesk-e2e-customers-${process.pid}.csv`);
+  await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,12,VIP\n');
+  const page = await shop.openPage({ as: 'admin', path: '/customer/import' });
+  const choose = async () => page.locator('input[type=file]').setInputFiles(file);
+  await choose();
+  await page.getByText('This is not a phone number').waitFor();
+  expect(await button(page, 'Apply').count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'customer-import');
+  await button(page, 'Choose another file').click();
+  await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,0412 333 444,VIP\n');
+  await choose();
+  await button(page, 'Apply').click();
+  await page.getByText('2 customers are new, 0 were changed').waitFor();
+  await page.goto('/customer/list?keyword=possum');
+  await rowsLeft(page, 2);
+  await rm(file);
+});
+
+test('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/choice' });
+  await page.getByRole('switch', { name: 'Offer Gift card' }).click();
+  await expect.poll(() => page.getByRole('switch', { name: 'Offer Gift card' }).isChecked(), patient).toBe(true);
+  await button(page, 'New courier').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Bike messenger');
+  await page.keyboard.press('Enter');
+  await page.getByText('Bike messenger').waitFor();
+  await button(page, 'Move Bike messenger up').click();
+  const names = () => page.getByRole('region', { name: 'Couriers' }).getByRole('listitem').allInnerTexts();
+  await expect.poll(async () => (await names()).at(-2), patient).toContain('Bike messenger');
+  await axe(page);
+
+  await page.goto('/settings/customer-type');
+  await page.getByRole('button', { name: 'Staff' }).click();
+  await page.getByRole('dialog').getByLabel('Percent on cost').fill('15');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Cost plus 15 %').waitFor();
+  await axe(page);
+});
+
+test('on a phone in the dark, and for a viewer without what is denied', async () => {
+  const phone = await shop.openPage({ as: 'viewer', path: '/customer/list', width: 390, theme: 'realDark' });
+  await phone.getByRole('heading', { name: 'Customers' }).waitFor();
+  await phone.locator('.td-card').first().waitFor();
+  expect(await button(phone, 'New customer').count()).toBe(0);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await axe(phone);
+  await phone.goto('/customer/new');
+  await phone.getByRole('heading', { name: 'You may not open this page' }).waitFor();
+});
