@@ -30,7 +30,9 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
         },
         {
           label: t('Last order'),
-          value: lastOrderTime ? formatDay(dayOf(lastOrderTime), { dateStyle: 'medium' }) : '–',
+          value: lastOrderTime
+            ? formatDay(dayOf(lastOrderTime), { day: 'numeric', month: 'short', year: 'numeric' })
+            : '–',
         },
       ]}
     />
