@@ -31,22 +31,22 @@ const columns = (): Column<Movement>[] => [
     title: t('Recorded'),
     sort: true,
     card: 'fact',
-    width: 180,
+    width: 165,
     render: ({ recordedAt }) => <DateTime at={recordedAt} />,
   },
-  { key: 'kind', title: t('What'), card: 'fact', width: 170, render: ({ kind }) => movementName(kind) },
+  { key: 'kind', title: t('What'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
   { key: 'quantity', title: t('Quantity'), card: 'corner', ...right, render: ({ quantity }) => signed(quantity) },
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 150, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('Branch'), card: 'fact', width: 130, render: ({ branchName }) => branchName },
   {
     key: 'document',
     title: t('Document'),
     card: 'fact',
-    width: 190,
+    width: 165,
     render: ({ documentType, documentId, reference }) => (
       <DocumentLink type={documentType} id={documentId} reference={reference} />
     ),
   },
-  { key: 'user', title: t('Who'), width: 150, render: ({ userName }) => userName || '–' },
+  { key: 'user', title: t('Who'), width: 120, render: ({ userName }) => userName || '–' },
   {
     key: 'unitCost',
     title: t('Unit cost'),

@@ -15,6 +15,6 @@ export const unitsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
   key: 'quantity',
   title: t('Quantity'),
   align: 'right',
-  width: 110,
+  width: 160,
   edit: quantityCell('quantity') as LineColumn<L>['edit'],
 });

@@ -45,7 +45,7 @@ export function TakeFacts({ take }: { take: StockTake }) {
     ...(summary.differing === null ? [] : [{ label: t('Differing'), value: summary.differing }]),
     ...(summary.surplus === null
       ? []
-      : [{ label: t('Too many, units'), value: `+${formatQuantity(summary.surplus)}` }]),
+      : [{ label: t('Too many, units'), value: summary.surplus === 0 ? '0' : `+${formatQuantity(summary.surplus)}` }]),
     ...(summary.missing === null
       ? []
       : [{ label: t('Missing, units'), value: summary.missing === 0 ? '0' : `−${formatQuantity(summary.missing)}` }]),
