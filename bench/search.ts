@@ -51,7 +51,7 @@ const measure = async (database: Database, products: number) => {
   const house = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
   await migrate(database);
   await prepareDeployment(house, () => {});
-  await fillDemo(house, { products, customers: 0 }, console.log);
+  await fillDemo(house, { products, customers: 0, orders: 0 }, console.log);
   await database.pool.query('analyze');
   const app = await buildApp(house);
   const token = randomBytes(32).toString('base64url');

@@ -17,18 +17,18 @@ const countOf = (name: string, typed: string): number => {
   return count;
 };
 
-/** `npm run demo -- --products 20000`: a demo company of any size in the configured database. */
+/** `npm run demo -- --products 20000 --customers 500 --orders 100000`: a demo company of any size in the configured database. */
 const run = async () => {
   const { values } = parseArgs({
     options: {
       products: { type: 'string', default: '400' },
-      orders: { type: 'string' },
+      orders: { type: 'string', default: '1500' },
       customers: { type: 'string', default: '120' },
     },
   });
-  if (values.orders) say('There are no orders to make yet: --orders waits for them.');
   const products = countOf('products', values.products);
   const customers = countOf('customers', values.customers);
+  const orders = countOf('orders', values.orders);
   const config = { ...readConfig(process.env), demo: true };
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl, poolSize: config.databasePool } : { dir: config.dataDir },
@@ -37,7 +37,7 @@ const run = async () => {
     await migrate(database);
     const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version };
     await prepareDeployment(house, say);
-    await fillDemo(house, { products, customers }, say);
+    await fillDemo(house, { products, customers, orders }, say);
   } finally {
     await database.close();
   }

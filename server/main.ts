@@ -10,7 +10,7 @@ import { stopGracefully } from '#server/platform/stop.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
 /** Enough to feel like a shop, few enough to be there in seconds. */
-const DEMO = { products: 400, customers: 120 };
+const DEMO = { products: 400, customers: 120, orders: 1500 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

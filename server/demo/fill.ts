@@ -1,6 +1,7 @@
+import type { Mover } from '#server/areas/stock/ledger.ts';
 import type { House } from '#server/platform/context.ts';
 
-export type DemoSize = { products: number; customers: number };
+export type DemoSize = { products: number; customers: number; orders: number };
 type Say = (line: string) => void;
 
 const took = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
@@ -13,8 +14,26 @@ const fillCustomers = async (house: House, companyId: number, count: number, say
   say(`${count.toLocaleString('en')} demo customers in ${took(started)}.`);
 };
 
+/** Tells how far it is, every other second. */
+const progress = (say: Say, what: string, count: number) => {
+  let said = Date.now();
+  return (done: number) => {
+    if (Date.now() - said < 2000 || done >= count) return;
+    said = Date.now();
+    say(`  ${done.toLocaleString('en')} of ${count.toLocaleString('en')} ${what} …`);
+  };
+};
+
+const fillTrade = async (house: House, mover: Mover, count: number, say: Say): Promise<void> => {
+  if (count === 0) return;
+  const { loadTrade } = await import('./trade.ts');
+  const started = Date.now();
+  await loadTrade(house, mover, count, progress(say, 'orders', count));
+  say(`${count.toLocaleString('en')} demo orders in ${took(started)}.`);
+};
+
 /** Fills the demo company once; a company that has products already is left alone. */
-export const fillDemo = async (house: House, { products, customers }: DemoSize, say: Say): Promise<void> => {
+export const fillDemo = async (house: House, { products, customers, orders }: DemoSize, say: Say): Promise<void> => {
   const { db } = house.database;
   const owner = await db
     .selectFrom('appUser')
@@ -38,15 +57,12 @@ export const fillDemo = async (house: House, { products, customers }: DemoSize, 
   // The generator and its pictures are for the first start alone.
   const { loadCatalogue } = await import('./load.ts');
   const started = Date.now();
-  let said = started;
-  await loadCatalogue(house, { companyId, userId: owner.id, userName: owner.name }, products, (done) => {
-    if (Date.now() - said < 2000 || done === products) return;
-    said = Date.now();
-    say(`  ${done.toLocaleString('en')} of ${products.toLocaleString('en')} products …`);
-  });
+  const mover = { companyId, userId: owner.id, userName: owner.name };
+  await loadCatalogue(house, mover, products, orders > 0, progress(say, 'products', products));
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
+  await fillTrade(house, mover, orders, say);
   const { loadPurchases } = await import('./purchases.ts');
   const bought = Date.now();
-  const orders = await loadPurchases(house, { companyId, userId: owner.id, userName: owner.name });
-  say(`${orders} demo purchase orders in ${took(bought)}.`);
+  const purchases = await loadPurchases(house, mover);
+  say(`${purchases} demo purchase orders in ${took(bought)}.`);
 };

@@ -127,7 +127,16 @@ const toDraft = (product: DemoProduct, lists: Lists, picture: string | undefined
   images: picture ? [picture] : [],
 });
 
-const openingMoves = (products: readonly DemoProduct[], ids: readonly number[], branchIds: readonly number[]): Move[] =>
+/** Before the year of trade, if there is one. */
+const openingDay = (traded: boolean): Date | undefined =>
+  traded ? new Date(Date.now() - 367 * 86_400_000) : undefined;
+
+const openingMoves = (
+  products: readonly DemoProduct[],
+  ids: readonly number[],
+  branchIds: readonly number[],
+  occurredAt: Date | undefined,
+): Move[] =>
   products.flatMap((product, at) =>
     product.onHand.flatMap((quantity, place) => {
       const [productId, branchId] = [ids[at], branchIds[place]];
@@ -141,6 +150,7 @@ const openingMoves = (products: readonly DemoProduct[], ids: readonly number[], 
         unitCost,
         documentType: 'product',
         documentId: productId,
+        occurredAt,
       };
     }),
   );
@@ -150,6 +160,7 @@ export const loadCatalogue = async (
   house: House,
   mover: Mover,
   count: number,
+  traded: boolean,
   onProgress: (done: number) => void,
 ): Promise<void> => {
   const { db } = house.database;
@@ -177,6 +188,7 @@ export const loadCatalogue = async (
           chunk,
           ids,
           branches.map(({ id }) => id),
+          openingDay(traded),
         ),
       );
     });

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { unitsOf } from '#contract/cart.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { counts } from '#contract/status.ts';
+import type { Line, Order } from '#server/areas/sales/order.ts';
+import type { Hold, Move } from '#server/areas/stock/ledger.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Basket, DemoProductRow } from './basket.ts';
+import type { Random } from './random.ts';
+
+/* What is on the demo's shelves while it trades: bought in before it runs out. */
+
+type Place = { productId: number; branchId: number };
+const keyOf = ({ productId, branchId }: Place) => `${productId} ${branchId}`;
+
+export type Shelves = { available: Map<string, number>; products: Map<number, DemoProductRow> };
+
+export const readShelves = async (db: Db, companyId: number, products: readonly DemoProductRow[]): Promise<Shelves> => {
+  const { rows } = await sql<Place & { available: number }>`
+    select product_id, branch_id, on_hand - committed as available from stock_level
+    where company_id = ${companyId}`.execute(db);
+  return {
+    available: new Map(rows.map((row) => [keyOf(row), row.available])),
+    products: new Map(products.map((product) => [product.id, product])),
+  };
+};
+
+const LEAST = 24_000;
+const WHOLE = 1000;
+
+/** What has to come in before these baskets go out: twice as much as they take, in whole units. */
+export const deliveries = (
+  { available, products }: Shelves,
+  baskets: readonly Basket[],
+  random: Random,
+  occurredAt: Date,
+): Move[] => {
+  const wanted = new Map<string, Place & { quantity: number }>();
+  for (const { hour, lines } of baskets)
+    for (const { productId, pack, orderQty } of lines) {
+      const place = { productId, branchId: hour.branch.id };
+      const before = wanted.get(keyOf(place))?.quantity ?? 0;
+      const quantity = orderQty * (pack ? (products.get(productId)?.unitQty ?? 1) : 1);
+      wanted.set(keyOf(place), { ...place, quantity: before + quantity });
+    }
+  return [...wanted.values()].flatMap(({ quantity, ...place }): Move[] => {
+    const there = available.get(keyOf(place)) ?? 0;
+    const coming = there >= quantity ? 0 : Math.ceil(Math.max(LEAST, quantity * 2) / WHOLE) * WHOLE;
+    available.set(keyOf(place), there + coming);
+    if (coming === 0) return [];
+    const cost = (products.get(place.productId)?.costPrice ?? 0) * (0.96 + random.next() * 0.09);
+    return [
+      {
+        ...place,
+        kind: 'receipt',
+        quantity: milli(coming),
+        unitCost: (Math.round(cost) / 100).toFixed(2),
+        reference: 'Demo delivery',
+        occurredAt,
+      },
+    ];
+  });
+};
+
+const inUnits = ({ unitQty }: Line, quantity: Milli): Milli => unitsOf(quantity, unitQty);
+
+const movesOf = ({ id, branchId, confirmedAt }: Order, line: Line): Move[] => {
+  const common = {
+    productId: line.productId,
+    branchId,
+    documentType: 'salesOrder',
+    documentId: id,
+    occurredAt: confirmedAt ?? undefined,
+  };
+  const out = inUnits(line, line.dispatched);
+  if (out === 0) return [];
+  if (out > 0) return [{ ...common, kind: 'sale', quantity: milli(-out) }];
+  const back: Move = { ...common, kind: 'return', quantity: milli(-out), unitCost: line.unitCost };
+  return line.restock === false ? [back, { ...common, kind: 'writeOff', quantity: out }] : [back];
+};
+
+/** What orders move and what they hold, taken off the shelves. */
+export const taken = ({ available }: Shelves, orders: readonly Order[]): { moves: Move[]; holds: Hold[] } => {
+  const sold = orders.filter(({ status }) => counts(status));
+  const moves = sold.flatMap((order) => order.lines.flatMap((line) => movesOf(order, line)));
+  const holds = sold.flatMap(({ branchId, lines }) =>
+    lines.flatMap((line): Hold[] => {
+      const committed = inUnits(line, milli(line.quantity - line.dispatched));
+      return line.quantity > 0 && committed !== 0 ? [{ productId: line.productId, branchId, committed }] : [];
+    }),
+  );
+  const change = (place: Place, by: number) => available.set(keyOf(place), (available.get(keyOf(place)) ?? 0) + by);
+  for (const move of moves) change(move, move.quantity);
+  for (const hold of holds) change(hold, -(hold.committed ?? 0));
+  return { moves, holds };
+};

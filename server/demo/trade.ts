@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { cents } from '#contract/money.ts';
+import { referenceOf } from '#contract/reference.ts';
+import { isOpen } from '#contract/status.ts';
+import type { Around, Buyer } from '#server/areas/sales/around.ts';
+import type { Order } from '#server/areas/sales/order.ts';
+import { readSold } from '#server/areas/sales/products.ts';
+import { type Mover, post } from '#server/areas/stock/ledger.ts';
+import type { House, Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type Basket, fillBasket } from './basket.ts';
+import { type BusyHour, busyHours, dayLater, shareOut } from './calendar.ts';
+import { type Random, seeded } from './random.ts';
+import { giveBack, isReturnable, type Selling, sell } from './sale.ts';
+import { deliveries, readShelves, type Shelves, taken } from './supply.ts';
+import { readSetting, type Setting } from './tradeSetting.ts';
+import { type LastNumbers, writeOrders } from './tradeWriter.ts';
+
+/** A sale some of which will come back, from that day on. */
+type Coming = { sale: Order; buyer: Buyer | null; day: string };
+type Return = Coming & { at: Date; hour: BusyHour };
+/** What is written together. */
+type Lot = { baskets: Basket[]; returns: Return[] };
+
+type Trade = {
+  setting: Setting;
+  scope: Scope;
+  random: Random;
+  shelves: Shelves;
+  numbers: LastNumbers;
+  coming: Coming[];
+  now: Date;
+};
+
+const HOUR = 3_600_000;
+
+const scopeOf = (setting: Setting, { userId, userName }: Mover): Scope => ({
+  companyId: setting.companyId,
+  homeCompanyId: setting.companyId,
+  branchIds: setting.branches.map(({ id }) => id),
+  userId: userId ?? 0,
+  userName,
+  sessionId: 0,
+  roleId: 0,
+  reach: 'company',
+  permissions: new Set(['refund.add', 'discount.edit']),
+  discountLimit: 100,
+});
+
+const aroundOf = ({ setting }: Trade, nextId: number, at: Date, hour: BusyHour, buyer: Buyer | null): Around => ({
+  ...setting.common,
+  nextId,
+  branchId: hour.branch.id,
+  branchName: hour.branch.name,
+  branchNumber: hour.branch.number,
+  buyer,
+  now: at,
+  at,
+  day: hour.day,
+  weekday: hour.weekday,
+  hour: hour.hour,
+});
+
+/** Without gaps, in the order of the day. */
+const numbered = ({ numbers }: Trade, order: Order, { number }: BusyHour['branch']): Order => {
+  if (isOpen(order.status) || order.localDay === null) return order;
+  const year = Number(order.localDay.slice(0, 4));
+  const key = `${order.branchId} ${year}`;
+  const last = (numbers.get(key)?.last ?? 0) + 1;
+  numbers.set(key, { branchId: order.branchId, year, last });
+  return { ...order, reference: referenceOf('S', number, year, last) };
+};
+
+const nextIds = async (trx: Trx, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('sales_order', 'id')) as id
+    from generate_series(1, ${count}::integer)`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+/** Later orders of the same customer find less room on the account. */
+const remember = (buyer: Buyer | null, { onAccount }: Order) => {
+  if (buyer) buyer.onAccount = cents(buyer.onAccount + onAccount);
+};
+
+const writeLot = async (trx: Trx, trade: Trade, { baskets, returns }: Lot): Promise<void> => {
+  const { scope, setting, random, now } = trade;
+  const ids = await nextIds(trx, baskets.length + returns.length);
+  const products = await readSold(
+    trx,
+    scope,
+    baskets.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+  );
+  const sellingAt = (at: Date, hour: BusyHour, buyer: Buyer | null): Selling => {
+    const { id, name } = random.pick(setting.staff);
+    const around = aroundOf(trade, ids.shift() ?? 0, at, hour, buyer);
+    return { scope: { ...scope, userId: id, userName: name }, around, products, random, now };
+  };
+  const acts = [
+    ...baskets.map((basket) => ({ at: basket.at, hour: basket.hour, basket, back: undefined })),
+    ...returns.map((back) => ({ at: back.at, hour: back.hour, basket: undefined, back })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const orders: Order[] = [];
+  const given: Order[] = [];
+  const basketOf = new Map<number, Basket>();
+  for (const { at, hour, basket, back } of acts) {
+    const buyer = basket ? basket.buyer : back.buyer;
+    const selling = sellingAt(at, hour, buyer);
+    if (basket) {
+      const order = numbered(trade, sell(basket, selling), hour.branch);
+      remember(buyer, order);
+      orders.push(order);
+      basketOf.set(order.id, basket);
+    } else {
+      const { sale, back: order } = giveBack(back.sale, selling);
+      given.push(sale);
+      orders.push(numbered(trade, order, hour.branch));
+    }
+  }
+  const { moves, holds } = taken(trade.shelves, orders);
+  await post(trx, scope, moves, holds);
+  const stored = await writeOrders(trx, setting.companyId, orders, given, trade.numbers);
+  for (const sale of stored) {
+    const basket = basketOf.get(sale.id);
+    if (basket?.returnsAfter !== undefined && isReturnable(sale))
+      trade.coming.push({ sale, buyer: basket.buyer, day: dayLater(basket.hour.day, basket.returnsAfter) });
+  }
+};
+
+/** Those whose day has come at this branch. */
+const backAt = (trade: Trade, hour: BusyHour): Return[] => {
+  const due = ({ sale, day }: Coming) => sale.branchId === hour.branch.id && day <= hour.day;
+  if (!trade.coming.some(due)) return [];
+  const found = trade.coming.filter(due);
+  trade.coming = trade.coming.filter((each) => !due(each));
+  return found.map((each, at) => ({
+    ...each,
+    hour,
+    at: new Date(hour.from + Math.min(at, hour.minutes - 1) * 60_000),
+  }));
+};
+
+/**
+ * A year of trade up to now: seasons, weekdays and hours, returns, accounts, deliveries. The same company, count and
+ * moment make the same orders; all of it follows the rules and books of a shop that traded that long.
+ */
+export const loadTrade = async (
+  { database }: House,
+  mover: Mover,
+  count: number,
+  onProgress: (done: number) => void,
+  now = new Date(),
+): Promise<void> => {
+  const { db } = database;
+  const setting = await readSetting(db, mover.companyId);
+  if (setting.crowd.products.length === 0 || setting.branches.length === 0) return;
+  const trade: Trade = {
+    setting,
+    scope: scopeOf(setting, mover),
+    random: seeded(20_261),
+    shelves: await readShelves(db, mover.companyId, setting.crowd.products),
+    numbers: new Map(),
+    coming: [],
+    now,
+  };
+  const hours = busyHours(setting.branches, now);
+  const shares = shareOut(hours, count);
+  const size = Math.max(50, Math.min(1000, Math.ceil(count / 15)));
+  let [lot, done]: [Lot, number] = [{ baskets: [], returns: [] }, 0];
+  const write = async () => {
+    const first = lot.baskets[0];
+    if (!first) return;
+    const coming = deliveries(trade.shelves, lot.baskets, trade.random, new Date(first.hour.from - HOUR));
+    await db.transaction().execute(async (trx) => void (await post(trx, trade.scope, coming)));
+    await db.transaction().execute((trx) => writeLot(trx, trade, lot));
+    done += lot.baskets.length;
+    lot = { baskets: [], returns: [] };
+    onProgress(done);
+  };
+  for (const [at, hour] of hours.entries()) {
+    const warehouse = setting.branches.length > 2 && hour.branch === setting.branches.at(-1);
+    lot.returns.push(...backAt(trade, hour));
+    for (let left = shares[at] ?? 0; left > 0; left -= 1)
+      lot.baskets.push(fillBasket(trade.random, hour, warehouse, setting.crowd, now.getTime()));
+    if (lot.baskets.length >= size) await write();
+  }
+  await write();
+};

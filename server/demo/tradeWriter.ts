@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { counts } from '#contract/status.ts';
+import { dueOf } from '#contract/tender.ts';
+import { type Order, quantityOf } from '#server/areas/sales/order.ts';
+import { keepTotals, newTally, tallyChange } from '#server/areas/sales/totals.ts';
+import type { Trx } from '#server/platform/context.ts';
+
+/* Orders by the thousand: one statement per table, whatever their number. */
+
+type Rows = readonly Record<string, unknown>[];
+
+/** Rows as one JSON value; the table's own columns say what is what. */
+const insert = (table: 'sales_order' | 'sales_line' | 'sales_payment', rows: Rows) => {
+  const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+};
+
+const orderRow = (companyId: number, order: Order) => ({
+  company_id: companyId,
+  id: order.id,
+  branch_id: order.branchId,
+  reference: order.reference,
+  number: order.reference === null ? null : Number(order.reference.split('-').at(-1)),
+  customer_id: order.customerId,
+  channel: order.channel,
+  courier_type: order.courierType,
+  tracking_number: order.trackingNumber,
+  status: order.status,
+  payment_status: order.paymentStatus,
+  quantity: quantityOf(order.lines),
+  items: order.lines.length,
+  subtotal: order.subtotal,
+  discount: order.discount,
+  gst: order.gst,
+  total: order.total,
+  rounding: order.rounding,
+  paid: order.paid,
+  on_account: order.onAccount,
+  refunded: order.refunded,
+  returned: order.returned,
+  change: order.change,
+  original_id: order.originalId,
+  original_reference: order.originalReference,
+  other_reference: order.otherReference,
+  note: order.note,
+  user_id: order.userId,
+  user_name: order.userName,
+  created_at: order.createdAt,
+  updated_at: order.createdAt,
+  confirmed_at: order.confirmedAt,
+  local_day: order.localDay,
+  local_weekday: order.localWeekday,
+  local_hour: order.localHour,
+  due_date: order.dueDate,
+  dispatched_at: order.dispatchedAt,
+  version: order.version,
+});
+
+const lineRows = (companyId: number, { id, lines }: Order) =>
+  lines.map((line, position) => ({
+    company_id: companyId,
+    order_id: id,
+    position,
+    product_id: line.productId,
+    sku: line.sku,
+    title: line.title,
+    chinese_title: line.chineseTitle,
+    pack: line.pack,
+    unit_qty: line.unitQty,
+    quantity: line.quantity,
+    dispatched: line.dispatched,
+    returned: line.returned,
+    list_price: line.listPrice,
+    price: line.price,
+    discount: line.discount,
+    discount_amount: line.discountAmount,
+    gst_free: line.gstFree,
+    subtotal: line.subtotal,
+    gst: line.gst,
+    total: line.priceInclGst,
+    unit_cost: line.unitCost,
+    cost: line.cost,
+    original_line_id: line.originalLineId,
+    restock: line.restock,
+  }));
+
+const paymentRows = (companyId: number, order: Order) =>
+  order.payments.map((payment) => ({
+    company_id: companyId,
+    order_id: order.id,
+    branch_id: order.branchId,
+    payment_type: payment.paymentType,
+    amount: payment.amount,
+    processed: payment.processed,
+    remaining: payment.remaining,
+    reference: payment.reference,
+    user_id: order.userId,
+    user_name: payment.userName,
+    created_at: payment.createdAt,
+    local_day: payment.localDay,
+  }));
+
+/** Ids are the database's: orders answered with those of their lines. */
+const insertLines = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<Order[]> => {
+  const rows = orders.flatMap((order) => lineRows(companyId, order));
+  const made = await sql<{ id: number; orderId: number; position: number }>`
+    ${insert('sales_line', rows)} returning id, order_id, position`.execute(trx);
+  const ids = new Map(made.rows.map(({ id, orderId, position }) => [`${orderId} ${position}`, id]));
+  return orders.map((order) => ({
+    ...order,
+    lines: order.lines.map((line, at) => ({ ...line, id: ids.get(`${order.id} ${at}`) })),
+  }));
+};
+
+/** Sales of earlier lots, some of which came back. */
+const updateReturned = async (trx: Trx, companyId: number, sales: readonly Order[]): Promise<void> => {
+  if (sales.length === 0) return;
+  const heads = sales.map((sale) => orderRow(companyId, sale));
+  const lines = sales.flatMap((sale) => sale.lines.map(({ id, returned }) => ({ id, returned })));
+  await sql`
+    update sales_order o set returned = r.returned, refunded = r.refunded, payment_status = r.payment_status
+    from json_populate_recordset(null::sales_order, ${JSON.stringify(heads)}::json) as r
+    where o.company_id = ${companyId} and o.id = r.id`.execute(trx);
+  await sql`
+    update sales_line l set returned = r.returned
+    from json_populate_recordset(null::sales_line, ${JSON.stringify(lines)}::json) as r
+    where l.company_id = ${companyId} and l.id = r.id`.execute(trx);
+};
+
+/** What each customer's orders come to. */
+const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<void> => {
+  const bought = orders.filter((order) => order.customerId !== null && counts(order.status));
+  const rows = bought.map((order) => ({
+    customer_id: order.customerId,
+    balance: dueOf(order),
+    on_account: order.onAccount,
+    sales: order.total,
+    last_order_at: order.confirmedAt,
+  }));
+  await sql`
+    update customer_balance b set balance = b.balance + r.balance, on_account = b.on_account + r.on_account,
+      sales = b.sales + r.sales, orders = b.orders + r.orders, last_order_at = greatest(b.last_order_at, r.last_order_at)
+    from (
+      select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(sales) as sales,
+        count(*) as orders, max(last_order_at) as last_order_at
+      from json_populate_recordset(null::customer_balance, ${JSON.stringify(rows)}::json) group by customer_id
+    ) as r
+    where b.company_id = ${companyId} and b.customer_id = r.customer_id`.execute(trx);
+};
+
+/** The last number given, by branch and year. */
+export type LastNumbers = Map<string, { branchId: number; year: number; last: number }>;
+
+const keepNumbers = (trx: Trx, companyId: number, numbers: LastNumbers) => {
+  const rows = [...numbers.values()];
+  return sql`
+    insert into document_number (company_id, branch_id, prefix, year, last)
+    select ${companyId}, branch_id, 'S', year, last from unnest(
+      ${rows.map(({ branchId }) => branchId)}::bigint[], ${rows.map(({ year }) => year)}::integer[],
+      ${rows.map(({ last }) => last)}::integer[]) as r (branch_id, year, last)
+    on conflict (company_id, branch_id, prefix, year) do update set last = excluded.last`.execute(trx);
+};
+
+/** Writes orders and what follows from them but stock; answers them with their lines' ids. */
+export const writeOrders = async (
+  trx: Trx,
+  companyId: number,
+  orders: readonly Order[],
+  returned: readonly Order[],
+  numbers: LastNumbers,
+): Promise<Order[]> => {
+  await insert(
+    'sales_order',
+    orders.map((order) => orderRow(companyId, order)),
+  ).execute(trx);
+  const stored = await insertLines(trx, companyId, orders);
+  const payments = orders.flatMap((order) => paymentRows(companyId, order));
+  if (payments.length > 0) await insert('sales_payment', payments).execute(trx);
+  await updateReturned(trx, companyId, returned);
+  await raiseBalances(trx, companyId, orders);
+  await keepNumbers(trx, companyId, numbers);
+  const tally = newTally();
+  for (const order of orders) tallyChange(tally, undefined, order);
+  await keepTotals(trx, { companyId }, tally);
+  return stored;
+};
