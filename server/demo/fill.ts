@@ -58,7 +58,7 @@ export const fillDemo = async (house: House, { products, customers, orders }: De
   const { loadCatalogue } = await import('./load.ts');
   const started = Date.now();
   const mover = { companyId, userId: owner.id, userName: owner.name };
-  await loadCatalogue(house, mover, products, orders > 0, progress(say, 'products', products));
+  await loadCatalogue(house, mover, products, progress(say, 'products', products), orders > 0);
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(house, mover, orders, say);
   const { loadPurchases } = await import('./purchases.ts');

@@ -160,8 +160,8 @@ export const loadCatalogue = async (
   house: House,
   mover: Mover,
   count: number,
-  traded: boolean,
   onProgress: (done: number) => void,
+  traded = false,
 ): Promise<void> => {
   const { db } = house.database;
   const { companyId } = mover;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'antd';
+import { Select, Tabs } from 'antd';
 import type { Analysis } from '#contract/dashboard.ts';
 import { t } from '#web/platform/i18n.ts';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
+import { useIsPhone } from '#web/ui/media.ts';
 import { ChannelTable } from './ChannelTable.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { MarginTable } from './MarginTable.tsx';
@@ -41,32 +42,44 @@ function Cut({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis }) {
   }
 }
 
+type Asked = { analysis: Analysis | undefined; why: string | undefined; onRetry: () => void };
+
+function Shown({ tab, analysis, why, onRetry }: Asked & { tab: AnalysisTab }) {
+  if (analysis) return <Cut tab={tab} analysis={analysis} />;
+  if (why !== undefined) return <CouldNotLoad why={why} onRetry={onRetry} />;
+  return <div className="td-blank td-blank-chart td-late" />;
+}
+
 export function AnalysisPanel() {
   const { branchId, tab, from, to, change } = useView();
-  const asked = useQuery(analysisOf({ branchId, from, to }));
-  const analysis = asked.data;
+  const isPhone = useIsPhone();
+  const query = useQuery(analysisOf({ branchId, from, to }));
+  const asked: Asked = { analysis: query.data, why: query.error?.message, onRetry: query.refetch };
   const days = dayRange(t('Days'));
   return (
     <section className="td-panel td-analysis" aria-labelledby="td-analysis">
       <div className="td-panel-head">
         <h2 id="td-analysis">{t('Analysis')}</h2>
-        {days.control({ from: from ?? analysis?.from, to: to ?? analysis?.to }, change)}
+        {days.control({ from: from ?? query.data?.from, to: to ?? query.data?.to }, change)}
+        {isPhone && (
+          <Select<AnalysisTab>
+            className="td-analysis-tab"
+            aria-label={t('Analysis')}
+            value={tab}
+            onChange={(key) => change({ tab: key })}
+            options={analysisTabs.map((key) => ({ value: key, label: titleOf(key) }))}
+          />
+        )}
       </div>
-      <Tabs
-        activeKey={tab}
-        onChange={(key) => change({ tab: analysisTabs.find((each) => each === key) ?? 'products' })}
-        items={analysisTabs.map((key) => ({
-          key,
-          label: titleOf(key),
-          children: analysis ? (
-            <Cut tab={key} analysis={analysis} />
-          ) : asked.isError ? (
-            <CouldNotLoad why={asked.error.message} onRetry={asked.refetch} />
-          ) : (
-            <div className="td-blank td-blank-chart td-late" />
-          ),
-        }))}
-      />
+      {isPhone ? (
+        <Shown tab={tab} {...asked} />
+      ) : (
+        <Tabs
+          activeKey={tab}
+          onChange={(key) => change({ tab: analysisTabs.find((each) => each === key) ?? 'products' })}
+          items={analysisTabs.map((key) => ({ key, label: titleOf(key), children: <Shown tab={key} {...asked} /> }))}
+        />
+      )}
     </section>
   );
 }

@@ -10,6 +10,9 @@ const weekdayName = (weekday: number, style: 'short' | 'long') => formatDay(`202
 
 const short = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumSignificantDigits: 3 });
 
+/** As deep as the usual text can still be read on, in both themes. */
+const DEEPEST = 55;
+
 /** When the shop is busy: the deeper the colour, the more was sold. */
 export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
@@ -38,12 +41,11 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
             </th>
             {columns.map((hour) => {
               const { sales, transactions } = at(weekday, hour);
-              const heat = Math.max(0, Math.round((sales / most) * 100));
+              const heat = Math.max(0, Math.round((sales / most) * DEEPEST));
               return (
                 <td
                   key={hour}
                   style={{ '--heat': `${heat}%` } as CSSProperties}
-                  data-hot={heat > 55}
                   title={`${weekdayName(weekday, 'long')} ${hour}:00 · ${formatAmount(cents(sales))} · ${salesCount(transactions)}`}
                 >
                   {sales === 0 ? '' : short.format(Math.round(sales / 100))}

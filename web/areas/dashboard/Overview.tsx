@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { Beginning, FirstSteps, RecentActivity } from './Beginning.tsx';
@@ -72,11 +73,12 @@ const hasTraded = ({ branchTotal, payments }: Dashboard) =>
 
 export function Overview() {
   const { branchId } = useView();
+  const branches = useSession(({ user }) => user?.branches.length ?? 0);
   const asked = useQuery(dashboardFigures(branchId));
   const figures = asked.data;
   if (!figures) return asked.isError ? <CouldNotLoad why={asked.error.message} onRetry={asked.refetch} /> : <Awaited />;
-  // A branch that has not sold yet is not a company that has not begun.
-  if (!hasTraded(figures) && branchId === undefined) return <Beginning />;
+  // One branch of several that has not sold yet is not a company that has not begun.
+  if (!hasTraded(figures) && (branchId === undefined || branches < 2)) return <Beginning />;
   return (
     <div className="td-dashboard">
       <FirstSteps />

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** A busy machine takes its time. */
+const patient = { timeout: 20_000 };
+const amountIn = async (page: Page, name: string) =>
+  (await card(page, name).locator('strong').first().innerText()).trim();
+
+test.each(['dark', 'realDark'] as const)(
+  'figures, payments, charts and analysis of the company (%s)',
+  async (theme) => {
+    const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', theme });
+    await page.getByRole('heading', { name: /^Good (Morning|Afternoon|Evening), Alex Morgan$/ }).waitFor();
+    for (const name of ['Today', 'This week', 'This month', 'In total', 'Payments', 'Analysis', 'Last 12 months'])
+      await card(page, name).first().waitFor();
+    expect(await amountIn(page, 'This month')).toMatch(/^[\d,]+\.\d\d$/);
+    await page.locator('.recharts-bar-rectangle').first().waitFor();
+    await shoot(page, `dashboard-${theme}`);
+    await axe(page);
+  },
+);
+
+test('a chart is walked by keyboard, and read as a table', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  const year = card(page, 'Last 12 months');
+  await year.locator('.recharts-surface').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.td-chart-mark').filter({ hasText: /\d{4}/ }).first().waitFor();
+  await year.getByRole('button', { name: 'Table' }).click();
+  await expect.poll(() => year.getByRole('row').count(), patient).toBe(13);
+  await year.getByRole('button', { name: 'Chart' }).click();
+  await year.locator('.recharts-surface').first().waitFor();
+});
+
+test('the branch and the analysis are in the address', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await card(page, 'This month').waitFor();
+  const whole = await amountIn(page, 'In total');
+  await page.locator('main').getByRole('combobox', { name: 'Branch' }).click();
+  await page.getByTitle('Box Hill').click();
+  await page.waitForURL(/branchId=\d+/);
+  await expect.poll(() => amountIn(page, 'In total'), patient).not.toBe(whole);
+  const one = await amountIn(page, 'In total');
+  await page.getByRole('tab', { name: 'Weekday and hour' }).click();
+  await page.waitForURL(/tab=hours/);
+  await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
+  await page.reload();
+  await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
+  await expect.poll(() => amountIn(page, 'In total'), patient).toBe(one);
+  for (const name of ['Categories', 'Brands', 'Channels', 'Margin', 'Top products']) {
+    await page.getByRole('tab', { name }).click();
+    await page.getByRole('tabpanel', { name }).getByRole('table').waitFor();
+  }
+  await axe(page);
+});
+
+test('a sale is in the figures after a moment, without a reload', async () => {
+  const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace' });
+  const before = Number((await amountIn(page, 'Today')).replace(/,/g, ''));
+  const token = await shop.signIn('sales');
+  const call = async (path: string, body?: object) => {
+    const reply = await fetch(`${shop.url}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'access-token': token, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await reply.json()) as { code: number; data: { data: { id: number; retailPrice: number }[] } };
+  };
+  const { data } = await call('/product/?status=active&soldByWeight=false&availableFrom=5&pageSize=1');
+  const { id: productId, retailPrice: amount } = data.data[0] ?? { id: 0, retailPrice: 0 };
+  const made = await call('/salesOrder/', {
+    status: 'completed',
+    productList: [{ productId, orderQty: 1 }],
+    payments: [{ paymentType: 'card', amount }],
+  });
+  expect(made.code, JSON.stringify(made)).toBe(0);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const now = async () => Number((await amountIn(page, 'Today')).replace(/,/g, ''));
+  await expect.poll(now, patient).toBeCloseTo(before + amount, 2);
+});
+
+test('on a phone nothing scrolls sideways', async () => {
+  const page = await shop.openPage({ as: 'manager', path: '/dashboard/workplace?tab=hours', width: 390 });
+  await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
+  await page.locator('.recharts-surface').first().waitFor();
+  await shoot(page, 'dashboard-phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await axe(page);
+});
+
+test('a company without a sale sees what to do first', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await page.getByRole('button', { name: /Golden Lane Grocers/ }).click();
+  await page.getByRole('menuitem', { name: 'Harbour Wholesale' }).click();
+  await page.getByRole('link', { name: 'Make your first sale' }).waitFor();
+  await expect.poll(() => card(page, 'Today').count(), patient).toBe(0);
+  await shoot(page, 'dashboard-empty');
+  await axe(page);
+});
