@@ -22,6 +22,7 @@ type CustomerInputProps = {
 
 /** The field's value is the id; prices need all of the customer, so that picking goes its own way. */
 function CustomerInput({ id, value, settled, onPick }: CustomerInputProps) {
+  if (settled && value == null) return <Input id={id} disabled value={t('Walk-in customer')} />;
   return (
     <CustomerPicker
       id={id}

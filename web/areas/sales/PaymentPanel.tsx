@@ -105,6 +105,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
         live={live}
         left={left}
         cashRounding={cashRounding}
+        outgoing={outgoing}
         errors={errors}
       />
       <TenderSums

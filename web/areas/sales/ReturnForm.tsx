@@ -106,6 +106,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
               live={form.live}
               left={form.left}
               cashRounding={form.cashRounding}
+              outgoing={open < 0}
               errors={errors.tenders}
             />
             <TenderSums

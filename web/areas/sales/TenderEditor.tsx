@@ -20,11 +20,14 @@ type TenderEditorProps = {
   /** What is still open before the rows, without a sign: what may be given back, when money goes that way. */
   left: Cents;
   cashRounding: number;
+  /** Money goes to the customer: no notes are handed over. */
+  outgoing: boolean;
   errors: TenderErrors;
 };
 
 /** Payments being typed: a tap takes the rest by that way, amounts can be split as one likes. */
-export function TenderEditor({ types, rows, onRows, live, left, cashRounding, errors }: TenderEditorProps) {
+export function TenderEditor(props: TenderEditorProps) {
+  const { types, rows, onRows, live, left, cashRounding, outgoing, errors } = props;
   const { nameOf } = usePaymentTypes();
   const list = useRef<HTMLUListElement>(null);
   const add = (paymentType: string) => {
@@ -74,7 +77,7 @@ export function TenderEditor({ types, rows, onRows, live, left, cashRounding, er
                 aria-label={t('Remove {name}', { name })}
                 onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
               />
-              {row.paymentType === 'cash' ? (
+              {row.paymentType === 'cash' && !outgoing ? (
                 <QuickCash
                   due={restFor('cash', without(rows, row, left), cashRounding)}
                   onPick={(amount) => change(row.key, { amount })}

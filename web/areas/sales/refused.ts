@@ -13,7 +13,7 @@ export const lineErrorsOf = ({ code, data }: CallError): Record<string, string> 
     return Object.fromEntries(
       lines.map(({ line, available }) => [
         `productList.${line}.orderQty`,
-        t('Only {count} left. Reduce the quantity or transfer stock.', { count: Math.max(0, available) }),
+        t('Only {count} left.', { count: Math.max(0, available) }),
       ]),
     );
   }

@@ -118,7 +118,6 @@ export const sales: Pack = {
   'Disc. %': '折扣%',
   Change: '找零',
   'Pack {count}': '整包 {count}',
-  'Only {count} left. Reduce the quantity or transfer stock.': '仅剩 {count} 件。请减少数量或调拨库存。',
   'You may take off at most {limit} %. Ask a manager.': '您最多可打折 {limit}%。请联系经理。',
   'Sell all the same': '仍然销售',
   'Allow above the limit': '允许超出额度',
