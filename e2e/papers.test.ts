@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+import { fromMail } from './outbox.ts';
+
+const shop = serveShop();
+
+type Order = { id: number; reference: string };
+type Named = { id: number; email?: string };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const sheet = (page: Page) => page.locator('.td-sheet').filter({ visible: true });
+
+const signedIn = async () => {
+  const headers = { authorization: `MPB ${await shop.signIn('admin')}`, 'content-type': 'application/json' };
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
+    expect(envelope).toMatchObject({ code: 0 });
+    return envelope.data;
+  };
+};
+
+/** An order of so many lines for a customer with an address for mail. */
+const order = async (lines: number): Promise<Order> => {
+  const call = await signedIn();
+  const [branch] = await call<Named[]>('/branch/');
+  const { data: products } = await call<{ data: Named[] }>(`/product/?pageSize=${lines}&status=active`);
+  const customer = await call<Named>('/customer/', {
+    name: '王小明 Wang',
+    companyName: 'Golden Dragon Pty Ltd',
+    email: 'wang@golden.test',
+    billingAddress: { line1: '99 Dixon Street', suburb: 'Haymarket', state: 'NSW', postcode: '2000' },
+  });
+  return call<Order>('/salesOrder/', {
+    branchId: branch?.id,
+    customerId: customer.id,
+    status: 'confirmed',
+    allowNegative: true,
+    note: 'Please ring the bell.',
+    productList: products.map(({ id }, at) => ({
+      productId: id,
+      orderQty: (at % 3) + 1,
+      discount: at % 4 === 1 ? 5 : 0,
+    })),
+    payments: [{ paymentType: 'card', amount: 1 }],
+  });
+};
+
+test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
+  const { id, reference } = await order(8);
+  const page = await shop.openPage({ as: 'admin', path: `/sales/invoice/${id}` });
+  await sheet(page).getByRole('heading', { name: 'Tax invoice' }).waitFor();
+  const words = await sheet(page).innerText();
+  for (const expected of [reference, 'Golden Dragon Pty Ltd', '王小明 Wang', 'ABN 51 824 753 556', 'Amount due'])
+    expect(words).toContain(expected);
+  await axe(page);
+  await shoot(page, 'invoice');
+
+  const [pdf] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PDF').click()]);
+  expect(pdf.suggestedFilename()).toBe(`${reference}.pdf`);
+  const [picture] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as image').click()]);
+  expect(picture.suggestedFilename()).toBe(`${reference}.jpg`);
+  const { format, width = 0 } = await sharp(await readFile(await picture.path())).metadata();
+  expect([format, width]).toEqual(['jpeg', 1588]);
+  const { channels } = await sharp(await picture.path()).stats();
+  // Neither blank nor black: paper with ink on it.
+  expect(channels[0]?.mean).toBeGreaterThan(200);
+  expect(channels[0]?.stdev).toBeGreaterThan(10);
+  if (process.env.SHOTS === '1') await picture.saveAs('dist/shots/invoice-picture.jpg');
+
+  await button(page, 'Mail').click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('To').inputValue()).toBe('wang@golden.test');
+  await dialog.getByLabel('Message').fill('See you on Monday.');
+  await axe(page);
+  await shoot(page, 'invoice-mail');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await page.getByText('Sent to wang@golden.test').waitFor();
+  expect(await fromMail(shop.folder, 'wang@golden.test', /(See you on Monday\.)/)).toBe('See you on Monday.');
+  expect(await fromMail(shop.folder, 'wang@golden.test', /filename="?([^"\s]+\.pdf)/)).toBe(`${reference}.pdf`);
+  expect(await readdir(join(shop.folder, 'outbox'))).toHaveLength(1);
+
+  await page.getByText('80 mm receipt').click();
+  await sheet(page).getByText('TOTAL').waitFor();
+  await axe(page);
+  await shoot(page, 'receipt');
+  const [roll] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PDF').click()]);
+  expect(roll.suggestedFilename()).toBe(`receipt-${reference}.pdf`);
+});
+
+test('printing leaves the app away and keeps totals in company; a phone shows it without sideways scrolling', async () => {
+  const { id } = await order(45);
+  const page = await shop.openPage({ as: 'sales', path: `/sales/invoice/${id}`, theme: 'realDark', width: 390 });
+  await sheet(page).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await axe(page);
+  await shoot(page, 'invoice-phone');
+  await page.emulateMedia({ media: 'print' });
+  expect(await button(page, 'Print').count()).toBe(0);
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  const pages = [...printed.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
+  expect(pages).toBeGreaterThanOrEqual(2);
+  expect(pages).toBeLessThanOrEqual(4);
+  if (process.env.SHOTS === '1') await page.pdf({ path: 'dist/shots/invoice-print.pdf', preferCSSPageSize: true });
+});
