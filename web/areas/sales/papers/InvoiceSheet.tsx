@@ -19,7 +19,7 @@ function Line({ line, at }: { line: SalesLine; at: number }) {
   return (
     <tr>
       <td className="td-sheet-number td-sheet-wide">{at + 1}</td>
-      <td className="td-sheet-wide">{sku}</td>
+      <td className="td-sheet-wide td-sheet-sku">{sku}</td>
       <td>
         {title}
         {chineseTitle === '' ? null : <small lang="zh">{chineseTitle}</small>}
