@@ -63,6 +63,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/salesOrder/{id}/': () => ({}),
   '/salesOrder/dispatched/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),
   '/salesOrder/return/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),
+  '/salesOrder/import/': () => ({}),
   '/salesOrder/bulk/': () => ({ orders: [{ productList: [] }] }),
   '/stock/transfer/': ({ branchId }) => ({ fromBranchId: branchId, toBranchId: 1, productList: [] }),
   '/stock/transfer/{id}/': () => ({}),

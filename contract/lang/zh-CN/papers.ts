@@ -14,4 +14,11 @@ export const papers: Pack = {
   'This order was cancelled': '此订单已取消',
   'This order is not confirmed yet': '此订单尚未确认',
   'Nothing is left to pick': '没有待拣的货物',
+  'There are no orders in this file': '文件中没有订单',
+  'Orders come in as draft, parked or confirmed': '导入的订单只能是草稿、挂单或已确认',
+  'There is no such channel': '没有这个渠道',
+  'An order has one customer': '一张订单只能有一个客户',
+  'Several customers are called so: write the email address or phone number instead':
+    '有多个客户同名：请改填邮箱或电话',
+  'Row {0}, {1}: {2}': '第 {0} 行，{1}：{2}',
 };

@@ -6,6 +6,7 @@ import { printInvoice } from './invoice.ts';
 import { checkPrint, printOrders } from './printing.ts';
 import { printReceipt } from './receipt.ts';
 import { sendInvoice } from './sending.ts';
+import { importSheet } from './sheets/service.ts';
 import { printStatement, sendStatement } from './statement.ts';
 
 export const paperRoutes = (app: App) => {
@@ -16,6 +17,7 @@ export const paperRoutes = (app: App) => {
   serve(app, contract.checkPrint, checkPrint);
   serve(app, contract.printOrders, printOrders);
   serve(app, contract.exportOrders, exportOrders);
+  serve(app, contract.importSheet, importSheet);
   serve(app, contract.statementPdf, printStatement);
   serve(app, contract.sendStatement, sendStatement);
 };

@@ -1,0 +1,155 @@
+import { toE164 } from '#contract/phone.ts';
+import { channels, SalesOrderDraft } from '#contract/sales/order.ts';
+import { fieldsOf, wording } from '#contract/wording.ts';
+import { numberOf, readCell, Wrong } from '#server/areas/catalogue/imports/cells.ts';
+import { plain } from '#server/areas/catalogue/imports/guess.ts';
+import type { SheetRow } from '#server/platform/sheets/read.ts';
+import { type Columns, columnTitles, type OrderColumn, type Sheet } from './columns.ts';
+import type { Names } from './names.ts';
+
+export type Problem = { row: number; column: string; why: string };
+/** An order of the sheet; `rows` are the sheet's rows of its lines. */
+export type SheetOrder = { draft: SalesOrderDraft; rows: number[] };
+
+const statuses = ['draft', 'parked', 'confirmed'] as const;
+const OWN_REFERENCE = /^(S-\d{4}-\d{4}-\d+|Draft \d+)$/i;
+
+export const codesIn = ({ codes }: Columns, { cells }: SheetRow): string[] =>
+  codes.map((column) => cells[column]?.trim() ?? '').filter((text) => text !== '');
+
+const cellOf = ({ columns }: Sheet, { cells }: SheetRow, column: OrderColumn): string => {
+  const at = columns[column];
+  return at === undefined ? '' : (cells[at]?.trim() ?? '');
+};
+
+export const titleOf = ({ headings, columns }: Sheet, column: OrderColumn): string => {
+  const at = columns[column];
+  return (at === undefined ? '' : headings[at]?.trim()) || columnTitles[column];
+};
+
+/** Rows of one order: those with the same number, or, where a sheet has none, of the same customer. */
+const grouped = (sheet: Sheet): SheetRow[][] => {
+  const groups = new Map<string, SheetRow[]>();
+  let last = '';
+  for (const row of sheet.rows) {
+    const key = cellOf(sheet, row, 'order') || (sheet.columns.order === undefined && cellOf(sheet, row, 'customer'));
+    // A blank one goes on with the order above.
+    last = key ? key.toLowerCase() : last;
+    groups.set(last, [...(groups.get(last) ?? []), row]);
+  }
+  return [...groups.values()];
+};
+
+const wordIn = <W extends string>(words: readonly W[], text: string): W | undefined =>
+  words.find((word) => word.toLowerCase() === plain(text));
+
+type Say = (row: SheetRow, column: OrderColumn, why: string) => undefined;
+
+const customerIn = (text: string, { customers }: Names): number | string => {
+  const ids = customers.get(text.toLowerCase()) ?? customers.get(toE164(text) ?? '') ?? new Set<number>();
+  const [only] = ids;
+  if (only === undefined) return 'There is no such customer';
+  return ids.size > 1 ? 'Several customers are called so: write the email address or phone number instead' : only;
+};
+
+/** A number, or nothing and the reason said. */
+const amountIn = (say: Say, row: SheetRow, column: OrderColumn, text: string): number | undefined => {
+  if (text === '') return undefined;
+  try {
+    return numberOf(text);
+  } catch (error) {
+    if (error instanceof Wrong) return say(row, column, error.message);
+    throw error;
+  }
+};
+
+const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, say: Say) => {
+  const text = (column: OrderColumn) => cellOf(sheet, row, column);
+  const codes = codesIn(sheet.columns, row);
+  const found = codes.map((code) => products.get(code.toLowerCase())).find((each) => each !== undefined);
+  const quantity = amountIn(say, row, 'quantity', text('quantity'));
+  const price = amountIn(say, row, 'price', text('price'));
+  const discount = amountIn(say, row, 'discount', text('discount'));
+  if (text('quantity') === '') say(row, 'quantity', 'Please fill this in');
+  if (codes.length === 0) return say(row, 'code', 'This row has neither SKU nor barcode');
+  if (!found) {
+    const read = readCell('barcode', codes[0] ?? '');
+    return say(row, 'code', 'why' in read ? read.why : `No product has the code ${codes[0]}`);
+  }
+  const asked = text('pack');
+  const flag = asked === '' ? { value: found.pack } : readCell('soldByWeight', asked);
+  if ('why' in flag) return say(row, 'pack', flag.why);
+  return { productId: found.productId, pack: flag.value, orderQty: quantity, price, discount };
+};
+
+const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | undefined, say: Say) => {
+  const text = (column: OrderColumn) => cellOf(sheet, row, column);
+  const branch = text('branch') === '' ? branchId : names.branches.get(text('branch').toLowerCase());
+  if (text('branch') !== '' && branch === undefined) say(row, 'branch', 'There is no such branch');
+  const customer = text('customer') === '' ? null : customerIn(text('customer'), names);
+  if (typeof customer === 'string') say(row, 'customer', customer);
+  const status = text('status') === '' ? 'draft' : wordIn(statuses, text('status'));
+  if (status === undefined) say(row, 'status', 'Orders come in as draft, parked or confirmed');
+  const channel = text('channel') === '' ? 'inStore' : wordIn(channels, text('channel'));
+  if (channel === undefined) say(row, 'channel', 'There is no such channel');
+  const number = OWN_REFERENCE.test(text('order')) ? '' : text('order');
+  return {
+    branchId: branch,
+    customerId: typeof customer === 'number' ? customer : null,
+    status: status ?? 'draft',
+    channel: channel ?? 'inStore',
+    otherReference: text('otherReference') || number,
+    note: text('note'),
+  };
+};
+
+const columnOfField: Record<string, OrderColumn> = {
+  orderQty: 'quantity',
+  price: 'price',
+  discount: 'discount',
+  productId: 'code',
+  pack: 'pack',
+  branchId: 'branch',
+  customerId: 'customer',
+  status: 'status',
+  channel: 'channel',
+  otherReference: 'otherReference',
+  note: 'note',
+};
+
+/** Where a field of a draft stands in the sheet: productList.3.orderQty is the fourth row's quantity. */
+export const placeOf = (sheet: Sheet, rows: readonly number[], field: string) => {
+  const line = Number(/productList\.(\d+)/.exec(field)?.[1] ?? 0);
+  const name = columnOfField[field.split('.').at(-1) ?? ''] ?? 'order';
+  return { row: rows[line] ?? rows[0] ?? 0, column: titleOf(sheet, name) };
+};
+
+/** The sheet's orders, and everything that is wrong with its rows. */
+export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefined) => {
+  const problems: Problem[] = [];
+  const orders: SheetOrder[] = [];
+  const say: Say = ({ row }, column, why) => {
+    problems.push({ row, column: titleOf(sheet, column), why });
+    return undefined;
+  };
+  for (const group of grouped(sheet)) {
+    const [first] = group;
+    if (!first) continue;
+    const before = problems.length;
+    const head = headOf(sheet, first, names, branchId, say);
+    for (const row of group.slice(1)) {
+      const other = cellOf(sheet, row, 'customer');
+      if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, 'customer').toLowerCase())
+        say(row, 'customer', 'An order has one customer');
+    }
+    const productList = group.flatMap((row) => lineOf(sheet, row, names, say) ?? []);
+    if (problems.length > before) continue;
+    const rows = group.map(({ row }) => row);
+    const parsed = SalesOrderDraft.safeParse({ ...head, productList }, { error: wording });
+    if (parsed.success) orders.push({ draft: parsed.data, rows });
+    else
+      for (const [field, why] of Object.entries(fieldsOf(parsed.error)))
+        problems.push({ ...placeOf(sheet, rows, field), why });
+  }
+  return { orders, problems };
+};

@@ -1,0 +1,123 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { type importSheet as endpoint, MAX_SHEET_ROWS } from '#contract/papers.ts';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { MAX_ORDERS } from '#contract/sales.ts';
+import { importOrders } from '#server/areas/sales/bulk.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import { branchOf } from '#server/platform/scope.ts';
+import { readRows } from '#server/platform/sheets/read.ts';
+import { type Sheet, sheetOf } from './columns.ts';
+import { readNames } from './names.ts';
+import { codesIn, ordersIn, type Problem, placeOf, type SheetOrder } from './rows.ts';
+
+type Report = Reply<typeof endpoint>;
+
+const limits = { maxRows: MAX_SHEET_ROWS, maxColumns: 100 };
+
+/** Thrown out of a transaction to undo it: carries what would have been. */
+class Tried extends Error {
+  readonly rows: unknown;
+  constructor(rows: unknown) {
+    super('tried');
+    this.rows = rows;
+  }
+}
+
+/** A context in which nothing lasts: everything is done, by the same rules and under the same locks, and undone. */
+const rehearsal = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  write: (act) =>
+    ctx.write(async (trx) => {
+      throw new Tried(await act(trx));
+    }),
+});
+
+const rehearse = async (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRow[]> => {
+  try {
+    return await importOrders(rehearsal(ctx), { orders: orders.map(({ draft }) => draft) });
+  } catch (error) {
+    if (error instanceof Tried) return error.rows as SalesOrderRow[];
+    throw error;
+  }
+};
+
+type Refused = { order?: number; fields?: Record<string, string>; lines?: { line: number }[] };
+
+/** A refusal of an order, as problems of the sheet's rows. */
+const problemsOf = (sheet: Sheet, { message, data }: Refusal, order: SheetOrder): Problem[] => {
+  const { fields = {}, lines = [] } = (data ?? {}) as Refused;
+  const told = Object.entries(fields).map(([field, why]) => ({ ...placeOf(sheet, order.rows, field), why }));
+  if (told.length > 0) return told;
+  const places = lines.length > 0 ? lines.map(({ line }) => `productList.${line}.orderQty`) : ['order'];
+  return places.map((field) => ({ ...placeOf(sheet, order.rows, field), why: message }));
+};
+
+/** Orders that are refused are set aside, so that one look finds more than the first; past so many it is enough. */
+const MOST_REFUSED = 20;
+
+const tryAll = async (ctx: Ctx, sheet: Sheet, orders: readonly SheetOrder[]) => {
+  const problems: Problem[] = [];
+  let left = [...orders];
+  for (let refused = 0; refused < MOST_REFUSED && left.length > 0; refused += 1) {
+    try {
+      return { problems, made: await rehearse(ctx, left), orders: left };
+    } catch (error) {
+      const at = error instanceof Refusal ? (error.data as Refused | null)?.order : undefined;
+      const order = at === undefined ? undefined : left[at];
+      if (!(error instanceof Refusal) || !order) throw error;
+      problems.push(...problemsOf(sheet, error, order));
+      left = left.filter((each) => each !== order);
+    }
+  }
+  return { problems, made: [], orders: [] };
+};
+
+const told = (orders: readonly SheetOrder[], made: readonly SalesOrderRow[], dryRun: boolean): Report['orders'] =>
+  made.map((row, at) => ({
+    row: orders[at]?.rows[0] ?? 0,
+    id: dryRun ? null : row.id,
+    reference: dryRun ? '' : row.reference,
+    otherReference: row.otherReference,
+    customerName: row.customerName,
+    branchName: row.branchName,
+    status: row.status,
+    items: row.items,
+    totalInclGst: row.totalInclGst,
+  }));
+
+const openSheet = async ({ file }: Ctx): Promise<Sheet> => {
+  if (!file) throw badField('file', 'Please choose a file');
+  const sheet = sheetOf(await readRows(file.path, limits));
+  if (sheet) return sheet;
+  const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
+  throw new Refusal('badFile', { reason }, reason);
+};
+
+/** A user of one branch need not name it. */
+const usualBranch = ({ scope }: Ctx, branchId: number | undefined): number | undefined =>
+  branchId === undefined ? (scope.branchIds.length === 1 ? scope.branchIds[0] : undefined) : branchOf(scope, branchId);
+
+/** Orders from a spreadsheet, a row per line. Tried, it answers every problem it can find; made, all of them or none. */
+export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof endpoint>): Promise<Report> => {
+  const sheet = await openSheet(ctx);
+  const names = await readNames(ctx.db, ctx.scope, {
+    codes: sheet.rows.flatMap((row) => codesIn(sheet.columns, row)),
+    customers: sheet.rows.flatMap(({ cells }) => cells[sheet.columns.customer ?? -1]?.trim() || []),
+  });
+  const { orders, problems } = ordersIn(sheet, names, usualBranch(ctx, branchId));
+  if (orders.length > MAX_ORDERS) throw badField('file', `At most ${MAX_ORDERS} at a time`);
+  if (orders.length + problems.length === 0) throw badField('file', 'There are no orders in this file');
+  if (dryRun) {
+    const tried = await tryAll(ctx, sheet, orders);
+    const all = [...problems, ...tried.problems].toSorted((a, b) => a.row - b.row);
+    return { dryRun, problems: all, orders: told(tried.orders, tried.made, true) };
+  }
+  const [wrong] = problems;
+  if (wrong) {
+    const why = `Row ${wrong.row}, ${wrong.column}: ${wrong.why}`;
+    throw new Refusal('badFormat', { fields: { file: why }, problems });
+  }
+  const made = await importOrders(ctx, { orders: orders.map(({ draft }) => draft) });
+  return { dryRun, problems: [], orders: told(orders, made, false) };
+};
