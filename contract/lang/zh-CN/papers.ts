@@ -2,6 +2,7 @@ import type { Pack } from '#contract/lang/sentence.ts';
 
 /** Invoices, receipts, statements and their mail; sheets of orders. */
 export const papers: Pack = {
+  'Import orders': '导入订单',
   Quote: '报价单',
   'Tax invoice': '税务发票',
   Invoice: '发票',

@@ -151,6 +151,15 @@ const menu: readonly Entry[] = [
         hidden: true,
       },
       {
+        key: 'salesImport',
+        name: 'salesOrder',
+        needs: 'import',
+        path: '/sales/import',
+        title: 'Import orders',
+        component: 'OrderImport',
+        hidden: true,
+      },
+      {
         key: 'salesInvoice',
         name: 'salesOrder',
         needs: 'get',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusals.ts';
-import type { SalesOrderRow } from '#contract/sales/order.ts';
+import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
@@ -95,17 +95,25 @@ const placed = (error: unknown, at: number): unknown => {
   return new Refusal(reason, { ...rest, order: at, fields: named }, message);
 };
 
+/** Makes many orders within a transaction; the first that is refused says which one it is. */
+export const makeOrders = async (
+  trx: Trx,
+  ctx: Ctx,
+  tally: Tally,
+  orders: readonly SalesOrderDraft[],
+): Promise<SalesOrderRow[]> => {
+  const productIds = orders.flatMap(({ productList }) => productList.map(({ productId }) => productId));
+  const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
+  await lockAhead(trx, ctx.scope, productIds, customerIds);
+  const rows: SalesOrderRow[] = [];
+  for (const [at, draft] of orders.entries()) {
+    const order = await makeOrder(trx, ctx, tally, draft).catch((error) => {
+      throw placed(error, at);
+    });
+    rows.push(toRow({ ...order, quantity: quantityOf(order.lines), items: order.lines.length }));
+  }
+  return rows;
+};
+
 export const importOrders = (ctx: Ctx, { orders }: Input<typeof contract.importOrders>): Promise<SalesOrderRow[]> =>
-  inOneGo(ctx, async (trx, tally) => {
-    const productIds = orders.flatMap(({ productList }) => productList.map(({ productId }) => productId));
-    const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
-    await lockAhead(trx, ctx.scope, productIds, customerIds);
-    const rows: SalesOrderRow[] = [];
-    for (const [at, draft] of orders.entries()) {
-      const order = await makeOrder(trx, ctx, tally, draft).catch((error) => {
-        throw placed(error, at);
-      });
-      rows.push(toRow({ ...order, quantity: quantityOf(order.lines), items: order.lines.length }));
-    }
-    return rows;
-  });
+  inOneGo(ctx, (trx, tally) => makeOrders(trx, ctx, tally, orders));

@@ -17,6 +17,7 @@ import { ExportOrders } from './ExportOrders.tsx';
 import { useOrderActions } from './orderActions.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { useOrderFilters } from './orderFilters.tsx';
+import { ImportButton } from './papers/ImportButton.tsx';
 import { orderPage } from './queries.ts';
 import { orderName } from './words.ts';
 
@@ -33,7 +34,16 @@ export function OrderList() {
   for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
   const create = { to: createOrder, path: '/sales/new', label: t('New order') };
   return (
-    <ListPage title={t('Sales orders')} create={create} actions={<ExportOrders filter={filter} />}>
+    <ListPage
+      title={t('Sales orders')}
+      create={create}
+      actions={
+        <>
+          <ImportButton />
+          <ExportOrders filter={filter} />
+        </>
+      }
+    >
       <DataTable
         name="salesOrders"
         title={t('Sales orders')}

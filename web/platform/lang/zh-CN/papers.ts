@@ -12,6 +12,11 @@ export const papers: Pack = {
   Message: '留言',
   'Thank you for your order.': '感谢您的订购。',
   'Sent to {email}': '已发送至 {email}',
+  'A row per line with SKU or barcode and quantity; also order, customer, branch, status, price, discount and note. Rows of the same order number become one order. Up to {orders} orders and {rows} rows.':
+    '每行一个商品：货号或条码、数量；还可有订单号、客户、门店、状态、单价、折扣和备注。订单号相同的行合成一张订单。最多 {orders} 张订单、{rows} 行。',
+  '{count, plural, one {# order} other {# orders}} made': '已生成 {count} 张订单',
+  'Make {count, plural, one {# order} other {# orders}}': '生成 {count} 张订单',
+  'Branch of orders that name none': '未写门店的订单归属门店',
   'Open the order': '打开订单',
   'This browser cannot save the paper as a picture. Download the PDF instead.':
     '此浏览器无法将单据存为图片，请改为下载 PDF。',

@@ -2,7 +2,8 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { type importSheet as endpoint, MAX_SHEET_ROWS } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
-import { importOrders } from '#server/areas/sales/bulk.ts';
+import { makeOrders } from '#server/areas/sales/bulk.ts';
+import { inOneGo } from '#server/areas/sales/keep.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
@@ -17,30 +18,23 @@ const limits = { maxRows: MAX_SHEET_ROWS, maxColumns: 100 };
 
 /** Thrown out of a transaction to undo it: carries what would have been. */
 class Tried extends Error {
-  readonly rows: unknown;
-  constructor(rows: unknown) {
+  readonly rows: SalesOrderRow[];
+  constructor(rows: SalesOrderRow[]) {
     super('tried');
     this.rows = rows;
   }
 }
 
-/** A context in which nothing lasts: everything is done, by the same rules and under the same locks, and undone. */
-const rehearsal = (ctx: Ctx): Ctx => ({
-  ...ctx,
-  write: (act) =>
-    ctx.write(async (trx) => {
-      throw new Tried(await act(trx));
-    }),
-});
+const draftsOf = (orders: readonly SheetOrder[]) => orders.map(({ draft }) => draft);
 
-const rehearse = async (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRow[]> => {
-  try {
-    return await importOrders(rehearsal(ctx), { orders: orders.map(({ draft }) => draft) });
-  } catch (error) {
-    if (error instanceof Tried) return error.rows as SalesOrderRow[];
+/** Everything is done, by the same rules and under the same locks, and undone. */
+const rehearse = (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRow[]> =>
+  inOneGo<SalesOrderRow[]>(ctx, async (trx, tally) => {
+    throw new Tried(await makeOrders(trx, ctx, tally, draftsOf(orders)));
+  }).catch((error: unknown) => {
+    if (error instanceof Tried) return error.rows;
     throw error;
-  }
-};
+  });
 
 type Refused = { order?: number; fields?: Record<string, string>; lines?: { line: number }[] };
 
@@ -118,6 +112,8 @@ export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof e
     const why = `Row ${wrong.row}, ${wrong.column}: ${wrong.why}`;
     throw new Refusal('badFormat', { fields: { file: why }, problems });
   }
-  const made = await importOrders(ctx, { orders: orders.map(({ draft }) => draft) });
-  return { dryRun, problems: [], orders: told(orders, made, false) };
+  return inOneGo(ctx, async (trx, tally) => {
+    const made = await makeOrders(trx, ctx, tally, draftsOf(orders));
+    return { dryRun, problems: [], orders: told(orders, made, false) };
+  });
 };

@@ -108,7 +108,7 @@ test('every row that is wrong is told with its column; nothing is made of such a
     [4, '数量'],
     [5, '数量'],
   ]);
-  expect(data.problems[5]?.why).toContain('Not enough stock');
+  expect(data.problems[5]?.why).toContain('Only 3 left');
   expect(data.orders).toMatchObject([{ row: 6, otherReference: '5' }]);
   expect(await upload(shop, bytes, { dryRun: 'false' })).toMatchObject({
     code: 103,

@@ -1,0 +1,100 @@
+import type { OrderStatus } from '#contract/status.ts';
+import { statusName } from '#web/areas/sales/words.ts';
+import { t } from '#web/platform/i18n.ts';
+import { Figures } from '#web/ui/Figures.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import type { Report } from './OrderImport.tsx';
+import '#web/ui/preview.css';
+import './import.css';
+
+/** Rows that are wrong are told first; a long list is cut, since the sheet is put right piece by piece anyway. */
+const MOST = 200;
+
+function Problems({ problems }: Pick<Report, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <table className="td-preview">
+      <caption>{t('Wrong')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Row')}</th>
+          <th scope="col">{t('Column')}</th>
+          <th scope="col">{t('Why not')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.slice(0, MOST).map(({ row, column, why }) => (
+          <tr key={`${row} ${column} ${why}`}>
+            <td className="td-number">{row}</td>
+            <td>{column}</td>
+            <td className="td-wrap">{t(why)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Orders({ orders }: Pick<Report, 'orders'>) {
+  if (orders.length === 0) return null;
+  return (
+    <table className="td-preview">
+      <caption>{t('Orders')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Row')}</th>
+          <th scope="col">{t('Other reference')}</th>
+          <th scope="col">{t('Customer')}</th>
+          <th scope="col">{t('Branch')}</th>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col" className="td-right">
+            {t('Lines')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('Total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.row}>
+            <td className="td-number">{order.row}</td>
+            <td className="td-wrap">{order.otherReference || '–'}</td>
+            <td className="td-wrap">{order.customerName || '–'}</td>
+            <td>{order.branchName}</td>
+            <td>{statusName(order.status as OrderStatus)}</td>
+            <td className="td-number td-right">{order.items}</td>
+            <td className="td-right">
+              <Money amount={order.totalInclGst} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a sheet of orders would make, and what stands in the way. */
+export function SheetReport({ found, fileName }: { found: Report; fileName: string }) {
+  const { problems, orders } = found;
+  return (
+    <>
+      <Figures
+        label={t('Orders')}
+        figures={[
+          { label: t('Wrong'), value: problems.length, mood: problems.length > 0 ? 'wrong' : undefined },
+          { label: t('Orders'), value: orders.length },
+          { label: t('Lines'), value: orders.reduce((sum, { items }) => sum + items, 0) },
+        ]}
+      />
+      <div className="td-surface td-history td-import-report">
+        <p>
+          <strong>{fileName}</strong>
+        </p>
+        <Problems problems={problems} />
+        {problems.length > MOST ? <p>{t('And {count} more.', { count: problems.length - MOST })}</p> : null}
+        <Orders orders={orders} />
+      </div>
+    </>
+  );
+}
