@@ -15,7 +15,7 @@ import { openStorage } from '#server/platform/storage.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
 import { openBare } from './sales/bare.ts';
 import { onEngine } from './shared/engines.ts';
-import { addOrders, openCompany, type Sold } from './shared/sales.ts';
+import { addOrders, openCompany, REGULARS, type Sold } from './shared/sales.ts';
 
 // npm run bench -- sales [embedded|postgres]; PRODUCTS, ORDERS, SECONDS, ROUNDS make it smaller.
 // A whole sale of five lines in one call beside a bare transaction with the same row writes; reading at 10k orders and at all.
@@ -103,7 +103,7 @@ type Reads = Record<string, number>;
 const readings = async ({ pool }: Database, http: FastifyInstance, { companyId, token }: Sold): Promise<Reads> => {
   const ids = async (text: string) => (await pool.query<{ id: number }>(text, [companyId])).rows.map(({ id }) => id);
   const orders = await ids(`select id from sales_order where company_id = $1 order by hashint8(id) limit ${READS}`);
-  const customers = await ids(`select id from customer where company_id = $1 order by hashint8(id) limit ${READS}`);
+  const customers = await ids(`select id from customer where company_id = $1 order by id limit ${REGULARS}`);
   const paths: Record<string, (at: number) => string> = {
     'order list': (at) => `/api/v1/salesOrder/?pageNo=${1 + (at % 5)}`,
     'order list, confirmed': () => '/api/v1/salesOrder/?status=["confirmed"]',

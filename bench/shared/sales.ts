@@ -11,6 +11,8 @@ export type Sizes = { products: number; branches: number; customers: number };
 /** Products of the till, stocked at every branch; all others at the first branch only. */
 const FAST = 2000;
 const CHUNK = 50_000;
+/** Customers who buy all the time, the first ones made: as many orders as a page shows even when there are few. */
+export const REGULARS = 100;
 
 type Id = { id: number };
 
@@ -71,7 +73,8 @@ const addChunk = ({ pool }: Database, sold: Sold, from: number, to: number, of: 
         ($3::bigint[])[1 + n % cardinality($3::bigint[])] as branch_id, 1 + n % cardinality($3::bigint[]) as branch_number,
         now() - (($6::int - n + 1)::float8 / $6::int) * interval '1095 days' as at,
         case when n % 100 = 0 then 'draft' when n % 100 in (1, 2) then 'confirmed' when n % 100 = 3 then 'dispatched' else 'completed' end as status,
-        case when n % 5 < 2 then (select min(id) from customer where company_id = $1) + (n::bigint * 7919) % (select count(*) from customer where company_id = $1) end as customer_id
+        (select min(id) from customer where company_id = $1)
+          + case n % 5 when 0 then n / 5 % ${REGULARS} when 1 then ${REGULARS} + n::bigint * 7919 % ((select count(*) from customer where company_id = $1) - ${REGULARS}) end as customer_id
       from generate_series($4::int, $5::int) n
     ), line as materialized (
       select w.id as order_id, k as position, ($7::bigint[])[1 + (w.n::bigint * 31 + k * 977) % cardinality($7::bigint[])] as product_id,

@@ -70,13 +70,14 @@ create table sales_order (
 );
 create unique index sales_order_reference on sales_order (company_id, reference);
 create index sales_order_number on sales_order (company_id, number) where number is not null;
-create index sales_order_created on sales_order (company_id, created_at desc, id desc);
+-- The branch comes along, so that a page's ids and their count are read from the index alone.
+create index sales_order_created on sales_order (company_id, created_at desc, id desc) include (branch_id);
 create index sales_order_branch on sales_order (company_id, branch_id, created_at desc, id desc);
-create index sales_order_customer on sales_order (company_id, customer_id, created_at desc, id desc)
+create index sales_order_customer on sales_order (company_id, customer_id, created_at desc, id desc) include (branch_id)
   where customer_id is not null;
-create index sales_order_user on sales_order (company_id, user_id, created_at desc, id desc);
+create index sales_order_user on sales_order (company_id, user_id, created_at desc, id desc) include (branch_id);
 -- Few orders are under way at a time, most are done: those are found by the general order.
-create index sales_order_status on sales_order (company_id, status, created_at desc, id desc)
+create index sales_order_status on sales_order (company_id, status, created_at desc, id desc) include (branch_id)
   where status <> 'completed';
 create index sales_order_unpaid on sales_order (company_id, payment_status, created_at desc, id desc)
   where payment_status <> 'paid';
