@@ -73,7 +73,7 @@ export const lookAround = async (
 ): Promise<Around> => {
   refuseFuture(occurredAt);
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
-    select nextval(pg_get_serial_sequence('sales_order', 'id')) as next_id,
+    select nextval('sales_order_id_seq') as next_id,
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
       customer.id as customer_id, customer.name as customer_name, customer.terms_days, customer.credit_limit,
