@@ -1,17 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseOrderFilter, PurchaseOrderRow } from '#contract/purchasing.ts';
 import type { Db } from '#server/platform/context.ts';
-import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { ordersIn, rowColumns, toRow } from './queries.ts';
 
-/** The suppliers are looked up first, so that both halves of the question go through an index. */
-const keywordIn = ({ companyId }: Scope, keyword: string) => sql<boolean>`(
-  lower(o.reference) like ${containing(keyword)} or lower(o.other_reference) like ${containing(keyword)}
-  or o.supplier_id = any(array(select s.id from supplier s
-    where s.company_id = ${companyId} and lower(s.name) like ${containing(keyword)})))`;
+/** Looked up first: with ids instead of a question, both halves of a keyword go through their indexes. */
+const suppliersLike = async (db: Db, { companyId }: Scope, keyword: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from supplier where company_id = ${companyId} and lower(name) like ${containing(keyword)}`.execute(db);
+  return rows.map(({ id }) => id);
+};
 
-const conditionsOf = (scope: Scope, filter: Partial<PurchaseOrderFilter>): RawBuilder<boolean>[] => {
+const keywordIn = (keyword: string, supplierIds: readonly number[]) => sql<boolean>`(
+  lower(o.reference) like ${containing(keyword)} or lower(o.other_reference) like ${containing(keyword)}
+  ${supplierIds.length > 0 ? sql`or o.supplier_id = any(${supplierIds}::bigint[])` : sql``})`;
+
+const conditionsOf = async (
+  db: Db,
+  scope: Scope,
+  filter: Partial<PurchaseOrderFilter>,
+): Promise<RawBuilder<boolean>[]> => {
   const { status, supplierId, branchId, productId, reference, otherReference, createdBy, keyword } = filter;
   const asked = [
     status && sql<boolean>`o.status = any(${status}::text[])`,
@@ -23,7 +32,7 @@ const conditionsOf = (scope: Scope, filter: Partial<PurchaseOrderFilter>): RawBu
     reference && sql<boolean>`lower(o.reference) like ${containing(reference)}`,
     otherReference && sql<boolean>`lower(o.other_reference) like ${containing(otherReference)}`,
     createdBy && sql<boolean>`lower(o.created_by) like ${containing(createdBy)}`,
-    keyword && keywordIn(scope, keyword),
+    keyword && keywordIn(keyword, await suppliersLike(db, scope, keyword)),
     filter.amountFrom !== undefined && sql<boolean>`o.total >= ${filter.amountFrom}`,
     filter.amountTo !== undefined && sql<boolean>`o.total <= ${filter.amountTo}`,
     filter.createdFrom && sql<boolean>`o.created_at >= ${filter.createdFrom}`,
@@ -38,11 +47,13 @@ const conditionsOf = (scope: Scope, filter: Partial<PurchaseOrderFilter>): RawBu
   return asked.filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 };
 
-const matching = (db: Db, scope: Scope, filter: Partial<PurchaseOrderFilter>) => {
-  const conditions = conditionsOf(scope, filter);
-  return ordersIn(db, scope).$if(conditions.length > 0, (orders) =>
-    orders.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
+const matching = async (db: Db, scope: Scope, filter: Partial<PurchaseOrderFilter>) => {
+  const conditions = await conditionsOf(db, scope, filter);
+  const orders = ordersIn(db, scope).$if(conditions.length > 0, (all) =>
+    all.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
   );
+  // Wrapped: a query is not to be awaited, and that is what would happen to it here.
+  return { orders };
 };
 
 const columns = {
@@ -53,16 +64,22 @@ const columns = {
   expectedDate: sql`o.expected_date`,
 };
 
+/** Said as the indexes say it, or a long list would be sorted each time; a day may be missing, and comes last then. */
+const orderAsked = (filter: PurchaseOrderFilter): RawBuilder<unknown> => {
+  const { sortField = 'createTime', sortOrder } = filter;
+  const order = sortOrder ?? (filter.sortField ? 'ascend' : 'descend');
+  if (order === 'ascend') return sql`${columns[sortField]} asc, o.id asc`;
+  return sortField === 'expectedDate'
+    ? sql`o.expected_date desc nulls last, o.id desc`
+    : sql`${columns[sortField]} desc, o.id desc`;
+};
+
 export const pageOfOrders = async (db: Db, scope: Scope, filter: PurchaseOrderFilter) => {
-  // Said as the index says it, or a long list would be sorted each time.
-  const order =
-    filter.sortField === undefined
-      ? sql`o.created_at desc, o.id desc`
-      : orderOf(filter, columns, { field: 'createTime', order: 'descend' }, sql`o.id`);
+  const { orders } = await matching(db, scope, filter);
   const page = await pageOf(
     db,
-    matching(db, scope, filter),
-    (rows) => rows.select(rowColumns).orderBy(order),
+    orders,
+    (rows) => rows.select(rowColumns).orderBy(orderAsked(filter)),
     filter,
     isFiltered(filter),
   );
@@ -74,7 +91,8 @@ export const searchOrders = async (
   scope: Scope,
   { keyword, limit }: { keyword: string; limit: number },
 ): Promise<PurchaseOrderRow[]> => {
-  const rows = await matching(db, scope, { keyword: keyword || undefined })
+  const { orders } = await matching(db, scope, { keyword: keyword || undefined });
+  const rows = await orders
     .select(rowColumns)
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc')
