@@ -1,5 +1,5 @@
-import { Form, Input, Select } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Cents, cents } from '#contract/money.ts';
 import { type customerBalance, customerPayment } from '#contract/sales.ts';
@@ -52,8 +52,21 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
   useEffect(() => {
     if (first && instance.getFieldValue('paymentType') === undefined) instance.setFieldValue('paymentType', first);
   }, [first, instance]);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = orders.filter(({ id }) => !left.has(id));
+  const tick = (id: number, on: boolean) => {
+    const after = new Set(left);
+    if (on) after.delete(id);
+    else after.add(id);
+    const wanted = orders.filter((order) => !after.has(order.id));
+    if (wanted.length === 0) return;
+    setLeft(after);
+    // All of them is what the server takes when none is named, also those that do not fit here.
+    instance.setFieldValue('orderIds', after.size === 0 ? undefined : wanted.map((order) => order.id));
+    instance.setFieldValue('amount', owedOn(wanted));
+  };
   const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
-  const parts = spread(orders, typed ?? cents(0));
+  const parts = spread(chosen, typed ?? cents(0));
   return (
     <FormDialog
       title={t('Payment from {name}', { name })}
@@ -93,7 +106,11 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              <td className="td-number">{orderName(order)}</td>
+              <td className="td-number td-oneline">
+                <Checkbox checked={!left.has(order.id)} onChange={({ target }) => tick(order.id, target.checked)}>
+                  {orderName(order)}
+                </Checkbox>
+              </td>
               <td className="td-number">{order.dueDate ?? '–'}</td>
               <td className="td-right">
                 <Money amount={order.due} />
