@@ -143,6 +143,7 @@ test(
     await axe(page);
     await shoot(page, 'take-approve-phone');
     await dialog.getByRole('button', { name: 'Approve' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Applied', { exact: true }).first().waitFor();
     await axe(page);
     if (tea) await expect.poll(() => onHand(tea)).toMatchObject({ Newtown: 9 });
@@ -227,6 +228,7 @@ test(
     await axe(page);
     await shoot(page, 'transfer-settle');
     await dialog.getByRole('button', { name: 'Settle' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await row(page, 'Echidna rice').getByRole('cell', { name: '3' }).waitFor();
     await page.getByText('Received', { exact: true }).first().waitFor();
     await axe(page);
