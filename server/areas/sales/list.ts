@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Page } from '#contract/fields.ts';
+import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -32,8 +32,17 @@ const beginning = (column: string, text: string): Condition =>
   sql<boolean>`${sql.raw(column)} collate "C" like ${`${literal(text)}%`}`;
 
 const MAX_CUSTOMERS = 1000;
+/** Counts stop there, so nobody sees what lies beyond. */
+const MAX_MATCHES = COUNT_LIMIT + 1;
 
-/** References by how they begin or by number, customers by name: each by an index. */
+/** Whichever way an order is looked up, its ids come first, by that way's own index: however rare or common it is. */
+const among = (ways: readonly RawBuilder<unknown>[]): Condition =>
+  sql<boolean>`o.id = any(array(${sql.join(
+    ways.map((way) => sql`(${way} limit ${MAX_MATCHES})`),
+    sql` union all `,
+  )}))`;
+
+/** References by how they begin or by number, customers by name. */
 const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
@@ -41,15 +50,23 @@ const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
     words.map((word) => sql`c.search like ${containing(word)}`),
     sql` and `,
   );
-  const asked: Condition[] = [
-    sql<boolean>`o.reference = ${keyword.toUpperCase()}`,
-    sql<boolean>`(o.other_reference <> '' and ${beginning('lower(o.other_reference)', keyword)})`,
-    sql<boolean>`o.customer_id = any(array(select c.id from customer c where c.company_id = ${companyId} and ${named}
-      limit ${MAX_CUSTOMERS}))`,
+  const orders = sql`select x.id from sales_order x where x.company_id = ${companyId}`;
+  const ways = [
+    sql`${orders} and x.reference = ${keyword.toUpperCase()}`,
+    sql`${orders} and x.other_reference <> '' and ${beginning('lower(x.other_reference)', keyword)}`,
+    sql`${orders} and x.customer_id = any(array(select c.id from customer c
+      where c.company_id = ${companyId} and ${words.length > 0 ? named : sql`false`} limit ${MAX_CUSTOMERS}))
+      order by x.created_at desc`,
   ];
-  if (number !== undefined) asked.push(sql<boolean>`o.number = ${number}`);
-  return sql<boolean>`(${sql.join(asked, sql` or `)})`;
+  if (number !== undefined) ways.push(sql`${orders} and x.number = ${number}`);
+  return among(ways);
 };
+
+const withProduct = ({ companyId }: Scope, productId: number): Condition =>
+  among([
+    sql`select l.order_id from sales_line l where l.company_id = ${companyId} and l.product_id = ${productId}
+      order by l.order_id desc`,
+  ]);
 
 const oneOf = (column: string, values: readonly string[] | undefined) =>
   values && sql<boolean>`${sql.raw(`o.${column}`)} = any(${values}::text[])`;
@@ -66,10 +83,7 @@ export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[
     customerId === undefined ? undefined : sql<boolean>`o.customer_id = ${customerId}`,
     userId === undefined ? undefined : sql<boolean>`o.user_id = ${userId}`,
     filter.courierType === undefined ? undefined : sql<boolean>`o.courier_type = ${filter.courierType}`,
-    productId === undefined
-      ? undefined
-      : sql<boolean>`exists (select from sales_line l
-          where l.company_id = o.company_id and l.order_id = o.id and l.product_id = ${productId})`,
+    productId === undefined ? undefined : withProduct(scope, productId),
     filter.reference === undefined ? undefined : sql<boolean>`o.reference = ${filter.reference.toUpperCase()}`,
     filter.otherReference === undefined
       ? undefined
