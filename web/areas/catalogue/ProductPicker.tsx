@@ -1,10 +1,11 @@
 import { BarcodeOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
-import { listQuery, query } from '#web/platform/query.ts';
+import { listQuery } from '#web/platform/query.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 import { HitLine } from './HitLine.tsx';
 import './picker.css';
@@ -29,7 +30,6 @@ const LINE = 49;
 export function ProductPicker(props: ProductPickerProps) {
   const { onPick, branchId, inactiveToo = false, autoFocus } = props;
   const label = props.label ?? t('Find a product');
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [unknown, setUnknown] = useState<string>();
@@ -57,7 +57,8 @@ export function ProductPicker(props: ProductPickerProps) {
     picked.current(hit, how);
   };
   const lookUp = async (code: string) => {
-    const matches = await client.fetchQuery(query(searchProducts, askFor(code))).catch(() => undefined);
+    // Not through the list's own query: that one is given up as soon as the field is empty.
+    const matches = await call(searchProducts, askFor(code)).catch(() => undefined);
     if (!matches) return setTyped((now) => now || code);
     const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
     if (exact) return pick(exact, 'scanned');

@@ -35,7 +35,7 @@ export function OrderState({ order }: { order: SalesOrder }) {
           {order.paymentStatus === 'partlyPaid' && asked !== 0 ? (
             <span className="td-status">
               <Ring share={paid / asked} />
-              {t('Paid {percent} %', { percent: Math.floor((paid / asked) * 100) })}
+              {t('Paid {percent} %', { percent: Math.min(99, Math.round((paid / asked) * 100)) })}
             </span>
           ) : (
             <PaymentTag status={order.paymentStatus} />

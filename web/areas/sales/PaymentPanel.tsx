@@ -10,6 +10,7 @@ import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { CreditFacts } from './CreditFacts.tsx';
 import { usePaymentTypes } from './choices.ts';
 import { usePay } from './queries.ts';
 import { wayAround } from './refused.ts';
@@ -94,6 +95,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
           }}
         />
       ) : null}
+      <CreditFacts customerId={order.customerId} />
       <TenderEditor
         types={fittingTypes(enabled, order, standing, way === 'back')}
         rows={rows}
@@ -111,6 +113,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
       <TenderSums
         label={way === 'back' ? t('Paid so far') : t('Due')}
         before={left}
+        rounded={standing.rounding}
         live={live}
         rows={rows}
         way={way}

@@ -4,6 +4,7 @@ import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
 import { usePaymentTypes } from './choices.ts';
@@ -27,6 +28,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
     toast.success(movedWords(made));
     tab.close(editPath(made.id));
   });
+  useUnsaved(!form.nothing || form.fresh.length > 0);
   const { sum, open, problem, errors } = form;
   const around = problem && wayAround(problem);
   return (
@@ -112,6 +114,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
             <TenderSums
               label={open < 0 ? t('To give back') : t('To pay')}
               before={form.left}
+              rounded={sum.rounding}
               live={form.live}
               rows={form.rows}
               way="settle"

@@ -9,15 +9,17 @@ type TenderSumsProps = {
   label: string;
   /** Without a sign. */
   before: Cents;
+  /** What cash was rounded by before. */
+  rounded: Cents;
   live: Preview;
   rows: readonly TenderRow[];
   way: 'settle' | 'back';
 };
 
 /** What was due, what is given, what remains: live, by the server's arithmetic. */
-export function TenderSums({ label, before, live, rows, way }: TenderSumsProps) {
+export function TenderSums({ label, before, rounded, live, rows, way }: TenderSumsProps) {
   const given = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const rounding = live.refused ? 0 : live.payments.length > 0 ? live.standing.rounding : 0;
+  const rounding = live.refused ? 0 : live.standing.rounding - rounded;
   const change = live.refused ? 0 : live.change;
   const remaining = way === 'back' ? before - given : Math.abs(live.open);
   const line = (name: string, amount: number, className?: string) => (

@@ -134,4 +134,5 @@ export const sales: Pack = {
   'Latest orders': '最近的订单',
   'All my orders': '我的全部订单',
   'Add a delivery address': '添加收货地址',
+  'On account {used} of {limit} · Store credit {credit}': '挂账 {used}/{limit} · 储值 {credit}',
 };
