@@ -21,7 +21,11 @@ const addressOf = (random: Random) => {
   return { ...blankAddress, line1: `${random.int(1, 290)} ${random.pick(streets)}`, suburb, state, postcode };
 };
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '.');
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');
 /** Numbers set aside for films and examples: nobody is called by a demo. */
 const phoneOf = (random: Random) => `+61491570${random.int(100, 999)}`;
 

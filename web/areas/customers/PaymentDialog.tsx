@@ -94,7 +94,9 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
         <thead>
           <tr>
             <th scope="col">{t('Order')}</th>
-            <th scope="col">{t('Due date')}</th>
+            <th scope="col" className="td-roomy">
+              {t('Due date')}
+            </th>
             <th scope="col" className="td-right">
               {t('Due')}
             </th>
@@ -111,7 +113,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
                   {orderName(order)}
                 </Checkbox>
               </td>
-              <td className="td-number">{order.dueDate ?? '–'}</td>
+              <td className="td-number td-roomy">{order.dueDate ?? '–'}</td>
               <td className="td-right">
                 <Money amount={order.due} />
               </td>
