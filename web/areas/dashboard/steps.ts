@@ -64,7 +64,7 @@ export const useFirstSteps = () => {
         key: 'sale',
         title: t('Make your first sale'),
         help: t('From then on, your figures are here.'),
-        path: '/sales/list',
+        path: '/sales/new',
         done: orders.data.totalCount > 0,
       },
   ];
