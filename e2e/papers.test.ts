@@ -107,3 +107,39 @@ test('printing leaves the app away and keeps totals in company; a phone shows it
   expect(pages).toBeLessThanOrEqual(4);
   if (process.env.SHOTS === '1') await page.pdf({ path: 'dist/shots/invoice-print.pdf', preferCSSPageSize: true });
 });
+
+test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of them', async () => {
+  const call = await signedIn();
+  const { data: products } = await call<{ data: { sku: string }[] }>('/product/?pageSize=2&status=active');
+  const [first, second] = products.map(({ sku }) => sku);
+  const sheetOf = (rows: string[]) => ({
+    name: 'orders.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Order,Branch,SKU,Quantity,Note', ...rows].join('\r\n')),
+  });
+  const page = await shop.openPage({ as: 'admin', path: '/sales/list' });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.waitForURL('**/sales/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(sheetOf([`W-1,Newtown,${first},2,`, 'W-2,Newtown,NOPE-1,some,']));
+  await page.getByText('No product has the code NOPE-1').waitFor();
+  expect(await page.getByRole('button', { name: /^Make/ }).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'order-import-wrong');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(sheetOf([`W-1,Newtown,${first},2,`, `W-1,,${second},1,`, `W-2,,${first},1,`]));
+  await page.getByText('Please choose a branch').waitFor();
+  await page.getByLabel('Branch of orders that name none').click();
+  await page.getByTitle('Newtown').click();
+  await page.getByRole('button', { name: 'Make 2 orders' }).waitFor();
+  await axe(page);
+  await shoot(page, 'order-import');
+  await page.getByRole('button', { name: 'Make 2 orders' }).dblclick();
+  await page.waitForURL('**/sales/list');
+  await page.getByText('2 orders made').waitFor();
+  const { totalCount } = await call<{ totalCount: number }>('/salesOrder/?otherReference=W-');
+  expect(totalCount).toBe(2);
+});

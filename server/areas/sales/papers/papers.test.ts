@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPrint, getInvoice } from '#contract/papers.ts';
 import { returnOrder, updateOrder } from '#contract/sales.ts';
+import { picture } from '#server/areas/uploads/testing.ts';
 import { openShop } from '#server/testing.ts';
 import { openPrinter, print, printed } from './testing.ts';
 
@@ -106,6 +107,25 @@ test('a draft is a quote, a return a credit note, a cancelled order says so; wit
   const { db } = shop.house.database;
   await db.updateTable('company').set({ abn: '' }).where('id', '=', shop.companyId).execute();
   expect((await shop.as('viewer').call(getInvoice, { id: sale.id })).data).toMatchObject({ kind: 'invoice' });
+});
+
+test('the company’s logo stands on invoice and receipt; one that is gone does not stop them', async () => {
+  const { shop, sell } = await openPrinter();
+  const tea = await shop.product({ retailPrice: 5, onHand: 9 });
+  const { id } = await sell({ status: 'confirmed', productList: [{ productId: tea.id, orderQty: 1 }] });
+  const name = `${'a'.repeat(32)}.webp`;
+  const { db } = shop.house.database;
+  await db
+    .updateTable('company')
+    .set({ logo: `/uploads/${name}` })
+    .where('id', '=', shop.companyId)
+    .execute();
+  const pictures = async (path: string) =>
+    (await print(shop, path)).bytes.toString('latin1').split('/Subtype /Image').length - 1;
+  expect(await pictures(invoiceOf(id))).toBe(0);
+  await shop.house.storage.put(name, await picture('webp', 300, 100), 'image/webp');
+  expect(await pictures(invoiceOf(id))).toBe(1);
+  expect(await pictures(`/salesOrder/receipt/${id}/`)).toBe(1);
 });
 
 test('from a thousand dollars on, a buyer who is not named is asked for', async () => {
