@@ -16,6 +16,7 @@ import { toast } from '#web/platform/toast.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { SheetReport } from './SheetReport.tsx';
+import '#web/ui/form.css';
 
 export type Report = z.output<typeof importSheet.reply>;
 type Opened = { file: File; found: Report };
