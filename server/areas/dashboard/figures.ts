@@ -48,11 +48,10 @@ const readDays = async (db: Db, scope: Scope, { days }: Source, at: Date): Promi
       sql`coalesce(sum(${column}) filter (where ${periods[name]}), 0)::bigint`;
     return sql`json_build_array(${sumOf(sql`sales`)}, ${sumOf(sql`transactions`)})`;
   };
-  const series = (ago: RawBuilder<unknown>, length: number) => sql`
+  const series = (ago: RawBuilder<unknown>, since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
     (select json_agg(json_build_object('ago', ago, 'sales', sales, 'transactions', transactions)) from (
-      select ago, sum(sales) as sales, sum(transactions) as transactions
-      from (select ${ago} as ago, sales, transactions from p) as aged
-      where ago between 0 and ${sql.lit(length - 1)} group by ago) as summed)`;
+      select ${ago} as ago, sum(sales) as sales, sum(transactions) as transactions
+      from p where day >= ${since} and day < ${until} group by 1) as summed)`;
   const { rows } = await sql<Days>`
     with place as materialized (${places(scope, at)}),
     p as materialized (
@@ -62,11 +61,12 @@ const readDays = async (db: Db, scope: Scope, { days }: Source, at: Date): Promi
     select ${columns(names, both)},
       (select max(today) from place) as latest,
       count(distinct day) filter (where transactions > 0) as days_open,
-      ${series(sql`today - day`, CHART_DAYS)} as days,
+      ${series(sql`today - day`, sql`today - ${sql.lit(CHART_DAYS - 1)}`, sql`today + 1`)} as days,
       ${series(
-        sql`(extract(year from first) * 12 + extract(month from first)
-          - extract(year from day) * 12 - extract(month from day))::integer`,
-        CHART_MONTHS,
+        sql`((date_part('year', first) - date_part('year', day)) * 12
+          + date_part('month', first) - date_part('month', day))::integer`,
+        sql`first_of_year`,
+        sql`first_after`,
       )} as months
     from p`.execute(db);
   const [row] = rows;
