@@ -311,3 +311,15 @@ export const factoryOfField = (field: string, endpoint: Endpoint): Factory => {
   if (!factory) throw new Error(`${field} refers to a record: say in server/testing/records.ts how it is made`);
   return factory;
 };
+
+/** Makes one record per kind and role, and names it again whenever it is asked for. */
+export const kept = (make: (factory: Factory, role: RoleKey) => Promise<number>) => {
+  const made = new Map<Factory, Map<RoleKey, Promise<number>>>();
+  return (factory: Factory, role: RoleKey): Promise<number> => {
+    const ofKind = made.get(factory) ?? new Map<RoleKey, Promise<number>>();
+    made.set(factory, ofKind);
+    const id = ofKind.get(role) ?? make(factory, role);
+    ofKind.set(role, id);
+    return id;
+  };
+};
