@@ -48,6 +48,7 @@ test('every filter of the contract narrows the list to what it says', async () =
     return reply.data.data.map(({ id }) => id);
   };
   const only: Filter[] = [
+    { id: [wanted.id] },
     { status: 'active' },
     { brandId: [brandId] },
     { supplierId: [supplierId] },

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /**
  * What a statement begins with when it is sent many times a second in exactly the same words: PostgreSQL then parses and
@@ -20,7 +20,9 @@ const nameOf = (text: string): string | undefined => {
 
 /** Gives marked statements of a connection a name. */
 export const nameStatements = (client: pg.PoolClient | pg.Client): void => {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  // Looked up at each call, so that a test sees what is sent.
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+  const query = (...given: unknown[]) => prototype.query.apply(client, given);
   const named = (first: unknown, ...rest: unknown[]) => {
     const name = typeof first === 'string' && first.startsWith(PREPARED) ? nameOf(first) : undefined;
     return name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] });
