@@ -6,34 +6,34 @@ import { hashPassword } from './password.ts';
 
 /** Built-in roles follow the code: a release that adds a permission gives it to them, and their version moves on. */
 export const syncBuiltInRoles = async (db: Db): Promise<void> => {
-  for (const { key, name, reach, permissions, discountLimit = 100 } of builtInRoles) {
-    await db
-      .insertInto('role')
-      .values({
+  await db
+    .insertInto('role')
+    .values(
+      builtInRoles.map(({ key, name, reach, permissions, discountLimit = 100 }) => ({
         companyId: null,
         key,
         name,
         reach,
         permissions: [...permissions],
         discountLimit: String(discountLimit),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .where('key', 'is not', null)
-          .doUpdateSet((row) => ({
-            name: row.ref('excluded.name'),
-            reach: row.ref('excluded.reach'),
-            permissions: row.ref('excluded.permissions'),
-            discountLimit: row.ref('excluded.discountLimit'),
-            version: sql`role.version + 1`,
-          }))
-          .where(
-            sql<boolean>`(role.name, role.reach, role.permissions, role.discount_limit) is distinct from (excluded.name, excluded.reach, excluded.permissions, excluded.discount_limit)`,
-          ),
-      )
-      .execute();
-  }
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .where('key', 'is not', null)
+        .doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          reach: row.ref('excluded.reach'),
+          permissions: row.ref('excluded.permissions'),
+          discountLimit: row.ref('excluded.discountLimit'),
+          version: sql`role.version + 1`,
+        }))
+        .where(
+          sql<boolean>`(role.name, role.reach, role.permissions, role.discount_limit) is distinct from (excluded.name, excluded.reach, excluded.permissions, excluded.discount_limit)`,
+        ),
+    )
+    .execute();
 };
 
 /** What an empty database needs before anybody can sign in. Of several processes that start at once, one makes it. */
