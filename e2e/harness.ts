@@ -133,6 +133,13 @@ export async function axe(page: Page) {
   expect(faults).toEqual([]);
 }
 
+/** Unsaved work is kept on the device a moment after the last key. */
+export const untilKept = (page: Page, text: string) =>
+  page.waitForFunction(
+    (typed) => Object.keys(localStorage).some((key) => key.startsWith('draft.') && localStorage[key].includes(typed)),
+    text,
+  );
+
 /** With SHOTS=1 saves dist/shots/<name>.png to look at. */
 export async function shoot(page: Page, name: string) {
   if (process.env.SHOTS !== '1') return;

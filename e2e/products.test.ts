@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot } from './harness.ts';
+import { axe, serveShop, shoot, untilKept } from './harness.ts';
 
 const shop = serveShop();
 
@@ -198,8 +198,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await page.getByText('The box makes 0.002 m³').waitFor();
   await axe(page);
   await shoot(page, 'product-new-more');
-  // Kept a moment after the last key.
-  await page.waitForTimeout(600);
+  await untilKept(page, '"height":20');
   await page.reload();
   await page.getByText('Going on with what you typed before.').waitFor();
   await page.getByTitle('Lychee & Sons', { exact: true }).first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot } from './harness.ts';
+import { axe, serveShop, shoot, untilKept } from './harness.ts';
 
 const shop = serveShop();
 
@@ -62,7 +62,7 @@ test('what was typed is kept when the window goes, and offered again', async () 
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch/new' });
   await field(page, 'Name').fill('Balmain');
   await page.getByText('Unsaved changes').waitFor();
-  await page.waitForTimeout(600); // the draft is written a moment later
+  await untilKept(page, 'Balmain');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
