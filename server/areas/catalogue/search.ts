@@ -5,11 +5,12 @@ import { cents } from '#contract/money.ts';
 import { packPrice } from '#contract/pricing.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { gramsOfToken, isChinese, normalise, tokensOf } from './text.ts';
 
 /** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
-const CANDIDATES = 400;
+const CANDIDATES = 100;
 /** Fewer finds than this, and the words are looked up for mistypings. */
 const FEW = 3;
 
@@ -39,13 +40,17 @@ const live = (scope: Scope, status: string | undefined) =>
 
 const exactly = async (db: Db, scope: Scope, keyword: string, status: string | undefined): Promise<Found[]> => {
   const lower = keyword.toLowerCase();
-  const { rows } = await sql<{ id: number; pack: boolean }>`
+  // Each place has a code at most once: said, so that the planner knows it too.
+  const { rows } = await sql<{ id: number; pack: boolean }>`${sql.raw(PREPARED)}
     select p.id, c.pack from (
-      select product_id as id, pack, 1 as place from product_barcode where company_id = ${scope.companyId} and code = ${keyword}
+      (select product_id as id, pack, 1 as place from product_barcode
+        where company_id = ${scope.companyId} and lower(code) = ${lower} limit 1)
       union all
-      select id, false, 2 from product where company_id = ${scope.companyId} and lower(sku) = ${lower} and archived_at is null
+      (select id, false, 2 from product
+        where company_id = ${scope.companyId} and lower(sku) = ${lower} and archived_at is null limit 1)
       union all
-      select id, true, 3 from product where company_id = ${scope.companyId} and lower(standard_sku) = ${lower} and archived_at is null
+      (select id, true, 3 from product
+        where company_id = ${scope.companyId} and lower(standard_sku) = ${lower} and archived_at is null limit 1)
     ) c join product p on p.id = c.id where ${live(scope, status)} order by c.place, p.id`.execute(db);
   return rows.map((row) => ({ ...row, match: 'exact' }));
 };
@@ -57,14 +62,24 @@ const beginning = async (
   limit: number,
   status: string | undefined,
 ): Promise<Found[]> => {
-  const pattern = `${literal(normalise(keyword))}%`;
-  const { rows } = await sql<{ id: number }>`
-    (select p.id from product p where ${live(scope, status)} and lower(p.sku) collate "C" like ${pattern} order by lower(p.sku) collate "C", p.id limit ${limit})
-    union all
-    (select p.id from product p where ${live(scope, status)} and lower(p.title) collate "C" like ${pattern} order by lower(p.title) collate "C", p.id limit ${limit})`.execute(
-    db,
-  );
+  const from = normalise(keyword);
+  // By bytes, as the index has it, nothing comes after this character.
+  const to = `${from}\u{10ffff}`;
+  const within = (column: RawBuilder<unknown>) => sql`
+    (select p.id from product p where ${live(scope, status)} and ${column} >= ${from} and ${column} < ${to}
+      order by ${column}, p.id limit ${limit})`;
+  const { rows } = await sql<{ id: number }>`${sql.raw(PREPARED)}
+    ${within(sql`lower(p.sku) collate "C"`)} union all ${within(sql`lower(p.title) collate "C"`)}`.execute(db);
   return rows.map(({ id }) => ({ id, pack: false, match: 'prefix' }));
+};
+
+const begins = (token: string) => sql<boolean>`' ' || p.search like ${`% ${literal(token)}%`}`;
+
+/** True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. */
+const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined => {
+  if (!tokens.every((token) => !isChinese(token) && /^[\p{L}\p{N}]+$/u.test(token))) return undefined;
+  const grams = tokens.map((token) => `^${token.slice(0, 2)}`);
+  return sql<boolean>`(p.grams @> ${grams}::text[] and ${sql.join(tokens.map(begins), sql` and `)})`;
 };
 
 /** Words that begin with what was typed count before words that only contain it, short titles before long ones. */
@@ -77,13 +92,18 @@ const containing = async (
 ): Promise<number[]> => {
   if (tokens.length === 0) return [];
   const starts = sql.join(
-    tokens.map((token) => sql`(' ' || p.search like ${`% ${literal(token)}%`})::int`),
+    tokens.map((token) => sql`(${begins(token)})::int`),
     sql` + `,
   );
-  const { rows } = await sql<{ id: number }>`
-    select p.id from (select * from product p where ${live(scope, status)} and ${holdsAll(tokens)} limit ${CANDIDATES}) p
-    order by ${starts} desc, char_length(p.title), lower(p.title) collate "C", p.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  const having = async (condition: RawBuilder<boolean>): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from (select * from product p where ${live(scope, status)} and ${condition} limit ${CANDIDATES}) p
+      order by ${starts} desc, char_length(p.title), lower(p.title) collate "C", p.id limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const first = startsAll(tokens);
+  const found = first ? await having(first) : [];
+  return found.length < limit ? having(holdsAll(tokens)) : found;
 };
 
 /** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
@@ -162,7 +182,7 @@ const hitsOf = async (
   branchIds: readonly number[],
 ): Promise<ProductHit[]> => {
   if (found.length === 0) return [];
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<HitRow>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status,
       (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,

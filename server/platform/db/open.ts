@@ -52,6 +52,12 @@ const handleOn = (pool: GuardedPool): Kysely<Tables> =>
     pool,
   );
 
+/**
+ * UTC, as the embedded engine has it: a cast to date must not depend on the server's place. Our questions are short and
+ * many at once: calling in helpers or a compiler takes longer than answering them.
+ */
+const SETTINGS = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off';
+
 const openPostgres = async (options: Limits & { url: string; poolSize?: number }): Promise<Database> => {
   const config = {
     connectionString: options.url,
@@ -60,7 +66,7 @@ const openPostgres = async (options: Limits & { url: string; poolSize?: number }
     statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
-    options: '-c TimeZone=UTC', // as the embedded engine has it: a cast to date must not depend on the server's place
+    options: SETTINGS,
   };
   const pool = new GuardedPool(config, process.env.NODE_ENV !== 'production');
   pool.on('connect', nameStatements);
