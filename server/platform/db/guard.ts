@@ -24,12 +24,15 @@ const holding = async <T>(pool: GuardedPool, work: () => Promise<T>): Promise<T>
   }
 };
 
+/** PostgreSQL's own code for it, so that it is answered like it: try again in a moment. */
+const TOO_MANY_CONNECTIONS = '53300';
 const crowded = (limit: number, cause: unknown): Error =>
-  new Error(
-    `No database connection came free within ${limit / 1000} s: each is held by a transaction or a slow query.`,
-    {
-      cause,
-    },
+  Object.assign(
+    new Error(
+      `No database connection came free within ${limit / 1000} s: each is held by a transaction or a slow query.`,
+      { cause },
+    ),
+    { code: TOO_MANY_CONNECTIONS },
   );
 
 type Callback = (
