@@ -12,8 +12,9 @@ const limits = 'server/**/*.limits.test.ts';
 const server = {
   include: ['server/**/*.test.ts'],
   exclude: [limits],
-  setupFiles,
+  setupFiles: [...setupFiles, './server/testing/setup.ts'],
   pool,
+  isolate: false, // reading the whole house anew for every file would take longer than most files' tests
   retry,
   testTimeout: 60_000, // for a machine that does other things too
   hookTimeout: 180_000,
@@ -29,6 +30,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles,
           pool,
+          isolate: false,
         },
       },
       { test: { ...server, name: 'embedded', env: { ENGINE: 'embedded' } } },

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
 import { builtInRoles } from '#contract/access.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
@@ -46,16 +45,11 @@ export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> =
   return { app, house, mails };
 };
 
-// Opening takes seconds on a busy machine: they count as preparation, not against the first test's limit.
-beforeAll(async () => {
-  bench ??= openBench();
-  await bench;
-});
-
-afterAll(async () => {
+/** What a test file opened ends with it. */
+export const closeBenches = async (): Promise<void> => {
   for (const close of opened.splice(0)) await close();
   bench = undefined;
-});
+};
 
 export type Raw = {
   status: number;

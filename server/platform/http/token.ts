@@ -49,14 +49,17 @@ const lookUp = `
   where s.token_hash = $1 and s.expires_at > now() and u.status = 'active' and u.archived_at is null
     and (r.reach = 'all' or c.status = 'active')`;
 
+type Rights = Pick<Scope, 'permissions' | 'discountLimit'>;
 /** Rights by role and version: the version is read with every request, so a changed role counts from the next one. */
-const known = new Map<string, Pick<Scope, 'permissions' | 'discountLimit'>>();
+const knownIn = new WeakMap<House, Map<string, Rights>>();
 
-const rightsOf = async ({ database }: House, roleId: number, version: number) => {
+const rightsOf = async (house: House, roleId: number, version: number): Promise<Rights> => {
+  const known = knownIn.get(house) ?? new Map<string, Rights>();
+  knownIn.set(house, known);
   const key = `${roleId}:${version}`;
   const cached = known.get(key);
   if (cached) return cached;
-  const role = await database.db
+  const role = await house.database.db
     .selectFrom('role')
     .select(['permissions', 'discountLimit', 'version'])
     .where('id', '=', roleId)

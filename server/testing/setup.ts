@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { closeBenches } from '#server/testing.ts';
+
+afterAll(closeBenches);
