@@ -55,7 +55,6 @@ export default defineConfig({
           globalSetup: [...(process.env.ENGINE === 'postgres' ? ['./scripts/postgres.mjs'] : []), './e2e/template.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
           retry,
         },
       },

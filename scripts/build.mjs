@@ -23,7 +23,16 @@ function serverEntries() {
 
 // Read at every start: as a few files they are there in half the time that hundreds take. Other packages stay in
 // node_modules, with their binaries, fonts and workers; most of them are read on first use.
-const taken = ['fastify', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', 'kysely', 'pg', 'zod'];
+const taken = [
+  'fastify',
+  '@fastify/compress',
+  '@fastify/multipart',
+  '@fastify/rate-limit',
+  '@fastify/static',
+  'kysely',
+  'pg',
+  'zod',
+];
 const staysOutside = (id, importer) =>
   !/^[.#]/.test(id) && !isAbsolute(id) && !taken.includes(id) && !importer?.includes('node_modules');
 

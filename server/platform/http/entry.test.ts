@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { deleteUser, userInfo } from '#contract/identity.ts';
 import { getBranch, listBranches } from '#contract/settings.ts';
@@ -122,4 +123,38 @@ test('an unknown path and a wrong method are told apart, with the envelope', asy
     headers: { allow: 'GET' },
   });
   expect(await anonymous.send('OPTIONS', '/api/v1/common/version/')).toMatchObject({ status: 405 });
+});
+
+test('a long answer is compressed for whoever asks for it; a short one never', async () => {
+  const { app, users } = await openShop();
+  const ask = (url: string, encoding?: string) =>
+    app.http.inject({
+      url,
+      headers: { 'access-token': users.owner.token, ...(encoding ? { 'accept-encoding': encoding } : {}) },
+    });
+  const [plain, packed] = [await ask('/api/openapi.json'), await ask('/api/openapi.json', 'gzip, br')];
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect((await ask('/api/v1/branch/', 'gzip')).headers['content-encoding']).toBeUndefined();
+});
+
+test('when every connection of the database is taken, people are asked to try again in a moment', async () => {
+  const { house, anonymous, as } = await openShop();
+  const { pool } = house.database;
+  const { connectionTimeoutMillis: patience } = pool.options;
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    pool.options.connectionTimeoutMillis = 100;
+    expect(await as('sales').send('GET', '/api/v1/branch/')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { code: 503, data: null },
+    });
+  } finally {
+    pool.options.connectionTimeoutMillis = patience;
+    for (const connection of held) connection.release();
+  }
+  expect((await as('sales').send('GET', '/api/v1/branch/')).status).toBe(200);
+  expect((await anonymous.send('GET', '/readyz')).status).toBe(200);
 });

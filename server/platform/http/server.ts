@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -13,6 +14,9 @@ import { answerUnheard } from './unheard.ts';
 
 /** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
 const patience = { headers: 20_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
+
+/** Bytes; what fits into a few packets arrives no sooner for being smaller. */
+const COMPRESSED_FROM = 4096;
 
 /** A connection whose last answer went out while stopping would stay open, and keep us, until its client tires of it. */
 const hangUpWhenIdle = (http: FastifyInstance) => {
@@ -55,6 +59,13 @@ export const openHttp = async (
   hangUpWhenIdle(http);
   http.setErrorHandler(answerError);
   takeBodies(http);
+  // Lists over a slow line. The fastest level: a till waits for the processor too. Bodies sent to us are taken as they are.
+  await http.register(compress, {
+    encodings: ['gzip'],
+    threshold: COMPRESSED_FROM,
+    zlibOptions: { level: 1 },
+    globalDecompression: false,
+  });
   await http.register(multipart, { throwFileSizeLimit: false });
   if (config.rateLimit > 0) {
     await http.register(rateLimit, {

@@ -6,6 +6,7 @@ import type { PurchaseOrder } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { useKeptCounts } from '#web/platform/counts.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -70,7 +71,10 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   const tab = useTab();
   const title = t('Receive {name}', { name: nameOf(read) });
   useEffect(() => tab.setTitle(title), [tab, title]);
-  const [goods, setGoods] = useState<Goods[]>(() => read.productList.map((line) => ({ ...line, now: milli(0) })));
+  const counts = useKeptCounts(`purchaseOrder.${read.id}`, read.version);
+  const [goods, setGoods] = useState<Goods[]>(() =>
+    read.productList.map((line) => ({ ...line, now: counts.start[line.id] ?? milli(0) })),
+  );
   const [note, setNote] = useState('');
   const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
   const columns = useMemo(() => goodsColumns(toCome, { left: t('To come'), now: t('Now') }), []);
@@ -80,11 +84,13 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   const change = (lines: Goods[]) => {
     if (Object.keys(errors).length > 0) forgive();
     setGoods(lines);
+    counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
   };
   const press = async () => {
     if (busy) return;
     const done = await send(note);
     if (!done) return;
+    counts.drop();
     toast.success(
       done.status === 'received'
         ? t('{name} is fully received', { name: done.reference })

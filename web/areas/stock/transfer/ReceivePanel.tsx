@@ -1,10 +1,11 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stockTransfer.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { useReceive } from '#web/areas/stock/queries.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { useKeptCounts } from '#web/platform/counts.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
@@ -18,7 +19,8 @@ type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
 export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const { id, version } = transfer;
   const lines = inTransit(transfer.productList);
-  const [amounts, setAmounts] = useState<Amounts>({});
+  const counts = useKeptCounts(`transfer.${id}`, version);
+  const [amounts, setAmounts] = useState<Amounts>(counts.start);
   const [marked, setMarked] = useState<number>();
   const [errors, setErrors] = useState<Record<number, string>>({});
   const [problem, setProblem] = useState<string>();
@@ -26,10 +28,19 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const sent = keyed(lines, amounts);
   useUnsaved(sent.length > 0);
 
+  const { keep } = counts;
+  useEffect(() => {
+    if (Object.keys(amounts).length > 0) keep(amounts);
+  }, [amounts, keep]);
+
   const set = (after: (before: Amounts) => Amounts) => {
     setErrors({});
     setProblem(undefined);
     setAmounts(after);
+  };
+  const leave = () => {
+    counts.drop();
+    onDone();
   };
   const press = async () => {
     const wrong = tooMany(lines, amounts);
@@ -41,7 +52,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
       toast.success(
         after.status === 'received' ? t('Everything has arrived') : t('Received; the rest is still on its way'),
       );
-      onDone();
+      leave();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const told = byProduct(error, sent);
@@ -81,7 +92,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
           {t('Receive')}
         </Button>
         <Button onClick={() => set(() => everything(lines))}>{t('Everything arrived')}</Button>
-        <Button type="text" onClick={onDone}>
+        <Button type="text" onClick={leave}>
           {t('Cancel')}
         </Button>
       </div>
