@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot } from './harness.ts';
+import { axe, serveShop, shoot, untilKept } from './harness.ts';
 
 const shop = serveShop();
 
@@ -144,6 +144,8 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await page.getByText('Walked jasmine tea: 7 of 12').waitFor();
   await axe(page);
   await shoot(page, 'purchase-receive');
+  await untilKept(page, ':7000');
+  await page.reload();
   await button(page, 'Receive 7 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Partly received');

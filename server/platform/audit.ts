@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Ctx, Origin, Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
 
 type Fields = Record<string, unknown>;
 export type AuditFact = {
@@ -27,27 +29,25 @@ const shown = (fields: Fields | null | undefined, differing: (key: string) => bo
 /** Writes who did what into the transaction that does it; of a change only the fields that differ. */
 export const recordAs = async (trx: Trx, actor: Actor, origin: Origin, facts: readonly AuditFact[]): Promise<void> => {
   if (facts.length === 0) return;
-  await trx
-    .insertInto('auditEntry')
-    .values(
-      facts.map(({ before, after, ...fact }) => {
-        const differs = (key: string) =>
-          !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key]);
-        return {
-          ...actor,
-          address: origin.address,
-          requestId: origin.requestId,
-          action: fact.action,
-          entity: fact.entity,
-          entityId: fact.entityId,
-          label: fact.label,
-          branchId: fact.branchId ?? null,
-          before: shown(before, differs),
-          after: shown(after, differs),
-        };
-      }),
-    )
-    .execute();
+  const of = <V>(value: (fact: AuditFact) => V) => facts.map(value);
+  const told = facts.map(({ before, after }) => {
+    const differs = (key: string) => !before || !after || JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+    return { before: shown(before, differs), after: shown(after, differs) };
+  });
+  await sql`${sql.raw(PREPARED)}
+    insert into audit_entry (company_id, user_id, user_name, address, request_id, action, entity, entity_id, label,
+      branch_id, before, after)
+    select ${actor.companyId}::bigint, ${actor.userId}::bigint, ${actor.userName}::text, ${origin.address}::text,
+      ${origin.requestId}::text, action, entity, entity_id, label, branch_id, before::jsonb, after::jsonb
+    from unnest(
+      ${of(({ action }) => action)}::text[],
+      ${of(({ entity }) => entity)}::text[],
+      ${of(({ entityId }) => entityId)}::bigint[],
+      ${of(({ label }) => label)}::text[],
+      ${of(({ branchId = null }) => branchId)}::bigint[],
+      ${told.map(({ before }) => before)}::text[],
+      ${told.map(({ after }) => after)}::text[]
+    ) as fact (action, entity, entity_id, label, branch_id, before, after)`.execute(trx);
 };
 
 export const record = (

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { CamelCasePlugin, type Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
-import { nameStatements } from './prepared.ts';
+import { ColumnNames, nameStatements } from './prepared.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
 import { EngineStream } from './stream.ts';
 import type { Tables } from './tables.ts';
@@ -47,7 +47,7 @@ const handleOn = (pool: GuardedPool): Kysely<Tables> =>
   new GuardedKysely<Tables>(
     {
       dialect: new PostgresDialect({ pool }),
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+      plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
     },
     pool,
   );

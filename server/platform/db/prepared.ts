@@ -1,3 +1,4 @@
+import { CamelCasePlugin, type PluginTransformQueryArgs, type RawNode, type RootOperationNode } from 'kysely';
 import pg from 'pg';
 
 /**
@@ -8,24 +9,46 @@ export const PREPARED = '/* prepared */';
 
 /** Words that differ from call to call would fill the server's memory. */
 const MAX_NAMES = 200;
-const names = new Map<string, string>();
+type Named = { name: string; text: string };
+const known = new Map<string, Named>();
 
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known !== undefined || names.size === MAX_NAMES) return known;
-  const name = `prepared_${names.size + 1}`;
-  names.set(text, name);
-  return name;
+/** PostgreSQL plans anew for lists shorter than the ten it supposes, unless it cannot see how long they are. */
+const hideLists = (text: string): string => text.replace(/\$\d+::(\w+\[\])/g, '(select $&)::$1');
+
+const named = (text: string): Named | undefined => {
+  const before = known.get(text);
+  if (before !== undefined || known.size === MAX_NAMES) return before;
+  const made = { name: `prepared_${known.size + 1}`, text: hideLists(text) };
+  known.set(text, made);
+  return made;
 };
+
+/** Long lists deserve a plan of their own. */
+const LONG = 200;
+const isLong = (values: unknown): boolean =>
+  Array.isArray(values) && values.some((value) => Array.isArray(value) && value.length > LONG);
+
+const isMarked = (node: RootOperationNode): boolean => {
+  const [first] = node.kind === 'RawNode' ? node.parameters : [];
+  return first?.kind === 'RawNode' && (first as RawNode).sqlFragments[0] === PREPARED;
+};
+
+/** Columns are camelCase in the code and snake_case in the database; marked statements are written as they are sent. */
+export class ColumnNames extends CamelCasePlugin {
+  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return isMarked(args.node) ? args.node : super.transformQuery(args);
+  }
+}
 
 /** Gives marked statements of a connection a name. */
 export const nameStatements = (client: pg.PoolClient | pg.Client): void => {
   // Looked up at each call, so that a test sees what is sent.
   const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
   const query = (...given: unknown[]) => prototype.query.apply(client, given);
-  const named = (first: unknown, ...rest: unknown[]) => {
-    const name = typeof first === 'string' && first.startsWith(PREPARED) ? nameOf(first) : undefined;
-    return name === undefined ? query(first, ...rest) : query({ name, text: first, values: rest[0] });
+  const prepare = (first: unknown, ...rest: unknown[]) => {
+    const marked = typeof first === 'string' && first.startsWith(PREPARED) && !isLong(rest[0]);
+    const statement = marked ? named(first) : undefined;
+    return statement === undefined ? query(first, ...rest) : query({ ...statement, values: rest[0] });
   };
-  client.query = named as typeof client.query;
+  client.query = prepare as typeof client.query;
 };
