@@ -27,6 +27,7 @@ test('an owner copies a built-in role and gives it more', async () => {
   await shoot(page, 'role-built-in');
 
   await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('heading', { name: 'Copy of Warehouse' }).waitFor();
   await field(page, 'Name').fill('Shift leader');
   expect(await page.getByRole('checkbox', { name: 'Stock: Edit' }).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: 'Customers: every action' }).check();

@@ -109,9 +109,44 @@ test('Ctrl-K goes anywhere by keyboard', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Jump to…' }).fill('audit');
+  await page.getByRole('combobox', { name: 'Search or jump…' }).fill('audit');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/settings/audit');
+});
+
+test('Ctrl-K finds products, customers and orders; only what one may open', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const box = page.getByRole('combobox', { name: 'Search or jump…' });
+  const hits = page.getByRole('listbox', { name: 'Found' });
+  await page.keyboard.press('Control+k');
+  await box.fill('12');
+  await hits
+    .getByRole('option', { name: /Sales order/ })
+    .first()
+    .waitFor();
+  await box.fill('tea');
+  await hits
+    .getByRole('option', { name: /Product ·/ })
+    .first()
+    .waitFor();
+  await axe(page);
+  await shoot(page, 'palette');
+  await hits
+    .getByRole('option', { name: /Product ·/ })
+    .first()
+    .click();
+  await page.waitForURL('**/product/edit/*');
+
+  const counter = await shop.openPage({ as: 'warehouse', path: '/dashboard/workplace' });
+  await counter.getByRole('heading', { level: 1 }).waitFor();
+  await counter.keyboard.press('Control+k');
+  await counter.getByRole('combobox', { name: 'Search or jump…' }).fill('tea');
+  await counter
+    .getByRole('option', { name: /Product ·/ })
+    .first()
+    .waitFor();
+  expect(await counter.getByRole('option', { name: /Customer/ }).count()).toBe(0);
 });
 
 test('the Chinese pack loads when it is the chosen language', async () => {

@@ -122,6 +122,18 @@ test(
     await axe(page);
     await shoot(page, 'take-review-phone');
 
+    for (const [units, asked] of [
+      ['20', 0],
+      ['5', 1],
+    ] as const) {
+      await button(page, 'Edit').click();
+      const how = page.getByRole('dialog', { name: /^How C-.* is counted$/ });
+      await how.getByLabel('Recount when more units differ than').fill(units);
+      await shoot(page, 'take-edit-phone');
+      await how.getByRole('button', { name: 'Save' }).click();
+      await how.waitFor({ state: 'hidden' });
+      await expect.poll(() => button(page, 'Recount 1').count()).toBe(asked);
+    }
     await button(page, 'Recount 1').click();
     await card(page, 'Wombat tea').getByText('Waiting for a recount').waitFor();
     await button(page, 'Count').click();

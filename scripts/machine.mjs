@@ -37,6 +37,8 @@ export async function findChromium() {
   const { chromium } = await import('playwright-core');
   const candidates = [
     process.env.CHROMIUM_PATH,
+    // The shell draws no windows, menus and tabs that nobody sees: an eighth of the time.
+    ...onPath(['chromium-headless-shell']),
     ...onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -65,10 +67,13 @@ async function installPostgres() {
   }
 }
 
-const installChromium = () =>
-  distribution === 'ubuntu' // there the package is only a pointer to a snap
-    ? run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', '--with-deps', 'chromium'])
-    : apt('chromium');
+const installChromium = async () => {
+  if (distribution === 'ubuntu')
+    // There the package is only a pointer to a snap.
+    return run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', '--with-deps', 'chromium']);
+  const shell = await apt('chromium-headless-shell');
+  return shell.ok ? shell : apt('chromium');
+};
 
 /** Answers whether the tests that need PostgreSQL can run. */
 export async function ensurePostgres() {

@@ -74,6 +74,8 @@ export const AmountSummary = z.object({
   onAccount: Money,
   /** total + rounding − paid. */
   due: Money,
+  /** Of what was paid, what returns gave back. */
+  refunded: Money,
   change: Money,
 });
 export type AmountSummary = z.infer<typeof AmountSummary>;

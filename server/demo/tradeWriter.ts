@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { counts } from '#contract/status.ts';
 import { dueOf } from '#contract/tender.ts';
-import { type Order, quantityOf } from '#server/areas/sales/order.ts';
+import type { Order } from '#server/areas/sales/order.ts';
+import { lineValues, orderValues, paymentValues } from '#server/areas/sales/store.ts';
 import { keepTotals, newTally, tallyChange } from '#server/areas/sales/totals.ts';
 import type { Trx } from '#server/platform/context.ts';
 
@@ -19,86 +20,25 @@ const insert = (table: 'sales_order' | 'sales_line' | 'sales_payment', rows: Row
 const orderRow = (companyId: number, order: Order) => ({
   company_id: companyId,
   id: order.id,
-  branch_id: order.branchId,
   reference: order.reference,
   number: order.reference === null ? null : Number(order.reference.split('-').at(-1)),
-  customer_id: order.customerId,
-  channel: order.channel,
-  courier_type: order.courierType,
-  tracking_number: order.trackingNumber,
-  status: order.status,
-  payment_status: order.paymentStatus,
-  quantity: quantityOf(order.lines),
-  items: order.lines.length,
-  subtotal: order.subtotal,
-  discount: order.discount,
-  gst: order.gst,
-  total: order.total,
-  rounding: order.rounding,
-  paid: order.paid,
-  on_account: order.onAccount,
-  refunded: order.refunded,
-  returned: order.returned,
-  change: order.change,
-  original_id: order.originalId,
-  original_reference: order.originalReference,
-  other_reference: order.otherReference,
-  note: order.note,
-  user_id: order.userId,
-  user_name: order.userName,
   created_at: order.createdAt,
   updated_at: order.createdAt,
-  confirmed_at: order.confirmedAt,
-  local_day: order.localDay,
-  local_weekday: order.localWeekday,
-  local_hour: order.localHour,
-  due_date: order.dueDate,
-  dispatched_at: order.dispatchedAt,
   version: order.version,
+  ...orderValues(order),
 });
 
 const lineRows = (companyId: number, { id, lines }: Order) =>
-  lines.map((line, position) => ({
+  lines.map((line, position) => ({ company_id: companyId, order_id: id, position, ...lineValues(line) }));
+
+const paymentRows = (companyId: number, { id, branchId, userId, payments }: Order) =>
+  payments.map((payment) => ({
     company_id: companyId,
     order_id: id,
-    position,
-    product_id: line.productId,
-    sku: line.sku,
-    title: line.title,
-    chinese_title: line.chineseTitle,
-    pack: line.pack,
-    unit_qty: line.unitQty,
-    quantity: line.quantity,
-    dispatched: line.dispatched,
-    returned: line.returned,
-    list_price: line.listPrice,
-    price: line.price,
-    discount: line.discount,
-    discount_amount: line.discountAmount,
-    gst_free: line.gstFree,
-    subtotal: line.subtotal,
-    gst: line.gst,
-    total: line.priceInclGst,
-    unit_cost: line.unitCost,
-    cost: line.cost,
-    original_line_id: line.originalLineId,
-    restock: line.restock,
-  }));
-
-const paymentRows = (companyId: number, order: Order) =>
-  order.payments.map((payment) => ({
-    company_id: companyId,
-    order_id: order.id,
-    branch_id: order.branchId,
-    payment_type: payment.paymentType,
-    amount: payment.amount,
-    processed: payment.processed,
-    remaining: payment.remaining,
-    reference: payment.reference,
-    user_id: order.userId,
+    branch_id: branchId,
+    user_id: userId,
     user_name: payment.userName,
-    created_at: payment.createdAt,
-    local_day: payment.localDay,
+    ...paymentValues(payment),
   }));
 
 /** Ids are the database's: orders answered with those of their lines. */

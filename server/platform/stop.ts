@@ -9,10 +9,11 @@ export const stopGracefully = ({ http, house }: App) => {
     if (stopping) return;
     stopping = true;
     // A hung request must not keep the process for ever; the supervisor would only kill it later.
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    const late = setTimeout(() => process.exit(1), PATIENCE).unref();
     await http.close();
     house.mailer.close();
     await house.database.close();
+    clearTimeout(late);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -80,13 +80,18 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
       {!phone && (
         <button type="button" className="td-jump" aria-keyshortcuts="Control+K" onClick={() => onOpen('palette')}>
           <SearchOutlined aria-hidden />
-          <span className="td-jump-text">{t('Jump to…')}</span>
+          <span className="td-jump-text">{t('Search or jump…')}</span>
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
       )}
       <span className="td-spring" />
       {phone && (
-        <Button type="text" icon={<SearchOutlined />} aria-label={t('Jump to…')} onClick={() => onOpen('palette')} />
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={t('Search or jump…')}
+          onClick={() => onOpen('palette')}
+        />
       )}
       {phone && several && <TabSwitcher active={pathname} />}
       <Button

@@ -1,6 +1,6 @@
 import { InboxOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Progress } from 'antd';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { refusals } from '#contract/refusals.ts';
 import { upload } from '#web/platform/api.ts';
@@ -10,14 +10,27 @@ import type { DataEndpoint, Sent } from '#web/platform/wire.ts';
 import './fileDrop.css';
 
 type FileDropProps<E extends DataEndpoint> = {
-  /** Takes the file and nothing else. */
+  /** Takes the file, and what goes along with it. */
   to: E;
+  along?: Sent<E>;
   endings: readonly string[];
+  maxBytes?: number;
+  title?: string;
   text: string;
   onRead: (reply: z.output<E['reply']>, file: File) => void;
+  /** Choices that belong to the file, above its button. */
+  children?: ReactNode;
 };
 
+const MEGABYTE = 1024 * 1024;
 type Problem = { title: string; why?: string };
+
+const problemOf = (file: File, endings: readonly string[], maxBytes: number): Problem | undefined => {
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return { title: t(refusals.badFile.message) };
+  if (file.size > maxBytes) return { title: t('The file is larger than {size} MB', { size: maxBytes / MEGABYTE }) };
+  return undefined;
+};
 
 /** A file that is no good is told in the usual words; what exactly is wrong with it stands below. */
 const problemIn = (error: unknown): Problem => {
@@ -27,24 +40,31 @@ const problemIn = (error: unknown): Problem => {
   return { title, why: words === title ? undefined : words };
 };
 
-/** Takes a file by dropping or choosing it, and hands on what the server made of it. */
-export function FileDrop<E extends DataEndpoint>({ to, endings, text, onRead }: FileDropProps<E>) {
+/** Takes a file by dropping or choosing it, says how far it has got, and hands on what the server made of it. */
+export function FileDrop<E extends DataEndpoint>(props: FileDropProps<E>) {
+  const { to, along = {} as Sent<E>, endings, maxBytes = Number.POSITIVE_INFINITY, title, text, onRead } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  const [sending, setSending] = useState<{ name: string; percent: number }>();
   const [problem, setProblem] = useState<Problem>();
   const [over, setOver] = useState(false);
+
   const send = async (file: File | undefined) => {
-    if (!file || percent !== undefined) return;
-    if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
-      return setProblem({ title: t(refusals.badFile.message) });
-    setProblem(undefined);
-    setPercent(0);
+    if (!file || sending) return;
+    const wrong = problemOf(file, endings, maxBytes);
+    setProblem(wrong);
+    if (wrong) return;
+    const { name } = file;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setSending({ name, percent: 0 });
     try {
-      onRead(await upload(to, file, {} as Sent<E>, { onProgress: setPercent, handles: () => true }), file);
+      const onProgress = (percent: number) => setSending({ name, percent });
+      onRead(await upload(to, file, along, { signal, onProgress, handles: () => true }), file);
     } catch (error) {
-      setProblem(problemIn(error));
+      if (!signal.aborted) setProblem(problemIn(error));
     } finally {
-      setPercent(undefined);
+      setSending(undefined);
     }
   };
   const drop = (event: DragEvent) => {
@@ -54,7 +74,7 @@ export function FileDrop<E extends DataEndpoint>({ to, endings, text, onRead }: 
   };
   return (
     <section
-      className="td-filedrop"
+      className="td-drop"
       aria-label={t('Upload a file')}
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -64,16 +84,26 @@ export function FileDrop<E extends DataEndpoint>({ to, endings, text, onRead }: 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <InboxOutlined className="td-filedrop-icon" aria-hidden />
-      {percent === undefined ? (
+      <InboxOutlined className="td-drop-icon" aria-hidden />
+      {sending ? (
+        <div className="td-drop-sending">
+          <span role="status">
+            {sending.percent < 100
+              ? t('Uploading {name}', { name: sending.name })
+              : t('Opening {name}', { name: sending.name })}
+          </span>
+          <Progress percent={sending.percent} status="active" aria-label={t('Uploading')} />
+          <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
+        </div>
+      ) : (
         <>
+          {title ? <h2>{title}</h2> : null}
           <p>{text}</p>
+          {props.children}
           <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
             {t('Choose a file')}
           </Button>
         </>
-      ) : (
-        <Progress percent={percent} status="active" aria-label={t('Uploading')} />
       )}
       <input
         ref={input}

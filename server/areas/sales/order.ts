@@ -119,6 +119,7 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
     paid: order.paid,
     onAccount: order.onAccount,
     due: dueOn(order),
+    refunded: order.refunded,
     change: order.change,
   },
   totalInclGst: order.total,

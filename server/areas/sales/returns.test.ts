@@ -36,6 +36,7 @@ test('a return is an order of its own, and −sale when all comes back', async (
   expect(await read(shop, sale)).toMatchObject({
     status: 'completed',
     paymentStatus: 'refunded',
+    amountSummary: { paid: 9.5, refunded: 9.5, due: 0 },
     productList: [{ returned: 3 }],
   });
   expect(await shop.as('branchManager').call(returnOrder, { id: sale.id })).toMatchObject({

@@ -9,7 +9,8 @@ import { type Line, type Order, type Payment, quantityOf } from './order.ts';
 
 /* One statement writes an order with its lines, its new payments and, when it is confirmed, its number. */
 
-const orderValues = (order: Order): Record<string, unknown> => ({
+/** An order's own columns; its number and moment of making are the statement's. */
+export const orderValues = (order: Order): Record<string, unknown> => ({
   branch_id: order.branchId,
   customer_id: order.customerId,
   channel: order.channel,
@@ -79,6 +80,13 @@ const paymentColumns: Column<Payment>[] = [
   ['created_at', 'timestamptz', ({ createdAt }) => createdAt],
   ['local_day', 'date', ({ localDay }) => localDay],
 ];
+
+const valuesIn =
+  <T>(columns: readonly Column<T>[]) =>
+  (of: T): Record<string, unknown> =>
+    Object.fromEntries(columns.map(([name, , value]) => [name, value(of, 0)]));
+export const lineValues = valuesIn(lineColumns);
+export const paymentValues = valuesIn(paymentColumns);
 
 const names = (columns: readonly (readonly [name: string, ...rest: unknown[]])[]) =>
   sql.raw(columns.map(([name]) => name).join(', '));

@@ -13,7 +13,7 @@ export const standingOf = ({ amountSummary }: Pick<SalesOrder, 'amountSummary'>)
   rounding: amountSummary.rounding,
   paid: amountSummary.paid,
   onAccount: amountSummary.onAccount,
-  refunded: cents(0),
+  refunded: amountSummary.refunded,
 });
 
 export const tendersOf = (rows: readonly TenderRow[], sign: 1 | -1): (Tender & { reference: string })[] =>

@@ -2,6 +2,7 @@ import { Progress } from 'antd';
 import type { ProductImport } from '#contract/imports.ts';
 import { t } from '#web/platform/i18n.ts';
 import { inNumbers } from './words.ts';
+import '#web/ui/fileDrop.css';
 import './imports.css';
 
 const wordsOf = (state: ProductImport['state']): string => {

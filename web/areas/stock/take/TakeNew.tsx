@@ -1,4 +1,4 @@
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Select } from 'antd';
 import { useMemo } from 'react';
 import { createStockTake } from '#contract/stockTake.ts';
 import { ListPick } from '#web/areas/catalogue/ListPick.tsx';
@@ -10,9 +10,8 @@ import { useTab } from '#web/platform/tabs.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormPage, Section } from '#web/ui/FormPage.tsx';
 import { useFormScope } from '#web/ui/form.ts';
-import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import { QuantityInput } from '#web/ui/QuantityInput.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
+import { HowFields } from './HowFields.tsx';
 import { ProductsInput } from './ProductsInput.tsx';
 import { scopeOptions } from './words.tsx';
 
@@ -51,34 +50,7 @@ export function TakeNew() {
         <ScopeFields />
       </Section>
       <Section title={t('How')}>
-        <Field
-          name="blind"
-          label={t('Blind count')}
-          valueProp="checked"
-          wide
-          hint={t('Whoever counts does not see how many there should be.')}
-        >
-          <Switch />
-        </Field>
-        <Field
-          name="recountUnits"
-          label={t('Recount when more units differ than')}
-          of={shape.recountUnits}
-          hint={t('Left empty, units alone never ask for a recount.')}
-        >
-          <QuantityInput min={0} placeholder="10" />
-        </Field>
-        <Field
-          name="recountValue"
-          label={t('Recount when the difference is worth more than')}
-          of={shape.recountValue}
-          hint={t('Left empty, money alone never asks for a recount.')}
-        >
-          <MoneyInput placeholder="50.00" />
-        </Field>
-        <Field name="note" label={t('Note')} of={shape.note} wide>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
-        </Field>
+        <HowFields />
       </Section>
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { BarcodeOutlined } from '@ant-design/icons';
+import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import {
   reopenStockTake,
   reviewStockTake,
   type StockTake,
+  updateStockTake,
 } from '#contract/stockTake.ts';
 import { take, useCancelTake, useReopen, useReview } from '#web/areas/stock/queries.ts';
 import { CallError } from '#web/platform/callError.ts';
@@ -19,6 +20,7 @@ import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
+import { HowDialog } from './HowDialog.tsx';
 import { TakeFacts } from './TakeFacts.tsx';
 import { TakeLines } from './TakeLines.tsx';
 import { TakeTag } from './words.tsx';
@@ -64,6 +66,7 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
   const { id, version, nextStatus, status, summary } = read;
   const navigate = useNavigate();
   const [approving, setApproving] = useState(false);
+  const [editing, setEditing] = useState(false);
   const review = useReview();
   const reopen = useReopen();
   const cancel = useCancelTake();
@@ -77,6 +80,13 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
   const can = (next: (typeof nextStatus)[number]) => nextStatus.includes(next);
   return (
     <>
+      {status === 'counting' || status === 'review' ? (
+        <Allowed to={updateStockTake}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+            {t('Edit')}
+          </Button>
+        </Allowed>
+      ) : null}
       {can('cancelled') ? (
         <Allowed to={cancelStockTake}>
           <ConfirmButton
@@ -134,6 +144,7 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
           </Button>
         </Allowed>
       ) : null}
+      {editing ? <HowDialog take={read} onClose={() => setEditing(false)} /> : null}
       {approving ? <ApproveDialog take={read} onClose={() => setApproving(false)} /> : null}
     </>
   );

@@ -72,7 +72,6 @@ export const productSheets: Pack = {
   'Opening stock of new products goes to': '新商品的期初库存放在',
   'No branch': '不指定门店',
   'The file is larger than {size} MB': '文件大于 {size} MB',
-  'Upload a spreadsheet': '上传表格',
   'Uploading {name}': '正在上传 {name}',
   'Opening {name}': '正在打开 {name}',
   'Drop a spreadsheet here': '将表格拖到这里',

@@ -31,6 +31,7 @@ export const stock: Pack = {
   'Of what': '范围',
   'What is counted': '盘点什么',
   'Blind count': '盲盘',
+  'How {name} is counted': '{name} 的盘点方式',
   'Whoever counts does not see how many there should be.': '盘点人看不到应有的数量。',
   'Recount above': '超过则复盘',
   'Recount when more units differ than': '差异件数超过此值时复盘',

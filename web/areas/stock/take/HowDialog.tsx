@@ -1,0 +1,29 @@
+import { type StockTake, updateStockTake } from '#contract/stockTake.ts';
+import { takeReads } from '#web/areas/stock/queries.ts';
+import { t } from '#web/platform/i18n.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useRecordForm } from '#web/ui/recordForm.ts';
+import { HowFields } from './HowFields.tsx';
+
+/** Changes how a running count is done: what asks for a recount, whether it is blind, its note. */
+export function HowDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
+  const form = useRecordForm({
+    name: `stockTake.${take.id}`,
+    to: updateStockTake,
+    initial: take,
+    refresh: takeReads,
+    list: '/stock/take',
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('How {name} is counted', { name: take.reference })}
+      form={form}
+      buttons={[{ next: 'stay', label: t('Save') }]}
+      first="recountUnits"
+      onClose={onClose}
+    >
+      <HowFields />
+    </FormDialog>
+  );
+}
