@@ -18,8 +18,10 @@ const EACH = 4;
 /** One letter says too little, unless it is a word by itself. */
 const saysEnough = (keyword: string) => keyword.length > 1 || /[^\p{ASCII}]/u.test(keyword);
 
-type Asked<T> = { data: T[] | undefined; isEnabled: boolean };
-const hitsOf = <T>({ data = [], isEnabled }: Asked<T>): T[] => (isEnabled ? data.slice(0, EACH) : []);
+type Asked<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: boolean };
+/** Never those of the word before: Enter would open one of them. */
+const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: Asked<T>): T[] =>
+  isEnabled && !isPlaceholderData ? data.slice(0, EACH) : [];
 
 const found = (kind: string, path: string, { id }: { id: number }, title: string, more: string): Found => ({
   key: `${path.replaceAll('/', '')}-${id}`,
