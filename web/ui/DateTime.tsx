@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formatDateTime, formatDay } from '#web/platform/i18n.ts';
 import './cells.css';
 
 export function DateTime({ at }: { at: Date | null }) {
@@ -6,6 +6,16 @@ export function DateTime({ at }: { at: Date | null }) {
   return (
     <time className="td-number" dateTime={at.toISOString()}>
       {formatDateTime(at)}
+    </time>
+  );
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+export function Day({ of }: { of: string | null }) {
+  if (!of) return '–';
+  return (
+    <time className="td-number" dateTime={of}>
+      {formatDay(of, { day: 'numeric', month: 'short', year: 'numeric' })}
     </time>
   );
 }

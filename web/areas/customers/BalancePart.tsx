@@ -14,6 +14,7 @@ import { query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { formatAmount } from '#web/ui/amount.ts';
+import { Day } from '#web/ui/DateTime.tsx';
 import { Figures } from '#web/ui/Figures.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -135,7 +136,9 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
                   )}
                 </td>
               ) : null}
-              <td className="td-number td-roomy">{order.dueDate ?? '–'}</td>
+              <td className="td-roomy">
+                <Day of={order.dueDate} />
+              </td>
               <td className="td-right td-number">{order.daysOverdue || '–'}</td>
               <td className="td-right td-roomy">
                 <Money amount={order.totalInclGst} />

@@ -10,6 +10,7 @@ import { orderName } from '#web/areas/sales/words.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { Day } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -113,7 +114,9 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
                   {orderName(order)}
                 </Checkbox>
               </td>
-              <td className="td-number td-roomy">{order.dueDate ?? '–'}</td>
+              <td className="td-roomy">
+                <Day of={order.dueDate} />
+              </td>
               <td className="td-right">
                 <Money amount={order.due} />
               </td>

@@ -1,6 +1,6 @@
 import type { PurchaseOrderRow } from '#contract/purchasing.ts';
 import { t } from '#web/platform/i18n.ts';
-import { DateTime } from '#web/ui/DateTime.tsx';
+import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -56,7 +56,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('Expected'),
     sort: true,
     width: 110,
-    render: ({ expectedDate }) => <span className="td-number">{expectedDate ?? '–'}</span>,
+    render: ({ expectedDate }) => <Day of={expectedDate} />,
   },
   {
     key: 'createTime',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { t } from '#web/platform/i18n.ts';
-import { DateTime } from '#web/ui/DateTime.tsx';
+import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import { editPath } from './words.ts';
 import './sales.css';
 
@@ -27,7 +27,9 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
       {dueDate ? (
         <>
           <dt>{t('Due date')}</dt>
-          <dd>{dueDate}</dd>
+          <dd>
+            <Day of={dueDate} />
+          </dd>
         </>
       ) : null}
       {fullyDispatchedDate ? (
