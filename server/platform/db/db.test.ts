@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './open.ts';
+import { PREPARED } from './prepared.ts';
 import { endSlowStatement, isPostgres, openEmpty } from './testing.ts';
 
 describe('one driver for both engines', () => {
@@ -18,6 +19,28 @@ describe('one driver for both engines', () => {
       'create table item (id bigint generated always as identity primary key, name text unique, price bigint)',
     );
   });
+
+  test.runIf(isPostgres)(
+    'a marked statement is planned once for short lists, and by itself for long ones',
+    async () => {
+      await query(`insert into item (name, price) select 'item ' || n, n from generate_series(1, 2000) n`);
+      await query('analyze item');
+      const client = await database.pool.connect();
+      try {
+        const ask = async (ids: number[]) =>
+          (await client.query(`${PREPARED} select count(*) from item where id = any($1::bigint[])`, [ids])).rows;
+        for (let at = 0; at < 10; at += 1) expect(await ask([1, 2, 3])).toEqual([{ count: 3 }]);
+        const plans = async () =>
+          (await client.query('select generic_plans::int, custom_plans::int from pg_prepared_statements')).rows;
+        // PostgreSQL tries five plans for the values given before it trusts one for all.
+        expect(await plans()).toEqual([{ generic_plans: 5, custom_plans: 5 }]);
+        expect(await ask(Array.from({ length: 300 }, (_, at) => at + 1))).toEqual([{ count: 300 }]);
+        expect(await plans()).toEqual([{ generic_plans: 5, custom_plans: 5 }]);
+      } finally {
+        client.release(true);
+      }
+    },
+  );
 
   test('values keep their meaning on the way', async () => {
     const [row] = await query(`select 9007199254740991::int8 as big, '2026-02-30'::text as t, '2026-03-01'::date as day,
