@@ -138,10 +138,15 @@ export async function axe(page: Page) {
     const moving = document.getAnimations().filter((animation) => !endless(animation));
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await (globalThis as unknown as Required<Axe>).axe.run(document, {
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-    });
+    // Rows are built alike; looking at all of them would take as long as looking at the rest.
+    const exclude = ['tbody > tr:nth-child(n + 5)', '.td-card:nth-child(n + 5)'];
+    const { violations } = await (globalThis as unknown as Required<Axe>).axe.run(
+      { exclude },
+      {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      },
+    );
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? help}: ${html}`),
     );

@@ -162,26 +162,10 @@ export const openShop = async () => {
     .returning('id')
     .execute();
   const [branchId, otherBranchId] = branches.map(({ id }) => id) as [number, number];
-  const roles = await db.selectFrom('role').select(['id', 'key']).where('companyId', 'is', null).execute();
-  const users = {} as Record<RoleKey, { id: number; token: string; username: string }>;
-  for (const { key } of builtInRoles) {
-    const username = `${key}-${tag}`;
-    const { id } = await db
-      .insertInto('appUser')
-      .values({
-        companyId: company.id,
-        roleId: roles.find((role) => role.key === key)?.id ?? null,
-        username,
-        name: `${key} of ${tag}`,
-        email: `${username}@shop.test`,
-        status: 'active',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    // Limited roles work at the first branch; the second one is out of their reach.
-    await db.insertInto('userBranch').values({ companyId: company.id, userId: id, branchId }).execute();
-    users[key as RoleKey] = { id, username, token: await signIn(bed, id) };
-  }
+  const users = await staff(bed, company.id, tag);
+  // Limited roles work at the first branch; the second one is out of their reach.
+  const places = Object.values(users).map(({ id }) => ({ companyId: company.id, userId: id, branchId }));
+  await db.insertInto('userBranch').values(places).execute();
   return {
     ...bed,
     companyId: company.id,
@@ -195,12 +179,44 @@ export const openShop = async () => {
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A session without the price of a password. */
-export const signIn = async ({ house }: Bench, userId: number): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
+const staff = async (bed: Bench, companyId: number, tag: string) => {
+  const { db } = bed.house.database;
+  const roles = await db.selectFrom('role').select(['id', 'key']).where('companyId', 'is', null).execute();
+  const hired = await db
+    .insertInto('appUser')
+    .values(
+      builtInRoles.map(({ key }) => ({
+        companyId,
+        roleId: roles.find((role) => role.key === key)?.id ?? null,
+        username: `${key}-${tag}`,
+        name: `${key} of ${tag}`,
+        email: `${key}-${tag}@shop.test`,
+        status: 'active' as const,
+      })),
+    )
+    .returning(['id', 'username'])
+    .execute();
+  const tokens = await startSessions(
+    bed,
+    hired.map(({ id }) => id),
+  );
+  const users = hired.map((user, at) => [user.username.split('-')[0], { ...user, token: tokens[at] }]);
+  return Object.fromEntries(users) as Record<RoleKey, { id: number; token: string; username: string }>;
+};
+
+/** Sessions without the price of a password. */
+const startSessions = async ({ house }: Bench, userIds: number[]): Promise<string[]> => {
+  const sessions = userIds.map((userId) => ({ userId, token: randomBytes(32).toString('base64url') }));
+  const expiresAt = new Date(Date.now() + 3600_000);
   await house.database.db
     .insertInto('session')
-    .values({ userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 3600_000) })
+    .values(sessions.map(({ userId, token }) => ({ userId, tokenHash: hashToken(token), expiresAt })))
     .execute();
+  return sessions.map(({ token }) => token);
+};
+
+export const signIn = async (bed: Bench, userId: number): Promise<string> => {
+  const [token] = await startSessions(bed, [userId]);
+  if (token === undefined) throw new Error('no session');
   return token;
 };

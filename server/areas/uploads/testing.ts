@@ -1,5 +1,6 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { entry, zipOf } from '#server/platform/sheets/zip.testing.ts';
 import type { Shop } from '#server/testing.ts';
 
 export type Part = { field?: string; filename?: string; type?: string; body: Buffer | string };
@@ -79,39 +80,12 @@ export const pngBomb = (side: number) => {
   ]);
 };
 
-type ZipEntry = { name: string; body: string; stored?: boolean };
+type Packed = { name: string; body: string; stored?: boolean };
 
-export const zip = (...entries: ZipEntry[]) => {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const { name, body, stored = false } of entries) {
-    const packed = stored ? Buffer.from(body) : deflateRawSync(body);
-    const common = Buffer.alloc(26); // from "version needed" to "extra length"
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(stored ? 0 : 8, 4);
-    common.writeUInt32LE(crc32(body), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(Buffer.byteLength(body), 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, Buffer.from(name)]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
-};
+export const zip = (...parts: Packed[]) =>
+  zipOf(parts.map(({ name, body, stored }) => entry(name, body, { stored: stored ?? false })));
 
-export const xlsx = (...more: ZipEntry[]) =>
+export const xlsx = (...more: Packed[]) =>
   zip({ name: '[Content_Types].xml', body: '<Types/>' }, { name: 'xl/workbook.xml', body: '<workbook/>' }, ...more);
 
 export const ods = () =>

@@ -1,41 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
-
-type Entry = { name: string; packed: Buffer; size: number; crc: number };
-
-const pack = (name: string, body: string | Buffer): Entry => {
-  const bytes = Buffer.from(body);
-  return { name, packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) };
-};
-
-/** A zip archive of these entries, whatever they claim about themselves. */
-const zipOf = (entries: Entry[], shareBytes = false): Buffer => {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const { name, packed, size, crc } of entries) {
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc, 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(size, 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(shareBytes ? 0 : offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, Buffer.from(name)]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
-};
+import { entry, zipOf } from './zip.testing.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -52,7 +15,7 @@ const partsOf = (rows: string, strings = ''): Record<string, string> => ({
 });
 const oneRow = '<row r="1"><c t="inlineStr"><is><t>SKU</t></is></c></row><row r="2"><c><v>7</v></c></row>';
 const entriesOf = (parts: Record<string, string | Buffer>) =>
-  Object.entries(parts).map(([name, body]) => pack(name, body));
+  Object.entries(parts).map(([name, body]) => entry(name, body));
 
 /** A workbook by its bare parts. */
 const workbook = (rows: string, strings?: string): Buffer => zipOf(entriesOf(partsOf(rows, strings)));
@@ -63,7 +26,7 @@ export const archive = (more: Record<string, string>, asWorkbook = true): Buffer
 /** A gigabyte of blanks that says it is a kilobyte. */
 export const lyingBomb = (): Buffer => {
   const blanks = Buffer.alloc(64 * 1024 * 1024, ' ');
-  const sheet = { ...pack('xl/worksheets/sheet1.xml', blanks), size: 1024 };
+  const sheet = { ...entry('xl/worksheets/sheet1.xml', blanks), size: 1024 };
   return zipOf([...entriesOf(partsOf(oneRow)).filter(({ name }) => name !== sheet.name), sheet]);
 };
 
