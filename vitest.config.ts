@@ -54,6 +54,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: [...(process.env.ENGINE === 'postgres' ? ['./scripts/postgres.mjs'] : []), './e2e/template.ts'],
           testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } }, // as long as a click may wait
           hookTimeout: 180_000,
           retry,
         },

@@ -71,6 +71,15 @@ export function serveShop() {
     return token;
   }
 
+  /** What the API answers; for what a test needs to be there, not for what it is about. */
+  async function call<T>(path: string, body?: object, as: Person = 'admin'): Promise<T> {
+    const headers = { authorization: `MPB ${await tokenOf(as)}`, 'content-type': 'application/json' };
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    const envelope = (await (await fetch(`${server.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
+    expect(envelope).toMatchObject({ code: 0 });
+    return envelope.data;
+  }
+
   async function openPage({ as, path = '/', width = 1440, theme, stored = {}, allow = [] }: PageOptions = {}) {
     const context = await browser.newContext({
       baseURL: server.url,
@@ -109,6 +118,7 @@ export function serveShop() {
       return folder;
     },
     signIn,
+    call,
     openPage,
   };
 }

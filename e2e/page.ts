@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+// Kept tabs, steps and dialogs stay in the page, hidden: only what is seen counts.
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text, visible: true });
+export const rows = (page: Page) => page.locator('tbody tr').filter({ visible: true });
+export const card = (page: Page, text: string) => page.locator('.td-card').filter({ hasText: text, visible: true });
+export const option = (page: Page, text: string) =>
+  page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
+
+export const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+};
+
+/** As a scanner types: at once, each code with its Enter. */
+export const scan = async (page: Page, ...codes: string[]) => {
+  for (const code of codes) {
+    await page.keyboard.type(code, { delay: 2 });
+    await page.keyboard.press('Enter');
+  }
+};
+
+export const hasFocus = (page: Page, label: string) =>
+  expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true);

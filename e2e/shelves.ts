@@ -1,0 +1,25 @@
+import type { serveShop } from './harness.ts';
+
+type Goods = { title: string; sku: string; quantity: number; barcode?: string };
+type Made = { id: number };
+
+/** Products of a test, with an opening quantity at the demo's first branch. */
+export const shelves = (shop: ReturnType<typeof serveShop>) => {
+  const branchNamed = async (name: string) =>
+    (await shop.call<{ id: number; name: string }[]>('/branch/')).find((branch) => branch.name === name)?.id;
+
+  const make = async ({ barcode, ...goods }: Goods) => {
+    const branchId = await branchNamed('Newtown');
+    const barcodes = barcode ? { barcodes: [{ code: barcode }] } : {};
+    return shop.call<Made>('/product/', { retailPrice: 5, costPrice: 2, branchId, ...goods, ...barcodes });
+  };
+
+  /** By the branch's name. */
+  const onHand = async ({ id }: Made) => {
+    type Stock = { branches: { branchName: string; onHand: number }[] };
+    const { branches } = await shop.call<Stock>(`/product/stock/${id}/`);
+    return Object.fromEntries(branches.map(({ branchName, onHand: units }) => [branchName, units]));
+  };
+
+  return { branchNamed, make, onHand };
+};

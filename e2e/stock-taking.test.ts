@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+import { button, card, field, hasFocus, scan } from './page.ts';
+import { shelves } from './shelves.ts';
+
+const shop = serveShop();
+const { branchNamed, make, onHand } = shelves(shop);
+/** A whole journey, on a machine that does other things too. */
+const LONG = 180_000;
+
+test(
+  'a count by scan on a phone: unknown code, review, recount, approval, and the level has changed',
+  async () => {
+    const tea = await make({ title: 'Wombat tea', sku: 'WOM-1', quantity: 10, barcode: '9300000000168' });
+    await make({ title: 'Wombat cups', sku: 'WOM-2', quantity: 4, barcode: '9300000000175' });
+    const page = await shop.openPage({ as: 'admin', path: '/stock/take/new', width: 390, theme: 'realDark' });
+    await field(page, 'Recount when more units differ than').fill('5');
+    await axe(page);
+    await shoot(page, 'take-new-phone');
+    await button(page, 'Begin counting').click();
+    await page.waitForURL('**/stock/take/count/*');
+    await hasFocus(page, 'Scan or type a code');
+
+    await scan(page, '9300000000168', '9300000000168', 'no-such-code');
+    await page.getByText('No product has this code').waitFor();
+    await axe(page);
+    await shoot(page, 'take-count-unknown');
+    await button(page, 'Leave it out').click();
+    await hasFocus(page, 'Scan or type a code');
+    await scan(page, '9300000000175');
+    await page.getByRole('heading', { name: 'Wombat cups' }).waitFor();
+    await field(page, 'How many of it you counted').click();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await hasFocus(page, 'Scan or type a code');
+    await button(page, 'One less').click();
+    await page.getByText('4 counted by everybody').waitFor();
+    await page.getByText('All sent').waitFor();
+    await axe(page);
+    await shoot(page, 'take-count');
+
+    await button(page, 'Overview').click();
+    await card(page, 'Wombat tea').waitFor();
+    // A blind count keeps what is expected to itself.
+    expect(await page.getByText('Expected').count()).toBe(0);
+    await button(page, 'Review').click();
+    await page.getByRole('dialog', { name: 'End the counting?' }).getByRole('button', { name: 'Review' }).click();
+    await card(page, 'Wombat tea').getByText('−8').waitFor();
+    await card(page, 'Wombat tea').getByText('−16.00').waitFor();
+    await card(page, 'Wombat cups').getByText('As expected').waitFor();
+    await axe(page);
+    await shoot(page, 'take-review-phone');
+
+    for (const [units, asked] of [
+      ['20', 0],
+      ['5', 1],
+    ] as const) {
+      await button(page, 'Edit').click();
+      const how = page.getByRole('dialog', { name: /^How C-.* is counted$/ });
+      await how.getByLabel('Recount when more units differ than').fill(units);
+      await shoot(page, 'take-edit-phone');
+      await how.getByRole('button', { name: 'Save' }).click();
+      await how.waitFor({ state: 'hidden' });
+      await expect.poll(() => button(page, 'Recount 1').count()).toBe(asked);
+    }
+    await button(page, 'Recount 1').click();
+    await card(page, 'Wombat tea').getByText('Waiting for a recount').waitFor();
+    await button(page, 'Count').click();
+    await page.getByRole('region', { name: 'Please count again' }).getByText('Wombat tea').waitFor();
+    await hasFocus(page, 'Scan or type a code');
+    await scan(page, '9300000000168');
+    await page.getByText('1 counted by everybody').waitFor();
+    await field(page, 'How many of it you counted').click();
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await page.getByText('9 counted by everybody').waitFor();
+
+    await button(page, 'Overview').click();
+    await button(page, 'Review').click();
+    await page.getByRole('dialog', { name: 'End the counting?' }).getByRole('button', { name: 'Review' }).click();
+    await button(page, 'Approve').click();
+    const dialog = page.getByRole('dialog', { name: /^Approve C-/ });
+    await dialog.getByText(/that nobody counted will be left as they are/).waitFor();
+    await axe(page);
+    await shoot(page, 'take-approve-phone');
+    await dialog.getByRole('button', { name: 'Approve' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Applied', { exact: true }).first().waitFor();
+    await axe(page);
+    await expect.poll(() => onHand(tea)).toMatchObject({ Newtown: 9 });
+  },
+  LONG,
+);
+
+test('what is scanned without a connection is kept, and sent when it is back', async () => {
+  await make({ title: 'Numbat jam', sku: 'NUM-1', quantity: 1, barcode: '9300000000182' });
+  const { id } = await shop.call<{ id: number }>('/stock/take/', { branchId: await branchNamed('Newtown') });
+  const page = await shop.openPage({
+    as: 'admin',
+    path: `/stock/take/count/${id}`,
+    width: 390,
+    allow: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+  });
+  await hasFocus(page, 'Scan or type a code');
+  await page.context().setOffline(true);
+  await scan(page, '9300000000182', '9300000000182', '9300000000182');
+  await page.getByText('3 to send').waitFor();
+  await page.getByText(/The connection is lost/).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('All sent').waitFor({ timeout: 30_000 });
+  await page.getByText('3 counted by everybody').waitFor();
+  // A reload finds what this person counted.
+  await page.reload();
+  await page.getByRole('region', { name: 'You counted' }).getByText('Numbat jam').waitFor();
+});
