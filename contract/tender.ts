@@ -6,7 +6,7 @@ import { type Cents, cents } from './money.ts';
 export const RETURNED = 'returned';
 /** Debt, not payment. */
 export const ACCOUNT = 'account';
-const CASH = 'cash';
+export const CASH = 'cash';
 
 export type Tender = { paymentType: string; amount: Cents };
 

@@ -66,6 +66,36 @@ test('what a customer owes, by age of the due date, and paid off from the oldest
   await expectSound(shop);
 });
 
+test('cash rounds the sum of several orders once, up or down, and leaves nothing open', async () => {
+  const shop = await openShop();
+  const gum = await shop.product({ retailPrice: 3.33, onHand: 100 });
+  const customer = await buyer(shop);
+  const pay = (paymentType: string, amount: number) =>
+    shop.as('sales').call(customerPayment, { customerId: customer.id, paymentType, amount });
+  const owe = async (count: number) => {
+    for (let at = 0; at < count; at++)
+      await sell(shop, {
+        status: 'dispatched',
+        customerId: customer.id,
+        productList: [{ productId: gum.id, orderQty: 1 }],
+      });
+  };
+  await owe(3);
+  expect(await pay('card', 10)).toMatchObject({ code: 9130, data: { due: 9.99, paid: 10 } });
+  const up = await pay('cash', 10);
+  expect(up).toMatchObject({ code: 0, data: { balance: 0 } });
+  expect(up.data.orders.map(({ status, amountSummary }) => [status, amountSummary.rounding])).toEqual([
+    ['completed', 0.01],
+    ['completed', 0],
+    ['completed', 0],
+  ]);
+  await owe(2);
+  const down = await pay('cash', 6.65);
+  expect(down).toMatchObject({ code: 0, data: { balance: 0 } });
+  expect(down.data.orders.map(({ amountSummary }) => amountSummary.due)).toEqual([0, 0]);
+  await expectSound(shop);
+});
+
 test('all customers together without an id; orders out of reach stay out of the list', async () => {
   const shop = await openShop();
   const tea = await shop.product({ retailPrice: 10, onHand: 100 });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type * as contract from '#contract/sales.ts';
+import { fitsOwed, owedOn, spread } from '#contract/spread.ts';
 import { statusOf } from '#contract/status.ts';
-import { ACCOUNT, dueOf, openOf, roundCash, settle } from '#contract/tender.ts';
+import { ACCOUNT, dueOf, openOf, settle } from '#contract/tender.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
@@ -106,40 +107,31 @@ const daysOf = async (trx: Trx, { companyId }: Scope): Promise<Map<number, strin
   return new Map(rows.map(({ id, day }) => [id, day]));
 };
 
-const paidOff = (
-  order: Order,
-  tender: { paymentType: string; amount: Cents },
-  step: number,
-  scope: Scope,
-  around: Around,
-) => {
-  const result = settle(order, [tender], step);
-  if (result.refused || result.change > 0) return undefined;
-  const { paid, onAccount, rounding } = result.standing;
+const paidOff = (order: Order, part: Cents, rounding: Cents, { paymentType }: Taking, scope: Scope, around: Around) => {
+  // Cash that rounds the whole sum says itself how much of it falls on this order.
+  const step = rounding === 0 ? around.cashRounding : 0;
+  const asked = { ...order, rounding: cents(order.rounding + rounding) };
+  const result = settle(asked, [{ paymentType, amount: part }], step);
+  if (result.refused || result.change > 0) return refusePayment(dueOf(order), part);
+  const { standing, payments } = result;
   const after: Order = {
     ...order,
-    paid,
-    onAccount,
-    rounding,
-    payments: [...order.payments, ...asPayments(result.payments, scope, around)],
+    paid: standing.paid,
+    onAccount: standing.onAccount,
+    rounding: standing.rounding,
+    payments: [...order.payments, ...asPayments(payments, scope, around)],
   };
   return withPaymentStatus({ ...after, status: statusOf(after.lines, openOf(after)) });
 };
 
-/** What returns left to the customer's credit goes in first; then the amount goes from order to order. */
-const spread = (orders: readonly Order[], { paymentType, amount }: Taking, step: number) => {
-  const total = orders.reduce((sum, order) => sum + dueOf(order), 0);
-  const fits = amount <= total || (paymentType === 'cash' && amount === roundCash(cents(total), step));
-  if (!fits) refusePayment(cents(total), amount);
-  let rest: number = amount - orders.reduce((sum, order) => sum + Math.min(0, dueOf(order)), 0);
-  const owing = orders.filter((order) => dueOf(order) > 0);
-  const last = owing.at(-1);
+/** Orders that the payment changes, each with its part of it and of the rounding of cash. */
+const partsOf = (orders: readonly Order[], { paymentType, amount }: Taking, step: number) => {
+  const open = orders.map((order) => ({ id: order.id, due: dueOf(order) }));
+  if (!fitsOwed(open, paymentType, amount, step)) refusePayment(owedOn(open), amount);
+  const parts = spread(open, paymentType, amount, step);
   return orders.flatMap((order) => {
-    const due = dueOf(order);
-    // The last one takes whatever is left, so that cash may round it.
-    const part = due < 0 ? due : order === last ? rest : Math.min(rest, due);
-    if (due > 0) rest -= part;
-    return part === 0 ? [] : [{ order, tender: { paymentType, amount: cents(part) } }];
+    const { part = cents(0), rounding = cents(0) } = parts.get(order.id) ?? {};
+    return part === 0 ? [] : [{ order, part, rounding }];
   });
 };
 
@@ -156,10 +148,9 @@ export const takePayment = (ctx: Ctx, asked: Taking): Promise<Reply<typeof contr
     refuseTypes([draft], around, 'payments');
     refuseCredit([draft], around);
     const days = await daysOf(trx, scope);
-    const changed = spread(orders, asked, around.cashRounding).map(({ order, tender }) => {
+    const changed = partsOf(orders, asked, around.cashRounding).map(({ order, part, rounding }) => {
       const there = { ...around, day: days.get(order.branchId) ?? around.day };
-      const after = paidOff(order, tender, around.cashRounding, scope, there);
-      if (!after) return refusePayment(dueOf(order), tender.amount);
+      const after = paidOff(order, part, rounding, asked, scope, there);
       const fresh = after.payments.map((row) => (row.id === undefined ? { ...row, reference } : row));
       return { before: order, after: { ...after, payments: fresh } };
     });

@@ -3,11 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Cents, cents } from '#contract/money.ts';
 import { type customerBalance, customerPayment } from '#contract/sales.ts';
+import { owedOn, spread } from '#contract/spread.ts';
 import { ACCOUNT } from '#contract/tender.ts';
 import { usePaymentTypes } from '#web/areas/sales/choices.ts';
 import { orderReads } from '#web/areas/sales/queries.ts';
 import { orderName } from '#web/areas/sales/words.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Day } from '#web/ui/DateTime.tsx';
@@ -16,7 +18,6 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
-import { owedOn, spread } from './spread.ts';
 import '#web/ui/preview.css';
 
 type Balance = z.output<(typeof customerBalance)['reply']>;
@@ -27,6 +28,7 @@ const { paymentType, amount, reference } = customerPayment.input.shape;
 /** Money from a customer, against their open orders: the oldest due first, or only those that are ticked. */
 export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDialogProps) {
   const types = usePaymentTypes();
+  const step = useSession(({ user }) => user?.company?.cashRounding) ?? 0;
   const [first] = types.enabled;
   const orders = useMemo(
     () => balance.orders.map((order) => ({ ...order, due: order.amountSummary.due })),
@@ -67,7 +69,8 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     instance.setFieldValue('amount', owedOn(wanted));
   };
   const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
-  const parts = spread(chosen, typed ?? cents(0));
+  const by = Form.useWatch('paymentType', instance) as string | undefined;
+  const parts = spread(chosen, by ?? '', typed ?? cents(0), step);
   return (
     <FormDialog
       title={t('Payment from {name}', { name })}
@@ -114,14 +117,14 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
                   {orderName(order)}
                 </Checkbox>
               </td>
-              <td className="td-roomy">
+              <td className="td-roomy td-oneline">
                 <Day of={order.dueDate} />
               </td>
               <td className="td-right">
                 <Money amount={order.due} />
               </td>
               <td className="td-right">
-                <Money amount={parts.get(order.id) ?? null} />
+                <Money amount={parts.get(order.id)?.part ?? null} />
               </td>
             </tr>
           ))}
