@@ -62,6 +62,20 @@ export const SalesPayment = z.object({
 });
 export type SalesPayment = z.infer<typeof SalesPayment>;
 
+/** What left at once: when, by whose hand, with which courier. */
+export const SalesDispatch = z.object({
+  /** Null for what left as the order was confirmed. */
+  id: Id.nullable(),
+  /** Null where it was not kept. */
+  createTime: Instant.nullable(),
+  courierType: z.string().nullable(),
+  trackingNumber: z.string(),
+  userName: z.string(),
+  /** Units or packs of the order's lines. */
+  lines: z.array(z.object({ lineId: Id, quantity: Quantity })),
+});
+export type SalesDispatch = z.infer<typeof SalesDispatch>;
+
 export const AmountSummary = z.object({
   /** Without GST; subtotal + gst = total. */
   subtotal: Money,
@@ -118,6 +132,8 @@ export const SalesOrder = SalesOrderRow.extend({
   deliveryAddress: Address.nullable(),
   productList: z.array(SalesLine),
   payments: z.array(SalesPayment),
+  /** The first first. */
+  dispatches: z.array(SalesDispatch),
 });
 export type SalesOrder = z.infer<typeof SalesOrder>;
 
@@ -164,7 +180,7 @@ export const overrides = {
 const derivedOfOrder = {
   ...derived('reference', 'branchName', 'customerName', 'paymentStatus', 'quantity', 'items', 'amountSummary'),
   ...derived('totalInclGst', 'createTime', 'confirmedAt', 'dueDate', 'processedBy', 'processedById'),
-  ...derived('fullyDispatchedDate', 'originalId', 'originalReference'),
+  ...derived('fullyDispatchedDate', 'originalId', 'originalReference', 'dispatches'),
 };
 
 export const SalesOrderDraft = z.strictObject({

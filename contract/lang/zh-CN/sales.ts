@@ -19,6 +19,7 @@ export const sales: Pack = {
   'Choose the customer whose account or credit this is': '请选择挂账或储值所属的客户',
   'The customer has less store credit than that': '客户的储值余额不足',
   'Everything has been returned already': '已全部退货',
+  '{0} have left already': '已发出 {0} 件',
   'Only {0} can still be returned': '最多还可退 {0} 件',
   'More than is left to dispatch': '超过待发货数量',
   'Payments are taken once the order is confirmed': '订单确认后才能收款',

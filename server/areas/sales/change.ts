@@ -61,11 +61,11 @@ const changedLines = (
     refuseStatus(order.status, 'confirmed', 'Everything has left already: the products stay as they are');
   if (!isOpen(order.status) && lines.length === 0) throw badField('productList', 'Add at least one product');
   refuseDiscounts(scope, lines, order.lines);
-  // What is new on a confirmed order costs what it costs today.
+  // What is new on a confirmed order costs what it costs today; what has left in part, what it cost then.
   const old = new Set(order.lines);
   const priced = isOpen(order.status)
     ? lines
-    : lines.map((line) => (old.has(line) ? line : (costed([line], products)[0] ?? line)));
+    : lines.map((line) => (old.has(line) || line.dispatched !== 0 ? line : (costed([line], products)[0] ?? line)));
   return withLines(order, priced);
 };
 

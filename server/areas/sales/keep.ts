@@ -6,6 +6,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Around, dueDateOf } from './around.ts';
 import { keepBalance } from './balances.ts';
+import { withDispatch } from './dispatches.ts';
 import { costed, refuseUnsold } from './lines.ts';
 import { type Order, withPaymentStatus } from './order.ts';
 import { pay, refuseOpen, refuseStatus } from './payments.ts';
@@ -139,7 +140,7 @@ export const keep = async (
   { action, around, allowOverLimit, beside, ...shelving }: Keeping,
 ): Promise<Order> => {
   const { scope } = ctx;
-  const after = withPaymentStatus(placed(wanted, around));
+  const after = withDispatch(before, withPaymentStatus(placed(wanted, around)), scope, around);
   await keepStock(trx, scope, before, after, shelving);
   if (after.customerId !== null) {
     const pairs = [[before, after] as const, ...(beside ? [beside] : [])];

@@ -10,7 +10,9 @@ import { costOfUnits } from './cost.ts';
 import type { Line, Order } from './order.ts';
 import type { SoldProduct } from './products.ts';
 
-const refuseQuantity = ({ orderQty, pack }: LineDraft, product: SoldProduct, field: string) => {
+type Counted = Pick<SoldProduct, 'soldByWeight' | 'unitQty'>;
+
+const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: string) => {
   if (orderQty < 0) throw badField(field, 'Goods come back by a return of the sale they belong to');
   if (pack && !isWhole(orderQty)) throw badField(field, 'Packs are sold whole');
   if (!product.soldByWeight && !isWhole(orderQty))
@@ -64,6 +66,28 @@ const isAsItWas = (draft: LineDraft, was: Line): boolean =>
   draft.discount === was.discount &&
   (draft.price === undefined || draft.price === was.price);
 
+/** Some of a line has left: more or less of it may still be wanted, at the price agreed, but never less than what is gone. */
+const resized = (
+  draft: LineDraft,
+  was: Line,
+  product: SoldProduct | undefined,
+  around: Around,
+  place: string,
+): Line => {
+  const same = isAsItWas({ ...draft, orderQty: was.quantity }, was);
+  if (!same || was.originalLineId !== null || was.returned !== 0)
+    throw badField(place, 'This line has left the shop already');
+  const { orderQty: quantity } = draft;
+  const field = `${place}.orderQty`;
+  if (quantity < was.dispatched) throw badField(field, `${was.dispatched / 1000} have left already`);
+  // Fewer are fine also of what is not sold any more.
+  if (quantity > was.quantity) refuseProduct(product, `${place}.productId`);
+  refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
+  if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(place, 'This line costs too much');
+  const cost = costOfUnits(was.unitCost, unitsOf(quantity, was.unitQty));
+  return { ...was, ...lineOf({ ...was, quantity }, around.gstRate), quantity, cost };
+};
+
 /** Lines as sent, upon those that are there. `keep` leaves what says nothing new as it is: prices of the day it was sold. */
 export const buildLines = (
   drafts: readonly LineDraft[],
@@ -80,7 +104,7 @@ export const buildLines = (
     left.delete(draft.id);
     if (old && isAsItWas(draft, old)) return old;
     if (old && (old.dispatched !== 0 || old.originalLineId !== null))
-      throw badField(place, 'This line has left the shop already');
+      return resized(draft, old, products.get(draft.productId), around, place);
     return priceLine(draft, refuseProduct(products.get(draft.productId), `${place}.productId`), around, place, old);
   });
   if ([...left.values()].some(({ dispatched }) => dispatched !== 0))

@@ -42,6 +42,32 @@ const among = (ways: readonly RawBuilder<unknown>[]): Condition =>
     sql` union all `,
   )}))`;
 
+/** As many of each branch and year as a page can show. */
+const NEWEST = 200;
+
+/**
+ * How a reference begins, from `S-` on. What begins alike is read by the index, the highest numbers first; should that be
+ * more than anybody is shown, the newest of every branch and year are among them.
+ */
+const referenced = (companyId: number, keyword: string): RawBuilder<unknown>[] => {
+  const begin = keyword.toUpperCase();
+  if (!/^S-[\d-]*$/.test(begin)) return [];
+  const like = sql`${`${begin}%`}`;
+  return [
+    sql`select x.id from sales_order x where x.company_id = ${companyId} and x.reference like ${like}
+      order by x.reference desc`,
+    sql`select newest.id from document_number n
+      join branch b on b.company_id = n.company_id and b.id = n.branch_id
+      cross join lateral (select concat('S-', lpad(b.number::text, greatest(4, length(b.number::text)), '0'), '-', n.year, '-')
+        collate "C" as text) as head
+      cross join lateral (
+        select x.id from sales_order x where x.company_id = ${companyId}
+          and x.reference >= head.text and x.reference < head.text || ':'
+        order by x.reference desc limit ${NEWEST}) as newest
+      where n.company_id = ${companyId} and n.prefix = 'S' and head.text like ${like}`,
+  ];
+};
+
 /** References by how they begin or by number, customers by name. */
 const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
@@ -52,7 +78,7 @@ const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   );
   const orders = sql`select x.id from sales_order x where x.company_id = ${companyId}`;
   const ways = [
-    sql`${orders} and x.reference = ${keyword.toUpperCase()}`,
+    ...referenced(companyId, keyword),
     sql`${orders} and x.other_reference <> '' and ${beginning('lower(x.other_reference)', keyword)}`,
     sql`${orders} and x.customer_id = any(array(select c.id from customer c
       where c.company_id = ${companyId} and ${words.length > 0 ? named : sql`false`} limit ${MAX_CUSTOMERS}))

@@ -70,6 +70,16 @@ test('a word finds references, numbers and customers; columns sort', async () =>
   expect(await found({ keyword: 'mei' })).toEqual(['account']);
   expect(await found({ keyword: 'web-77' })).toEqual(['draft']);
   expect(await found({ keyword: orders.late.reference })).toEqual(['late']);
+  expect(await found({ keyword: orders.late.reference.slice(0, -6).toLowerCase() })).toEqual([
+    'till',
+    'account',
+    'late',
+    'web',
+  ]);
+  expect(await found({ keyword: orders.late.reference.slice(0, -1) })).toHaveLength(4);
+  expect(await found({ keyword: 's-' })).toHaveLength(4);
+  expect(await found({ keyword: 'S-0002' })).toEqual([]);
+  expect(await found({ keyword: 'S-%' })).toEqual([]);
   expect(await found({ keyword: '1' })).toEqual(['web']);
   expect(await found({ keyword: 'nobody' })).toEqual([]);
   expect(await found({ keyword: '100%' })).toEqual([]);

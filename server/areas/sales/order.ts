@@ -4,6 +4,7 @@ import type { SalesLine, SalesOrder, SalesOrderRow, SalesPayment } from '#contra
 import type { Address } from '#contract/settings.ts';
 import { counts, isOpen, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/status.ts';
 import { ACCOUNT, dueOf } from '#contract/tender.ts';
+import { dispatchesOf } from './dispatches.ts';
 
 /** A line as it is worked with. Quantities are of what was ordered, packs or units. */
 export type Line = {
@@ -42,6 +43,16 @@ export type Payment = {
   createdAt: Date;
   userName: string;
   localDay: string;
+};
+
+/** What left at once. */
+export type Dispatch = {
+  id: number | undefined;
+  at: Date;
+  courierType: string | null;
+  trackingNumber: string;
+  userName: string;
+  lines: { lineId: number; quantity: Milli }[];
 };
 
 /** An order as it is worked with, whole. */
@@ -85,10 +96,15 @@ export type Order = {
   version: number;
   lines: Line[];
   payments: Payment[];
+  /** Those after its confirmation. */
+  dispatches: Dispatch[];
 };
 
 /** What a list reads of an order: everything but lines and payments. */
-export type OrderHead = Omit<Order, 'lines' | 'payments' | 'deliveryAddress'> & { quantity: Milli; items: number };
+export type OrderHead = Omit<Order, 'lines' | 'payments' | 'dispatches' | 'deliveryAddress'> & {
+  quantity: Milli;
+  items: number;
+};
 
 export const quantityOf = (lines: readonly Line[]): Milli =>
   milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
@@ -155,6 +171,7 @@ export const toWire = (order: Order): SalesOrder => ({
   deliveryAddress: order.deliveryAddress,
   productList: order.lines.map(toLine),
   payments: order.payments.map(toPayment),
+  dispatches: dispatchesOf(order),
 });
 
 /** Follows from the money on the order. */

@@ -3,7 +3,8 @@ import { milli } from '#contract/quantity.ts';
 import { Address } from '#contract/settings.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { Line, Order, OrderHead, Payment } from './order.ts';
+import { readDispatches } from './dispatches.ts';
+import type { Dispatch, Line, Order, OrderHead, Payment } from './order.ts';
 
 /** The one door to orders, as a condition on `sales_order as o`: one company, the branches in reach. */
 export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
@@ -63,6 +64,7 @@ const toLine = ({ orderId: _, discount, quantity, dispatched, returned, ...line 
 });
 
 const toPayment = ({ orderId: _, ...payment }: PaymentRow): Payment => payment;
+const toDispatch = ({ orderId: _, ...dispatch }: Dispatch & { orderId: number }): Dispatch => dispatch;
 
 const byOrder = <T extends { orderId: number }>(rows: readonly T[]): Map<number, T[]> => {
   const groups = new Map<number, T[]>();
@@ -90,11 +92,13 @@ export const readOrders = async (
   if (ids.length === 0) return [];
   const lines = byOrder(await readLines(db, companyId, ids));
   const payments = byOrder(await readPayments(db, companyId, ids));
+  const dispatches = byOrder(await readDispatches(db, companyId, ids));
   return rows.map(({ quantity: _, items: __, deliveryAddress, ...head }) => ({
     ...head,
     deliveryAddress: deliveryAddress === null ? null : Address.parse(deliveryAddress),
     lines: (lines.get(head.id) ?? []).map(toLine),
     payments: (payments.get(head.id) ?? []).map(toPayment),
+    dispatches: (dispatches.get(head.id) ?? []).map(toDispatch),
   }));
 };
 

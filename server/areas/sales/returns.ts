@@ -154,6 +154,8 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Returning): P
     allowNegative,
     allowOverLimit,
     beside: [sale, owed],
+    skip: back.length,
+    fieldOf: (_, at) => (at < back.length ? `lines.${at}.quantity` : `productList.${at - back.length}`),
   });
   tallyChange(tally, sale, await updateOrder(trx, scope, owed, around));
   return stored;

@@ -61,6 +61,7 @@ export const blankOrder = ({ userId, userName }: Scope, around: Around): Order =
   version: 1,
   lines: [],
   payments: [],
+  dispatches: [],
 });
 
 /** Makes an order and takes it as far as asked: the whole of a sale at the till. */
@@ -155,7 +156,8 @@ export const dispatchOne = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Dispa
       ? dispatched(before.lines, asked.lines)
       : before.lines.map((line) => ({ ...line, dispatched: line.quantity })),
   };
-  return keep(trx, ctx, tally, before, after, { action: 'dispatch', around, occurredAt, allowNegative });
+  const fieldOf = ({ id }: Line) => `lines.${asked.lines?.findIndex(({ lineId }) => lineId === id) ?? 0}.quantity`;
+  return keep(trx, ctx, tally, before, after, { action: 'dispatch', around, occurredAt, allowNegative, fieldOf });
 };
 
 export const dispatchOrder = (ctx: Ctx, asked: Dispatching): Promise<SalesOrder> =>

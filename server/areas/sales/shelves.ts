@@ -13,6 +13,17 @@ const inUnits = (line: Line, quantity: number): Milli => unitsOf(milli(quantity)
 const heldBy = (order: Order | undefined, line: Line | undefined): number =>
   order && line && counts(order.status) && line.quantity > 0 ? inUnits(line, line.quantity - line.dispatched) : 0;
 
+/** Where the request speaks of a line. */
+type FieldOf = (line: Line, at: number) => string;
+
+export type Shelving = {
+  occurredAt?: Date | undefined;
+  allowNegative?: boolean | undefined;
+  /** How many lines come before those of the request's `productList`. */
+  skip?: number;
+  fieldOf?: FieldOf;
+};
+
 type Pair = { was: Line | undefined; is: Line | undefined };
 
 const pairsOf = (before: Order | undefined, after: Order): Pair[] => {
@@ -28,14 +39,14 @@ const pairsOf = (before: Order | undefined, after: Order): Pair[] => {
 /** Of a line, what leaves now (negative: comes in), in units. */
 const leaving = ({ was, is }: Pair): number => (is ? inUnits(is, is.dispatched - (was?.dispatched ?? 0)) : 0);
 
-const movesOf = (pairs: readonly Pair[], order: Order, occurredAt: Date | undefined, field: string): Move[] =>
+const movesOf = (pairs: readonly Pair[], order: Order, occurredAt: Date | undefined, fieldOf: FieldOf): Move[] =>
   pairs.flatMap((pair, at): Move[] => {
     const { is } = pair;
     const quantity = leaving(pair);
     if (!is || quantity === 0) return [];
     const { productId, unitCost } = is;
     const { branchId, id: documentId } = order;
-    const common = { productId, branchId, documentType: 'salesOrder', documentId, occurredAt, field: `${field}.${at}` };
+    const common = { productId, branchId, documentType: 'salesOrder', documentId, occurredAt, field: fieldOf(is, at) };
     if (quantity > 0) return [{ ...common, kind: 'sale', quantity: milli(-quantity) }];
     const back: Move = { ...common, kind: 'return', quantity: milli(-quantity), unitCost };
     return is.restock === false ? [back, { ...common, kind: 'writeOff', quantity: milli(quantity) }] : [back];
@@ -58,21 +69,21 @@ export const keepStock = async (
   scope: Scope,
   before: Order | undefined,
   after: Order,
-  { occurredAt, allowNegative, field = 'productList' }: Shelving,
+  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}` }: Shelving,
 ): Promise<void> => {
   const pairs = pairsOf(before, after);
-  const moves = movesOf(pairs, after, occurredAt, field);
+  const moves = movesOf(pairs, after, occurredAt, fieldOf);
   const holds = holdsOf(pairs, before, after);
   if (moves.length === 0 && holds.length === 0) return;
   const { levels } = await post(trx, scope, moves, holds);
   const takings = (quantityOf: (pair: Pair) => number): Taking[] =>
-    pairs.flatMap((pair, at) =>
+    pairs.slice(skip).flatMap((pair, at) =>
       pair.is
         ? {
             productId: pair.is.productId,
             branchId: after.branchId,
             quantity: milli(Math.max(0, quantityOf(pair))),
-            field: `${field}.${at}.orderQty`,
+            field: `productList.${at}.orderQty`,
           }
         : [],
     );
@@ -87,5 +98,3 @@ export const keepStock = async (
     takings((pair) => (asked(pair) > 0 ? 0 : leaving(pair))),
   );
 };
-
-export type Shelving = { occurredAt?: Date | undefined; allowNegative?: boolean | undefined; field?: string };

@@ -5,6 +5,7 @@ import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Around } from './around.ts';
+import { addDispatch } from './dispatches.ts';
 import { type Line, type Order, type Payment, quantityOf } from './order.ts';
 
 /* One statement writes an order with its lines, its new payments and, when it is confirmed, its number. */
@@ -129,14 +130,20 @@ const takeNumber = (companyId: number, order: Order, { branchNumber }: Around): 
     returning ${head} || lpad(last::text, greatest(6, length(last::text)), '0') as reference, last as number`;
 };
 
-type Stored = { reference: string | null; version: number; lineIds: number[] | null; paymentIds: number[] | null };
+type Stored = {
+  reference: string | null;
+  version: number;
+  lineIds: number[] | null;
+  paymentIds: number[] | null;
+  dispatchId?: number | null;
+};
 
-const answered = sql`select reference, version,
+const answered = (more = sql``) => sql`select reference, version,
   (select array_agg(id order by position) from added) as line_ids,
-  (select array_agg(id order by id) from paying) as payment_ids from made`;
+  (select array_agg(id order by id) from paying) as payment_ids${more} from made`;
 
 /** Ids given by the database, put where they belong. */
-const withIds = (order: Order, { reference, version, lineIds, paymentIds }: Stored): Order => {
+const withIds = (order: Order, { reference, version, lineIds, paymentIds, dispatchId }: Stored): Order => {
   const [lines, payments] = [[...(lineIds ?? [])], [...(paymentIds ?? [])]];
   return {
     ...order,
@@ -144,6 +151,7 @@ const withIds = (order: Order, { reference, version, lineIds, paymentIds }: Stor
     version,
     lines: order.lines.map((line) => ({ ...line, id: line.id ?? lines.shift() })),
     payments: order.payments.map((payment) => ({ ...payment, id: payment.id ?? payments.shift() })),
+    dispatches: order.dispatches.map((dispatch) => ({ ...dispatch, id: dispatch.id ?? dispatchId ?? undefined })),
   };
 };
 
@@ -164,7 +172,7 @@ export const insertOrder = async (trx: Trx, scope: Scope, order: Order, around: 
       from number
       returning reference, version
     ), added as (${addLines(scope.companyId, order)}), paying as (${addPayments(scope, order)})
-    ${answered}`.execute(trx);
+    ${answered()}`.execute(trx);
   return withIds(order, only(rows));
 };
 
@@ -197,8 +205,9 @@ export const updateOrder = async (trx: Trx, scope: Scope, order: Order, around: 
     ), kept as (
       update sales_line l set ${sql.raw(placed.map(([name]) => `${name} = v.${name}`).join(', '))}
       from ${rowsOf(known, kept)} where l.company_id = ${companyId} and l.order_id = ${order.id} and l.id = v.id
-    ), added as (${addLines(companyId, order)}), paying as (${addPayments(scope, order)})
-    ${answered}`.execute(trx);
+    ), added as (${addLines(companyId, order)}), paying as (${addPayments(scope, order)}),
+    ${addDispatch(scope, order)}
+    ${answered(sql`, (select id from sent) as dispatch_id`)}`.execute(trx);
   return withIds(order, only(rows));
 };
 

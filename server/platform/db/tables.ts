@@ -410,6 +410,24 @@ export interface SalesDayTable {
   transactions: Generated<number>;
 }
 
+export interface SalesDispatchTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  orderId: number;
+  dispatchedAt: Timestamp;
+  courierType: string | null;
+  trackingNumber: Generated<string>;
+  userId: number;
+  userName: string;
+}
+
+export interface SalesDispatchLineTable {
+  companyId: number;
+  dispatchId: number;
+  lineId: number;
+  quantity: number;
+}
+
 export interface SalesHourTable {
   companyId: number;
   branchId: number;
@@ -776,6 +794,8 @@ export interface Tables {
   role: RoleTable;
   salesCount: SalesCountTable;
   salesDay: SalesDayTable;
+  salesDispatch: SalesDispatchTable;
+  salesDispatchLine: SalesDispatchLineTable;
   salesHour: SalesHourTable;
   salesLine: SalesLineTable;
   salesOrder: SalesOrderTable;

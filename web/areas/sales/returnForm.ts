@@ -4,7 +4,6 @@ import { getCustomer } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { openOf } from '#contract/tender.ts';
 import { customer } from '#web/areas/customers/queries.ts';
@@ -31,11 +30,9 @@ const placed = (error: CallError | undefined, back: readonly number[], payments:
     if (lineId !== undefined) goods.set(lineId, message);
     if (list === 'productList') fresh[`${place}.${field}`] = message;
   }
-  // The new order's lines are the goods that come back, then the new ones.
-  const before = error.code === refusals.notEnoughStock.code ? back.length : 0;
   for (const [name, message] of Object.entries(lineErrorsOf(error) ?? {})) {
     const [, place, field] = name.split('.');
-    fresh[`${Number(place) - before}.${field}`] = message;
+    fresh[`${place}.${field}`] = message;
   }
   return { goods, fresh, tenders: tenderErrorsOf(error, payments) };
 };
