@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { formatAmount, readAmount } from './amount.ts';
 
 test('amounts are written for reading', () => {
   expect(formatAmount(cents(123450))).toBe('1,234.50');
   expect(formatAmount(cents(-1230))).toBe('−12.30');
+  expect(formatAmount(-cents(0) as Cents)).toBe('0.00');
 });
 
 test('what people type is understood, or refused', () => {

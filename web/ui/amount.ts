@@ -4,7 +4,8 @@ const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maxim
 
 /** 1,234.50 and −12.30, with a real minus sign. */
 export const formatAmount = (amount: Cents): string =>
-  amount < 0 ? `−${dollars.format(-amount / 100)}` : dollars.format(amount / 100);
+  // Minus nothing is nothing.
+  `${amount < 0 ? '−' : ''}${dollars.format(Math.abs(amount) / 100)}`;
 
 /** What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven. */
 export const readAmount = (written: string): Cents | undefined => {

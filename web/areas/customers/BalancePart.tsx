@@ -136,7 +136,7 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
                   )}
                 </td>
               ) : null}
-              <td className="td-roomy">
+              <td className="td-roomy td-oneline">
                 <Day of={order.dueDate} />
               </td>
               <td className="td-right td-number">{order.daysOverdue || '–'}</td>

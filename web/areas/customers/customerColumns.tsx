@@ -16,7 +16,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     title: t('Customer'),
     sort: true,
     card: 'title',
-    width: 280,
+    width: 240,
     render: ({ name, companyName, contactName }) => <TwoLine main={name} sub={companyName || contactName} />,
   },
   { key: 'type', title: t('Type'), card: 'fact', width: 120, render: ({ type }) => typeName(type, types) },
@@ -27,7 +27,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     width: 150,
     render: ({ phone }) => <span className="td-number">{phone || '–'}</span>,
   },
-  { key: 'email', title: t('Email'), width: 220, render: ({ email }) => email || '–' },
+  { key: 'email', title: t('Email'), width: 190, render: ({ email }) => email || '–' },
   {
     key: 'balance',
     title: t('Balance'),

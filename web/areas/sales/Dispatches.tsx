@@ -1,103 +1,95 @@
-import { useQuery } from '@tanstack/react-query';
-import { pageOfAudit } from '#contract/audit.ts';
-import type { SalesOrder } from '#contract/sales/order.ts';
+import type { SalesDispatch, SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { t } from '#web/platform/i18n.ts';
-import { listQuery } from '#web/platform/query.ts';
-import { may } from '#web/platform/session.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { formatQuantity } from '#web/ui/quantity.ts';
+import { formatQuantity, quantityOrDash } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { useCouriers } from './choices.ts';
 import { toSend } from './DispatchPanel.tsx';
 import '#web/ui/preview.css';
 import './sales.css';
 
-/** What of each line has left and what has not; and, for those who may look, when and by whose hand. */
+/** What of each line has left and what has not; and each time something left: when, by whose hand, with whom. */
 export function Dispatches({ order }: { order: SalesOrder }) {
-  const couriers = useCouriers();
-  const { data: acts } = useQuery({
-    ...listQuery(pageOfAudit, {
-      entity: 'salesOrder',
-      entityId: order.id,
-      action: 'dispatch',
-      pageNo: 1,
-      pageSize: 50,
-    }),
-    enabled: may(pageOfAudit.can),
-  });
-  const { fullyDispatchedDate, courierType, trackingNumber } = order;
   return (
     <div className="td-surface td-history">
-      <dl className="td-facts-row">
-        <div>
-          <dt>{t('Courier')}</dt>
-          <dd>{couriers.nameOf(courierType)}</dd>
-        </div>
-        <div>
-          <dt>{t('Tracking number')}</dt>
-          <dd>{trackingNumber || '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('Fully dispatched')}</dt>
-          <dd>
-            <DateTime at={fullyDispatchedDate} />
-          </dd>
-        </div>
-      </dl>
-      <table className="td-preview">
-        <caption>{t('Product list')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Product')}</th>
-            <th scope="col" className="td-right">
-              {t('Ordered')}
-            </th>
-            <th scope="col" className="td-right">
-              {t('Dispatched')}
-            </th>
-            <th scope="col" className="td-right">
-              {t('To dispatch')}
-            </th>
-            <th scope="col" className="td-right">
-              {t('Returned')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.productList.map((line) => (
-            <tr key={line.id}>
-              <td>
-                <TwoLine main={line.title} sub={line.sku} />
-              </td>
-              <td className="td-right td-number">{formatQuantity(line.orderQty)}</td>
-              <td className="td-right td-number">{formatQuantity(line.dispatched)}</td>
-              <td className="td-right td-number">{formatQuantity(toSend(line))}</td>
-              <td className="td-right td-number">{formatQuantity(line.returned)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {acts && acts.data.length > 0 ? (
-        <table className="td-preview">
-          <caption>{t('Dispatches')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('When')}</th>
-              <th scope="col">{t('Who')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {acts.data.map(({ id, at, userName }) => (
-              <tr key={id}>
-                <td>
-                  <DateTime at={at} />
-                </td>
-                <td>{userName}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      {order.dispatches.length > 0 ? <SentTable order={order} /> : <p>{t('Nothing has been dispatched yet.')}</p>}
+      <LeftTable lines={order.productList} />
     </div>
+  );
+}
+
+function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }) {
+  const couriers = useCouriers();
+  const lines = new Map(productList.map((line) => [line.id, line]));
+  const goods = ({ lines: parts }: SalesDispatch) =>
+    parts.map(({ lineId, quantity }) => (
+      <li key={lineId}>
+        <span className="td-number">{formatQuantity(quantity)}</span> × {lines.get(lineId)?.title}
+      </li>
+    ));
+  return (
+    <table className="td-preview">
+      <caption>{t('Dispatches')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('When')}</th>
+          <th scope="col">{t('Courier')}</th>
+          <th scope="col">{t('Goods')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {dispatches.map((dispatch) => (
+          <tr key={dispatch.id ?? 0}>
+            <td>
+              <TwoLine main={<DateTime at={dispatch.createTime} />} sub={dispatch.userName} />
+            </td>
+            <td>
+              <TwoLine main={couriers.nameOf(dispatch.courierType)} sub={dispatch.trackingNumber} />
+            </td>
+            <td>
+              <ul className="td-sent-goods">{goods(dispatch)}</ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LeftTable({ lines }: { lines: readonly SalesLine[] }) {
+  return (
+    <table className="td-preview">
+      <caption>{t('Product list')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col" className="td-right td-roomy">
+            {t('Ordered')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('Dispatched')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('To dispatch')}
+          </th>
+          <th scope="col" className="td-right td-roomy">
+            {t('Returned')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <TwoLine main={line.title} sub={line.sku} />
+            </td>
+            <td className="td-right td-number td-roomy">{formatQuantity(line.orderQty)}</td>
+            <td className="td-right td-number">{quantityOrDash(line.dispatched)}</td>
+            <td className="td-right td-number">{quantityOrDash(toSend(line))}</td>
+            <td className="td-right td-number td-roomy">{quantityOrDash(line.returned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -27,7 +27,7 @@ export function GoodsTable(props: GoodsTableProps) {
   const { label, lines, leftOf, quantities, onQuantity, errors, extra } = props;
   return (
     <div className="td-goods-scroll">
-      <table className="td-goods">
+      <table className="td-goods td-goods-cards">
         <caption className="td-hidden">{label}</caption>
         <thead>
           <tr>
@@ -60,8 +60,10 @@ export function GoodsTable(props: GoodsTableProps) {
                     </p>
                   ) : null}
                 </td>
-                <td className="td-right td-number">{formatQuantity(left)}</td>
-                <td className="td-right">
+                <td className="td-right td-number" data-label={props.leftTitle}>
+                  {formatQuantity(left)}
+                </td>
+                <td className="td-right" data-label={props.quantityTitle}>
                   <QuantityInput
                     aria-label={`${props.quantityTitle}: ${line.title}`}
                     aria-describedby={wrong ? `goods-${line.id}` : undefined}
@@ -73,7 +75,7 @@ export function GoodsTable(props: GoodsTableProps) {
                     onChange={(quantity) => onQuantity(line.id, quantity ?? (0 as Milli))}
                   />
                 </td>
-                {extra ? <td>{extra.render(line)}</td> : null}
+                {extra ? <td data-label={extra.title}>{extra.render(line)}</td> : null}
               </tr>
             );
           })}

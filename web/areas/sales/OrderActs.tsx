@@ -9,8 +9,9 @@ import { may } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { DispatchPanel } from './DispatchPanel.tsx';
-import { askCancel, isReturnable, useMoveTo } from './orderActions.tsx';
+import { askCancel, useMoveTo } from './orderActions.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
+import { canReturn } from './returning.ts';
 import { invoicePath, orderName } from './words.ts';
 
 /** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
@@ -56,7 +57,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
       >
         <Button icon={<MoreOutlined aria-hidden />} aria-label={t('More acts')} />
       </Dropdown>
-      {isReturnable(order) ? (
+      {canReturn(order) ? (
         <Allowed to={returnOrder}>
           <Button icon={<RollbackOutlined aria-hidden />} onClick={() => navigate(`/sales/return/${order.id}`)}>
             {t('Return or exchange')}

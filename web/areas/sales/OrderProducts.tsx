@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { formatQuantity } from '#web/ui/quantity.ts';
+import { formatQuantity, quantityOrDash } from '#web/ui/quantity.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { useCouriers } from './choices.ts';
@@ -77,10 +77,12 @@ function PickList({ order: read }: { order: SalesOrder }) {
                 <th scope="col">
                   <span className="td-hidden">{t('Picked')}</span>
                 </th>
-                <th scope="col">{t('SKU')}</th>
+                <th scope="col" className="td-roomy">
+                  {t('SKU')}
+                </th>
                 <th scope="col">{t('Product')}</th>
                 <th scope="col">{t('Unit or pack')}</th>
-                <th scope="col" className="td-right">
+                <th scope="col" className="td-right td-roomy">
                   {t('Ordered')}
                 </th>
                 <th scope="col" className="td-right">
@@ -98,14 +100,14 @@ function PickList({ order: read }: { order: SalesOrder }) {
                       onChange={({ target }) => tick(line.id, target.checked)}
                     />
                   </td>
-                  <td className="td-number">{line.sku}</td>
+                  <td className="td-number td-roomy">{line.sku}</td>
                   <td>
                     <TwoLine main={line.title} sub={line.chineseTitle} />
                   </td>
                   <td>{line.pack ? t('Pack of {count}', { count: line.unitQty }) : t('Unit')}</td>
-                  <td className="td-right td-number">{formatQuantity(line.orderQty)}</td>
+                  <td className="td-right td-number td-roomy">{formatQuantity(line.orderQty)}</td>
                   <td className="td-right td-number">
-                    <strong>{formatQuantity(toSend(line))}</strong>
+                    <strong>{quantityOrDash(toSend(line))}</strong>
                   </td>
                 </tr>
               ))}

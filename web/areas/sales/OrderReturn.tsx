@@ -10,10 +10,9 @@ import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
-import { isReturnable } from './orderActions.tsx';
 import { order } from './queries.ts';
 import { ReturnForm } from './ReturnForm.tsx';
-import { leftToReturn } from './returning.ts';
+import { canReturn } from './returning.ts';
 import { orderName } from './words.ts';
 import '#web/ui/page.css';
 import './sales.css';
@@ -87,14 +86,13 @@ function Returning({ sale, onOther }: { sale: SalesOrder; onOther?: () => void }
   const { setTitle } = useTab();
   const title = t('Return of {reference}', { reference: orderName(sale) });
   useEffect(() => setTitle(title), [setTitle, title]);
-  const possible = isReturnable(sale) && sale.productList.some((line) => leftToReturn(line) > 0);
   return (
     <section className="td-page">
       <header className="td-page-head">
         <h1>{title}</h1>
         <div className="td-page-actions">{onOther ? <Button onClick={onOther}>{t('Another sale')}</Button> : null}</div>
       </header>
-      {possible ? (
+      {canReturn(sale) ? (
         <ReturnForm sale={sale} />
       ) : (
         <div className="td-surface">

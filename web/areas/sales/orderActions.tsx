@@ -38,8 +38,8 @@ export const askCancel = (rows: readonly Brief[]) => ({
   ok: t('Cancel the order'),
 });
 
-/** What has left can come back; a return itself is not returned. */
-export const isReturnable = ({ status, originalId }: Pick<SalesOrderRow, 'status' | 'originalId'>) =>
+/** What has left can come back. Of an exchange only its own page knows. */
+const isReturnable = ({ status, originalId }: Pick<SalesOrderRow, 'status' | 'originalId'>) =>
   originalId === null && (status === 'partlyDispatched' || status === 'dispatched' || status === 'completed');
 
 export const useOrderActions = (): RowAction<SalesOrderRow>[] => {

@@ -1,7 +1,7 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
-import { DateTime } from '#web/ui/DateTime.tsx';
+import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -44,7 +44,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
-    width: 112,
+    width: 124,
     render: ({ status, paymentStatus }) => (counts(status) ? <PaymentTag status={paymentStatus} /> : '–'),
   },
   {
@@ -74,7 +74,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'createTime',
     title: t('Created'),
     sort: true,
-    width: 198,
+    width: 190,
     render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
   },
   {
@@ -85,7 +85,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     width: 190,
     render: ({ confirmedAt }) => <DateTime at={confirmedAt} />,
   },
-  { key: 'dueDate', title: t('Due date'), ...extra, render: ({ dueDate }) => dueDate ?? '–' },
+  { key: 'dueDate', title: t('Due date'), ...extra, render: ({ dueDate }) => <Day of={dueDate} /> },
   {
     key: 'fullyDispatchedDate',
     title: t('Fully dispatched'),

@@ -8,6 +8,10 @@ import { dueOf, type Standing } from '#contract/tender.ts';
 export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine): Milli =>
   originalLineId === null ? milli(Math.max(0, dispatched - returned)) : milli(0);
 
+/** True while anything of an order can come back; the new goods of an exchange, too. */
+export const canReturn = ({ productList }: Pick<SalesOrder, 'productList'>): boolean =>
+  productList.some((line) => leftToReturn(line) > 0);
+
 const soldOf = ({ subtotal, gst, priceInclGst, orderQty, returned }: SalesLine): SoldLine => ({
   subtotal,
   gst,

@@ -18,6 +18,7 @@ export const sales: Pack = {
   'Sales by phone, at the counter or from the web: what was ordered, sent, paid and returned.':
     '电话、柜台或网上的销售：订了什么、发了什么、付了多少、退了什么。',
   Order: '订单',
+  Goods: '货物',
   'Goods returned': '退货抵扣',
   '{name}: {status}': '{name}：{status}',
   'Cancel the order?': '取消该订单？',
@@ -86,6 +87,7 @@ export const sales: Pack = {
   'Give back': '退款',
   'Paid so far': '已付金额',
   'Change to give: {amount}': '找零：{amount}',
+  'Nothing has been dispatched yet.': '尚未发货。',
   'Nothing has been paid yet.': '尚未付款。',
   Amount: '金额',
   Processed: '已入账',
