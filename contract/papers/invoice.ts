@@ -1,7 +1,7 @@
 import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
 import type { SalesPayment } from '#contract/sales/order.ts';
 import { ACCOUNT } from '#contract/tender.ts';
-import { abnText, addressLines, dayAt, dayOf, dollars, money } from './words.ts';
+import { abnText, addressLines, dayAt, dayOf, dollars, money, taxText } from './words.ts';
 
 /*
  * What an invoice says, line by line: the same words on paper, on screen and in the mail. English, whatever the screen
@@ -71,7 +71,7 @@ const buyerLines = ({ buyer, order }: Invoice): string[] => {
       buyer.companyName || buyer.name,
       buyer.companyName === '' ? '' : buyer.name,
       ...addressLines(buyer.billingAddress),
-      buyer.taxNumber && `${/^\d{11}$/.test(buyer.taxNumber) ? 'ABN ' : ''}${abnText(buyer.taxNumber)}`,
+      taxText(buyer.taxNumber),
       buyer.phone,
       buyer.email,
     ]);

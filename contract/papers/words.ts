@@ -33,5 +33,11 @@ export const addressLines = ({ line1, line2, suburb, state, postcode, country }:
   return line1 === '' && town === '' ? [] : [line1, line2, town, country].filter(Boolean);
 };
 
+/** A buyer's own number: named where it is an ABN, however it was typed. */
+export const taxText = (taxNumber: string): string => {
+  const digits = taxNumber.replace(/\s/g, '');
+  return /^\d{11}$/.test(digits) ? `ABN ${abnText(digits)}` : taxNumber;
+};
+
 /** As the register writes it: 51 824 753 556. */
 export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

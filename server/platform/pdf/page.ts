@@ -121,7 +121,10 @@ export const writeAt = (doc: PDFKit.PDFDocument, text: string, { x, y, width }: 
   lines.forEach((line, at) => {
     chooseFont(doc, line, weight, size);
     const stand = y + at * lineHeight(size) + standsAt(size);
-    doc.fillColor(color).text(line, x, stand, { width, align, lineBreak: false, baseline: 'alphabetic' });
+    // Given a width, the library breaks the line again, word by word and without kerning: one that just fits would not.
+    const rest = width - doc.widthOfString(line);
+    const from = x + (align === 'right' ? rest : align === 'center' ? rest / 2 : 0);
+    doc.fillColor(color).text(line, from, stand, { lineBreak: false, baseline: 'alphabetic' });
   });
   return lines.length * lineHeight(size);
 };

@@ -28,17 +28,17 @@ import { readInvoice, readLogo } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
 
 const columns: PaperColumn<SalesLine>[] = [
-  { title: '#', width: 24, align: 'right', texts: (_, index) => [String(index + 1)] },
-  { title: 'SKU', width: 62, texts: ({ sku }) => [sku] },
+  { title: '#', width: 20, align: 'right', texts: (_, index) => [String(index + 1)] },
+  { title: 'SKU', width: 58, texts: ({ sku }) => [sku] },
   {
     title: 'Description',
     texts: ({ title, chineseTitle, gstFree }) => [title, chineseTitle, gstFree ? 'GST-free' : ''],
   },
-  { title: 'Unit', width: 54, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'Qty', width: 38, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
-  { title: 'Price', width: 50, align: 'right', texts: ({ price }) => [dollars(price)] },
-  { title: 'Disc. %', width: 38, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
-  { title: 'GST', width: 46, align: 'right', texts: ({ gst }) => [dollars(gst)] },
+  { title: 'Unit', width: 50, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
+  { title: 'Qty', width: 34, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
+  { title: 'Price', width: 48, align: 'right', texts: ({ price }) => [dollars(price)] },
+  { title: 'Disc. %', width: 36, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
+  { title: 'GST', width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
   { title: 'Total incl. GST', width: 68, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { createCustomer } from '#contract/customers.ts';
 import { sendInvoice, sendStatement } from '#contract/papers.ts';
 import { customerPayment } from '#contract/sales.ts';
 import { openMailer } from '#server/platform/mail.ts';
@@ -127,4 +128,21 @@ test('a statement lists what is open by age and what was paid lately, and goes b
   expect(sent).toMatchObject({ code: 0, data: { email: 'wang@golden.test' } });
   await post.close();
   expect(pagesOf(attached(post.received[0] ?? '')).flat()).toContain('Total due | $16.00');
+});
+
+test('a name as long as the page is cut to one line below a statement, and an ABN is called one however it was typed', async () => {
+  const { shop } = await openPrinter();
+  const { data: customer } = await shop.as('branchManager').call(createCustomer, {
+    name: 'Wholesale Provedores of the Greater Western Sydney Region and Surrounding Districts Pty Ltd',
+    taxNumber: '51 824 753 556',
+  });
+  const company = await shop.house.database.db
+    .updateTable('company')
+    .set({ name: 'Golden Lane Grocers' })
+    .where('id', '=', shop.companyId)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  const [page = []] = await printed(shop, `/customer/statement/${customer.id}/`);
+  expect(page.join()).toContain('ABN 51 824 753 556');
+  expect(page.at(-1)).toMatch(new RegExp(`^${company.name} · Statement for .*… \\| Page 1 of 1$`));
 });

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { bankLines, type Sum } from '#contract/papers/invoice.ts';
-import { abnText, addressLines, dayAt, dayOf, dollars, money } from '#contract/papers/words.ts';
+import { addressLines, dayAt, dayOf, dollars, money, taxText } from '#contract/papers/words.ts';
 import type { sendStatement as sendEndpoint, statementPdf } from '#contract/papers.ts';
 import type { customerBalance } from '#contract/sales.ts';
 import { ACCOUNT, RETURNED } from '#contract/tender.ts';
@@ -157,7 +157,7 @@ const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | 
         customer.companyName || customer.name,
         customer.companyName === '' ? '' : customer.name,
         ...addressLines(customer.billingAddress),
-        customer.taxNumber && abnText(customer.taxNumber),
+        taxText(customer.taxNumber),
       ],
     },
     { title: 'How to pay', lines: bankLines(company) },
