@@ -108,6 +108,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         labelRender={() => chosen?.name ?? '…'}
         open={open}
         onOpenChange={setOpen}
+        popupMatchSelectWidth={false}
         listHeight={LINE * 7}
         listItemHeight={LINE}
         defaultActiveFirstOption

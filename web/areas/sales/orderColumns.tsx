@@ -37,14 +37,14 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 170,
+    width: 162,
     render: ({ status }) => <OrderStatusTag status={status} />,
   },
   {
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
-    width: 124,
+    width: 120,
     render: ({ status, paymentStatus }) => (counts(status) ? <PaymentTag status={paymentStatus} /> : '–'),
   },
   {
@@ -74,7 +74,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'createTime',
     title: t('Created'),
     sort: true,
-    width: 190,
+    width: 198,
     render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
   },
   {

@@ -144,5 +144,5 @@ test('a name as long as the page is cut to one line below a statement, and an AB
     .executeTakeFirstOrThrow();
   const [page = []] = await printed(shop, `/customer/statement/${customer.id}/`);
   expect(page.join()).toContain('ABN 51 824 753 556');
-  expect(page.at(-1)).toMatch(new RegExp(`^${company.name} · Statement for .*… \\| Page 1 of 1$`));
+  expect(page.at(-1)).toMatch(new RegExp(`^${company.name} · Statement for Wholesale .* \\| Page 1 of 1$`));
 });
