@@ -148,7 +148,7 @@ export const register = endpoint({
   input: Registration,
   reply: z.object({ email: z.string() }),
 });
-export const LinkToken = z.string().trim().min(20, 'This link is not complete').max(100);
+export const LinkToken = z.string().trim().min(1, 'Please fill this in').max(200);
 export const activate = endpoint({
   method: 'POST',
   path: '/user/activate/',

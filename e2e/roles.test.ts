@@ -40,6 +40,16 @@ test('an owner copies a built-in role and gives it more', async () => {
   expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
 });
 
+test('on a phone the actions of a role stand below their thing', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/roles/new', width: 390 });
+  const exporting = page.getByRole('checkbox', { name: 'Products: Export' });
+  await page.getByRole('row').filter({ has: exporting }).getByText('Export', { exact: true }).click();
+  expect(await exporting.isChecked()).toBe(true);
+  const beyond = (element: Element) => element.scrollWidth - element.clientWidth;
+  expect(await page.locator('.td-matrix').evaluate(beyond)).toBe(0);
+  await axe(page);
+});
+
 test('nobody is offered what they do not hold', async () => {
   const admin = await shop.signIn('admin');
   const grant = (permissionId: string, ...actions: string[]) => ({

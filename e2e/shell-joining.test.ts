@@ -8,9 +8,15 @@ test('somebody registers, activates by mail, and then waits for a role', async (
   const email = 'mei.chen@example.com';
   const page = await shop.openPage({ path: '/user/login' });
   await page.getByRole('link', { name: 'Register' }).click();
+  // Half an address does not keep the rest from being told: the browser's own check would stop there.
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  await page.getByLabel('Email').fill('mei@');
   await page.getByRole('button', { name: 'Register' }).click();
-  for (const needed of ['your email', 'a password', 'your phone number', 'the verification code'])
+  for (const needed of ['a password', 'your phone number', 'the verification code'])
     await page.getByText(`Please enter ${needed}`, { exact: true }).waitFor();
+  await page.getByText('This is not an email address').waitFor();
+  await page.getByLabel('Email').fill('');
+  await page.getByText('Please enter your email', { exact: true }).waitFor();
   await axe(page);
 
   await page.getByLabel('Email').fill(email);
@@ -47,8 +53,11 @@ test('somebody registers, activates by mail, and then waits for a role', async (
   await page.getByText('Your role has no permissions yet.').waitFor();
 });
 
-test('an activation link that is used up offers a new mail', async () => {
-  const page = await shop.openPage({ path: '/user/register-result?activate=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' });
+test.each([
+  ['is used up', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['was cut off', 'aaaa'],
+])('an activation link that %s offers a new mail', async (_, link) => {
+  const page = await shop.openPage({ path: `/user/register-result?activate=${link}` });
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.getByText('This link is invalid or has expired.').waitFor();
   await page.getByLabel('Email').fill('nobody@example.com');

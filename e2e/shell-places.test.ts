@@ -44,6 +44,14 @@ test('the branch chosen in the header stays chosen, and new goods start there', 
   await page.locator('.ant-select-content, .ant-select-selection-item').getByText(name).first().waitFor();
 });
 
+test('what is chosen in a menu is readable on dark, too', async () => {
+  const stored = { nav_theme: 'realDark' };
+  const page = await shop.openPage({ as: 'admin', path: '/settings/branch', stored });
+  await page.getByRole('button', { name: 'Branch: All branches' }).click();
+  await page.getByRole('menuitem', { name: 'All branches' }).waitFor();
+  await axe(page);
+});
+
 test('people who work at one branch have nothing to choose', async () => {
   const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace' });
   await page.getByRole('button', { name: /^User menu of/ }).waitFor();

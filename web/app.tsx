@@ -55,7 +55,7 @@ const router = createBrowserRouter([
     path: '*',
     element: (
       <ErrorBoundary>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting alone />}>
           <Root />
         </Suspense>
       </ErrorBoundary>

@@ -1,9 +1,9 @@
 import { t } from './i18n.ts';
 
-/** Nothing for the first 200 ms, then a quiet bar and the shape of a page. */
-export function Waiting() {
+/** Nothing for the first 200 ms, then a quiet bar and the shape of a page; `alone` before there is a shell around it. */
+export function Waiting({ alone = false }: { alone?: boolean }) {
   return (
-    <div className="td-waiting" role="status">
+    <div className={alone ? 'td-waiting td-waiting-alone' : 'td-waiting'} role="status">
       <span className="td-waiting-bar" />
       <span className="td-waiting-shape" />
       <span className="td-waiting-shape" />

@@ -117,6 +117,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
         defaultShadow: 'none',
         dangerShadow: 'none',
       },
+      Dropdown: { colorPrimary: text },
       Pagination: { colorPrimary: text, colorPrimaryHover: text },
       Steps: { colorPrimary: fill },
     },

@@ -78,7 +78,13 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
       <CompanySwitcher />
       {!phone && <BranchSwitcher />}
       {!phone && (
-        <button type="button" className="td-jump" aria-keyshortcuts="Control+K" onClick={() => onOpen('palette')}>
+        <button
+          type="button"
+          className="td-jump"
+          aria-label={t('Search or jump…')}
+          aria-keyshortcuts="Control+K"
+          onClick={() => onOpen('palette')}
+        >
           <SearchOutlined aria-hidden />
           <span className="td-jump-text">{t('Search or jump…')}</span>
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>

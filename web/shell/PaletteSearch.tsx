@@ -80,7 +80,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
             onClick={() => go(entry)}
             onKeyDown={press}
           >
-            <span>{entry.title}</span>
+            <span className="td-palette-title">{entry.title}</span>
             <span className="td-palette-where">{entry.where}</span>
           </div>
         ))}

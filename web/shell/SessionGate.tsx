@@ -42,5 +42,5 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return () => removeEventListener('focus', check);
   }, []);
 
-  return known ? children : <Waiting />;
+  return known ? children : <Waiting alone />;
 }

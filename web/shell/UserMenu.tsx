@@ -28,7 +28,15 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
   ];
   const onPhone: MenuProps['items'] = [
     ...(user.branches.length > 1
-      ? [{ key: 'branches', icon: <ShopOutlined />, label: t('Branch'), children: branches }]
+      ? [
+          {
+            key: 'branches',
+            className: 'td-user-branches',
+            icon: <ShopOutlined />,
+            label: t('Branch'),
+            children: branches,
+          },
+        ]
       : []),
     { key: 'theme', icon: dark ? <SunOutlined /> : <MoonOutlined />, label: dark ? t('Light theme') : t('Dark theme') },
     { key: 'display', icon: <SettingOutlined />, label: t('Display settings') },

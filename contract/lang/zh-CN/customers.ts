@@ -11,7 +11,7 @@ export const customers: Pack = {
   'Order history': '订单历史',
   'Import customers': '导入客户',
   'Customer types': '客户类型',
-  'Couriers, payments': '物流与付款',
+  'Order choices': '物流与付款',
 
   'Customer ID': '客户编号',
   'Business name': '商号',

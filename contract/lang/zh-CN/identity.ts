@@ -68,7 +68,6 @@ export const identity: Pack = {
   'Please choose a password': '请设置密码',
   'This is not your password': '密码不正确',
   'The code has six digits': '验证码为六位数字',
-  'This link is not complete': '链接不完整',
   'Add at least one person': '请至少添加一人',
   'Up to 5 people at a time': '一次最多 5 人',
   'This person is already on the list': '此人已在名单中',

@@ -43,6 +43,8 @@ test('register, activate, be given a company and a role by an owner, sign in', a
   const token = tokenIn(await mailTo(shop, email, /Activate/));
   expect((await shop.anonymous.call(activate, { token })).code).toBe(0);
   expect((await shop.anonymous.call(activate, { token })).code).toBe(109);
+  // Mail programs cut long links: what is left of one is a bad link, not a badly filled form.
+  expect((await shop.anonymous.call(activate, { token: token.slice(0, 12) })).code).toBe(109);
   expect((await shop.anonymous.call(login, { username: email, password: 'fresh-Start1' })).code).toBe(108);
 
   const waiting = await shop.as('owner').send('GET', `/api/v1/user/pagination/?keyword=${email}`);

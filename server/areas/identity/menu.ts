@@ -480,7 +480,7 @@ const menu: readonly Entry[] = [
         key: 'choiceLists',
         name: 'branch',
         path: '/settings/choice',
-        title: 'Couriers, payments',
+        title: 'Order choices',
         component: 'ChoiceLists',
       },
       { key: 'auditList', name: 'audit', path: '/settings/audit', title: 'Audit log', component: 'AuditList' },

@@ -24,7 +24,7 @@ function AskAgain() {
       </p>
     );
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+    <Form form={form} layout="vertical" noValidate requiredMark={false} onFinish={submit}>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
         <Input type="email" autoComplete="email" />
@@ -71,7 +71,7 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
       {failure?.code === refusals.linkExpired.code && !invited ? (
         <AskAgain />
       ) : (
-        <Form form={form} layout="vertical" requiredMark="optional" onFinish={submit}>
+        <Form form={form} layout="vertical" noValidate requiredMark="optional" onFinish={submit}>
           {invited ? (
             <>
               <p className="td-login-note">{t('You are invited. Tell us your name and choose a password.')}</p>

@@ -43,6 +43,7 @@ function SignIn({ app }: { app?: AppInfo }) {
       <Form
         form={form}
         layout="vertical"
+        noValidate
         requiredMark={false}
         onFinish={submit}
         // While somebody types there is time to load what works out the device id.

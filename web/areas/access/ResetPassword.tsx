@@ -22,7 +22,7 @@ export function ResetPassword({ link }: { link: string }) {
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+      <Form form={form} layout="vertical" noValidate requiredMark={false} onFinish={submit}>
         <NewPassword label={t('New password')} />
         <Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>

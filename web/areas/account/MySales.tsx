@@ -8,6 +8,7 @@ import { buyerName, editPath, LIST, orderName } from '#web/areas/sales/words.ts'
 import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
+import { Figures } from '#web/ui/Figures.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import '#web/ui/preview.css';
 import './account.css';
@@ -22,35 +23,28 @@ export function MySales({ userId }: { userId: number }) {
   return (
     <section className="td-card">
       <h2>{t('My sales')}</h2>
-      {seesFigures ? <Figures userId={userId} /> : null}
+      {seesFigures ? <MyFigures userId={userId} /> : null}
       {seesOrders ? <LatestOrders userId={userId} /> : null}
     </section>
   );
 }
 
-function Figures({ userId }: { userId: number }) {
+function MyFigures({ userId }: { userId: number }) {
   const sales = useQuery(query(userSales, { userId, pageNo: 1, pageSize: 1 }));
   const mine = sales.data?.data[0];
   if (sales.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (sales.isError) return <p className="td-quiet">{sales.error.message}</p>;
   if (!mine?.orders) return <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>;
   return (
-    <dl className="td-facts">
-      <dt>{t('Orders')}</dt>
-      <dd className="td-number">{mine.orders}</dd>
-      <dt>{t('Revenue')}</dt>
-      <dd>
-        <Money amount={mine.revenue} />
-      </dd>
-      <dt>{t('Average')}</dt>
-      <dd>
-        <Money amount={mine.average} />
-      </dd>
-      <dt>{t('Returns')}</dt>
-      <dd>
-        <Money amount={mine.returns} />
-      </dd>
-    </dl>
+    <Figures
+      label={t('My sales')}
+      figures={[
+        { label: t('Orders'), value: mine.orders },
+        { label: t('Revenue'), value: <Money amount={mine.revenue} /> },
+        { label: t('Average'), value: <Money amount={mine.average} /> },
+        { label: t('Returns'), value: <Money amount={mine.returns} /> },
+      ]}
+    />
   );
 }
 
@@ -59,7 +53,7 @@ function LatestOrders({ userId }: { userId: number }) {
   if (!data || data.data.length === 0) return null;
   return (
     <>
-      <table className="td-preview">
+      <table className="td-preview td-my-orders">
         <caption>{t('Latest orders')}</caption>
         <tbody>
           {data.data.map((order) => (

@@ -2,7 +2,7 @@ import { Descriptions, Drawer } from 'antd';
 import type { AuditEntry } from '#contract/audit.ts';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { actionWord, entityWord } from './words.ts';
+import { actionWord, entityWord, fieldsOf, fieldWord } from './words.ts';
 import './audit.css';
 
 const written = (value: unknown): string => {
@@ -12,7 +12,7 @@ const written = (value: unknown): string => {
 
 /** One entry: who, when, from where, and each field before → after. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
-  const fields = entry ? [...new Set(Object.keys({ ...entry.before, ...entry.after }))] : [];
+  const fields = entry ? fieldsOf(entry) : [];
   return (
     <Drawer
       open={entry !== undefined}
@@ -45,7 +45,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
               <tbody>
                 {fields.map((field) => (
                   <tr key={field}>
-                    <th scope="row">{field}</th>
+                    <th scope="row">{fieldWord(field)}</th>
                     <td>
                       <del>{written(entry.before?.[field])}</del>
                     </td>

@@ -14,7 +14,7 @@ import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { actionWord, auditActions, auditEntities, entityWord } from './words.ts';
+import { actionWord, auditActions, auditEntities, entityWord, fieldsInWords } from './words.ts';
 
 const columns = (): Column<AuditEntry>[] => [
   { key: 'at', title: t('When'), sort: true, card: 'title', width: 190, render: ({ at }) => <DateTime at={at} /> },
@@ -26,7 +26,7 @@ const columns = (): Column<AuditEntry>[] => [
     key: 'fields',
     title: t('Fields'),
     width: 220,
-    render: ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', ') || '–',
+    render: fieldsInWords,
   },
   { key: 'address', title: t('From address'), extra: true, render: ({ address }) => address ?? '–' },
 ];

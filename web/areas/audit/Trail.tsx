@@ -7,11 +7,8 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
-import { actionWord } from './words.ts';
+import { actionWord, fieldsInWords } from './words.ts';
 import '#web/ui/preview.css';
-
-const fieldsOf = ({ before, after }: AuditEntry) =>
-  [...new Set(Object.keys({ ...before, ...after }))].join(', ') || '–';
 
 /** Who changed this record, when and what. */
 export function Trail({ entity, id }: { entity: string; id: number }) {
@@ -45,7 +42,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
                     </td>
                     <td>{entry.userName || '–'}</td>
                     <td>{actionWord(entry.action)}</td>
-                    <td className="td-wrap">{fieldsOf(entry)}</td>
+                    <td className="td-wrap">{fieldsInWords(entry)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#contract/audit.ts';
 import { t } from '#web/platform/i18n.ts';
 
 const entities = (): Record<string, string> => ({
@@ -56,6 +57,24 @@ const actions = (): Record<string, string> => ({
   reopen: t('Opened again'),
   recount: t('Recount asked for'),
 });
+
+const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);
+
+/** A stored field as a label says it: `roleDiscountLimit` → "Role discount limit"; known labels are translated. */
+export const fieldWord = (field: string): string => {
+  const words = field
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => (short.has(word) ? word.toUpperCase() : word))
+    .join(' ');
+  return t(words.charAt(0).toUpperCase() + words.slice(1));
+};
+
+/** The fields an entry is about. */
+export const fieldsOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] =>
+  Object.keys({ ...before, ...after });
+export const fieldsInWords = (entry: AuditEntry): string => fieldsOf(entry).map(fieldWord).join(', ') || '–';
 
 /** What the log offers to filter by. */
 export const auditEntities = () => Object.entries(entities()).map(([value, label]) => ({ value, label }));

@@ -47,7 +47,7 @@ export function FirstSteps() {
       <ol className="td-steps">
         {steps.map(({ key, title, help, path, done }) => (
           <li key={key} data-done={done}>
-            <CheckCircleFilled aria-hidden />
+            {done ? <CheckCircleFilled aria-hidden /> : <span className="td-step-open" />}
             <div>
               <Link to={path}>{title}</Link>
               {done && <span className="td-only-heard">{t('done')}</span>}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageOfProducts } from '#contract/catalogue.ts';
 import { pageOfUsers } from '#contract/identity.ts';
 import { pageOfOrders } from '#contract/sales.ts';
-import { pageOfBranches, pageOfCompanies } from '#contract/settings.ts';
+import { getCompany, pageOfBranches } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
@@ -19,7 +19,9 @@ export const useFirstSteps = () => {
   const key = `first_steps_hidden.${user?.id}.${user?.company.id}`;
   const [hidden, setHidden] = useState(() => device.get(key) !== null);
   const [mayCompany, mayBranch, mayUser] = [useMay('company.edit'), useMay('branch.add'), useMay('user.add')];
-  const companies = useQuery({ ...query(pageOfCompanies, one), enabled: mayCompany && !hidden });
+  // The company one works in: who reaches several would otherwise be told about another one.
+  const companyId = user?.company.id ?? 0;
+  const company = useQuery({ ...query(getCompany, { id: companyId }), enabled: mayCompany && !hidden });
   const branches = useQuery({ ...query(pageOfBranches, one), enabled: mayBranch && !hidden });
   const users = useQuery({ ...query(pageOfUsers, one), enabled: mayUser && !hidden });
   const [mayProduct, maySell] = [useMay('product.add'), useMay('salesOrder.add')];
@@ -28,12 +30,12 @@ export const useFirstSteps = () => {
 
   const steps: (Step | false | undefined)[] = [
     mayCompany &&
-      companies.data && {
+      company.data && {
         key: 'company',
         title: t('Fill in the company'),
         help: t('ABN, address and bank details: they stand on every invoice.'),
-        path: '/settings/company',
-        done: companies.data.data.some(({ abn, address }) => abn !== '' && address.line1 !== ''),
+        path: `/settings/company/edit/${companyId}`,
+        done: company.data.abn !== '' && company.data.address.line1 !== '',
       },
     mayBranch &&
       branches.data && {

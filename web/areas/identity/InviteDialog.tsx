@@ -91,13 +91,14 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                   <Form.Item name={[at, 'branchIds']} label={t('Branches')}>
                     <Select mode="multiple" maxTagCount="responsive" options={branches.map(named)} />
                   </Form.Item>
-                  <Button
-                    type="text"
-                    icon={<DeleteOutlined aria-hidden />}
-                    aria-label={t('Remove person {number}', { number: at + 1 })}
-                    disabled={people.length === 1}
-                    onClick={() => remove(at)}
-                  />
+                  {people.length > 1 && (
+                    <Button
+                      type="text"
+                      icon={<DeleteOutlined aria-hidden />}
+                      aria-label={t('Remove person {number}', { number: at + 1 })}
+                      onClick={() => remove(at)}
+                    />
+                  )}
                 </div>
               ))}
               <Button icon={<PlusOutlined aria-hidden />} disabled={people.length >= MOST} onClick={() => add({})}>

@@ -82,6 +82,22 @@ type MatrixCellProps = { cell: Cell; held: boolean; disabled?: boolean; onSet: (
 function MatrixCell({ cell, held, disabled, onSet }: MatrixCellProps) {
   if (!grantable[cell.key].includes(cell.action)) return null;
   const label = `${permissionName(cell.key)}: ${actionName(cell.action)}`;
-  if (disabled || !offered(cell)) return held ? <CheckOutlined role="img" aria-label={label} /> : null;
-  return <Checkbox aria-label={label} checked={held} onChange={({ target }) => onSet([cell], target.checked)} />;
+  // On a phone the actions wrap below their thing, out of reach of the column heads.
+  const word = (
+    <span className="td-matrix-word" aria-hidden>
+      {actionName(cell.action)}
+    </span>
+  );
+  if (disabled || !offered(cell))
+    return held ? (
+      <>
+        <CheckOutlined role="img" aria-label={label} />
+        {word}
+      </>
+    ) : null;
+  return (
+    <Checkbox aria-label={label} checked={held} onChange={({ target }) => onSet([cell], target.checked)}>
+      {word}
+    </Checkbox>
+  );
 }
