@@ -7,7 +7,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { archive, restore } from './archive.ts';
 import { type Choice, choose, type Failure, outcomeOf, recordAct } from './chosen.ts';
-import { lockCatalogue } from './codes.ts';
+import { lockCodes, lockProducts } from './locks.ts';
 import { productToChange } from './service.ts';
 
 /* Status */
@@ -45,7 +45,6 @@ export const setStatusOfMany =
   (status: Status) =>
   (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
     ctx.write(async (trx) => {
-      await lockCatalogue(trx, ctx.scope.companyId);
       const { chosen, missing } = await choose(trx, ctx.scope, choice);
       await recordAct(trx, ctx, actOf[status], await setStatus(trx, ctx.scope, chosen, status), { status });
       return outcomeOf(chosen, missing);
@@ -69,7 +68,6 @@ export const deleteProduct = (ctx: Ctx, { id, version }: ByIdAndVersion): Promis
 
 export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
-    await lockCatalogue(trx, ctx.scope.companyId);
     const { chosen, missing } = await choose(trx, ctx.scope, choice);
     const done = await archive(trx, ctx.scope.companyId, chosen);
     await recordAct(trx, ctx, 'delete', done);
@@ -79,7 +77,8 @@ export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
 export const restoreMany = (ctx: Ctx, { ids }: Input<typeof restoreEndpoint>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { companyId } = ctx.scope;
-    await lockCatalogue(trx, companyId);
+    await lockProducts(trx, companyId, ids);
+    await lockCodes(trx, companyId);
     const { restored, present, refused } = await restore(trx, companyId, ids);
     await recordAct(trx, ctx, 'restore', restored);
     const done = [...restored, ...present];

@@ -12,7 +12,6 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { choose, type Failure, outcomeOf, recordAct } from './chosen.ts';
-import { lockCatalogue } from './codes.ts';
 
 const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
@@ -50,7 +49,6 @@ const retag = async (
 export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkTagEndpoint>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    await lockCatalogue(trx, scope.companyId);
     await refuseForeignTags(trx, scope, 'add', add);
     await refuseForeignTags(trx, scope, 'remove', remove);
     const { chosen, missing } = await choose(trx, scope, choice);
@@ -103,7 +101,6 @@ export const repriceMany = (
 ): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    await lockCatalogue(trx, scope.companyId);
     const { chosen, missing } = await choose(trx, scope, choice);
     const moved = (await pricesOf(trx, scope, chosen)).map((product) => movePrice(product, percent, rounding));
     const tooHigh = moved.filter((each) => each.tooHigh);
@@ -130,7 +127,6 @@ export const repriceMany = (
 export const setPricesOfMany = (ctx: Ctx, { prices }: Input<typeof bulkPricesEndpoint>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    await lockCatalogue(trx, scope.companyId);
     const wanted = new Map(prices.map((price) => [price.id, price]));
     const { chosen, missing } = await choose(trx, scope, { ids: [...wanted.keys()] });
     const stored = await pricesOf(trx, scope, chosen);

@@ -27,7 +27,7 @@ export const outcomeOf = (done: readonly number[], failures: readonly Failure[])
   ].slice(0, MAX_RESULTS),
 });
 
-/** The products meant, by id or by filter, and the ids that mean none. */
+/** The products meant, by id or by filter, held until the act is done, and the ids that mean none. */
 export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
   if (!ids && !filter) throw badField('ids', 'Choose at least one');
   // Reading another branch's stock is one thing, acting by it another.
@@ -40,6 +40,7 @@ export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) =>
     .where(condition)
     .where(named)
     .orderBy('p.id')
+    .forNoKeyUpdate('p')
     .execute();
   const chosen = rows.map(({ id }) => id);
   const found = new Set(chosen);

@@ -5,14 +5,6 @@ import { Refusal } from '#server/platform/refusal.ts';
 
 export type Owner = { code: string; kind: 'sku' | 'pack' | 'barcode'; productId: number; sku: string; title: string };
 
-/**
- * Held by whoever writes products of a company: SKUs, pack SKUs and barcodes live in three places and must differ across
- * all of them, which no single index can referee. It also keeps an import and a bulk act from deadlocking.
- */
-export const lockCatalogue = async (trx: Trx, companyId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', ${companyId}))`.execute(trx);
-};
-
 /** Who has these codes, letter case aside: SKUs, pack SKUs and barcodes of every product that is not archived. */
 export const ownersOf = async (db: Db, companyId: number, codes: readonly string[]): Promise<Owner[]> => {
   if (codes.length === 0) return [];

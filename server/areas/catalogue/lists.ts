@@ -3,10 +3,11 @@ import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
-import { lockCatalogue } from './codes.ts';
+import { lockLists } from './locks.ts';
 import {
   deleteRow,
   findRow,
+  holdRow,
   insertRow,
   type Kind,
   moveProducts,
@@ -24,10 +25,9 @@ const shown = (kind: Kind, row: Row): Fields => {
   return fields;
 };
 
-/** Lists hang on products and on each other: whoever writes them takes the catalogue's turn. */
 const inTurn = <T>(ctx: Ctx, act: (trx: Trx) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
-    await lockCatalogue(trx, ctx.scope.companyId);
+    await lockLists(trx, ctx.scope.companyId);
     return act(trx);
   });
 
@@ -84,6 +84,7 @@ export const removeRow =
   (ctx: Ctx, { id, version, moveTo }: Removal) =>
     inTurn(ctx, async (trx) => {
       const { scope } = ctx;
+      await holdRow(trx, scope, kind, id);
       const before = unchangedSince(version, kind.Row, await findRow(trx, scope, kind, id));
       const products = before.products as number;
       if (products > 0 && moveTo === undefined)
@@ -113,6 +114,7 @@ export const mergeRows =
   (ctx: Ctx, { fromId, intoId }: { fromId: number; intoId: number }) =>
     inTurn(ctx, async (trx) => {
       const { scope } = ctx;
+      await holdRow(trx, scope, kind, fromId);
       const from = await findRow(trx, scope, kind, fromId);
       if (!from) throw badField('fromId', `There is no such ${kind.table}`);
       const into = await findRow(trx, scope, kind, intoId);

@@ -130,6 +130,15 @@ export const updateRow = (trx: Trx, { companyId }: Scope, kind: Kind, id: number
 export const deleteRow = (trx: Trx, { companyId }: Scope, kind: Kind, id: number) =>
   sql`delete from ${sql.table(kind.table)} where company_id = ${companyId} and id = ${id}`.execute(trx);
 
+/** Before a row goes: holds the products that point to it, then itself, so that no other comes to point to it. */
+export const holdRow = async (trx: Trx, { companyId }: Scope, { table, used }: Kind, id: number): Promise<void> => {
+  await sql`
+    select from product p, ${sql.table(table)} x
+    where p.company_id = ${companyId} and x.company_id = ${companyId} and x.id = ${id} and ${used}
+    order by p.id for no key update of p`.execute(trx);
+  await sql`select from ${sql.table(table)} where company_id = ${companyId} and id = ${id} for update`.execute(trx);
+};
+
 /** Products go from one to another, or to none; deleted ones too, since they may come back. */
 export const moveProducts = async (trx: Trx, { companyId }: Scope, kind: Kind, from: number, to: number | null) => {
   if (kind.table === 'tag') {

@@ -11,7 +11,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
-import { lockCatalogue } from './codes.ts';
+import { lockProducts } from './locks.ts';
 import { findProduct, ownUploads } from './queries.ts';
 import { type Code, fieldNames, type ProductValues } from './values.ts';
 import { changeProducts, insertProducts } from './writer.ts';
@@ -81,9 +81,9 @@ export const createProduct = (ctx: Ctx, draft: Draft): Promise<Product> =>
     return made;
   });
 
-/** The product about to be changed. Products of a company are written one at a time, so it stays as it is read. */
+/** The product about to be changed: it stays as it is read. */
 export const productToChange = async (trx: Trx, scope: Scope, id: number, version: number | undefined) => {
-  await lockCatalogue(trx, scope.companyId);
+  await lockProducts(trx, scope.companyId, [id]);
   return unchangedSince(version, Product, await findProduct(trx, scope, id));
 };
 

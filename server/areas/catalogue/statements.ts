@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Mover } from '#server/areas/stock/ledger.ts';
 import type { Trx } from '#server/platform/context.ts';
-import { gramsOf, searchText } from './text.ts';
+import { gramsIn, searchText } from './text.ts';
 import { effective, type ProductValues } from './values.ts';
 
 export type Kept = ProductValues & { id: number };
@@ -42,8 +42,10 @@ const columnTypes = {
   grams: 'text[]',
 } as const;
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const snakes: Record<string, string> = Object.fromEntries(Object.keys(columnTypes).map((name) => [name, snake(name)]));
-const columnNames = Object.values(snakes);
+const columnNames = Object.keys(columnTypes).map(snake);
+const plainFields = Object.keys(columnTypes)
+  .filter((name) => name !== 'search' && name !== 'grams')
+  .map((name) => [name as keyof ProductValues, snake(name)] as const);
 const columns = sql.raw(columnNames.join(', '));
 const typed = sql.raw(
   Object.entries(columnTypes)
@@ -58,25 +60,14 @@ const setters = sql.raw(
     .join(', '),
 );
 
-const searchableOf = ({ sku, standardSku, barcodes, title, chineseTitle }: ProductValues) => ({
-  sku,
-  standardSku: standardSku === '' ? null : standardSku,
-  barcodes: barcodes.map(({ code }) => code),
-  title,
-  chineseTitle,
-});
-
 /** Without `found`, the search text stays as it is: most changes are of prices. */
 const rowOf = (product: ProductValues & { id?: number }, found: boolean): Record<string, unknown> => {
-  const searchable = searchableOf(product);
-  const { barcodes: _, tagIds: __, ...plain } = product;
-  const row = {
-    ...plain,
-    standardSku: searchable.standardSku,
-    search: found ? searchText(searchable) : null,
-    grams: found ? gramsOf(searchable) : null,
-  };
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [snakes[name] ?? name, value]));
+  const row: Record<string, unknown> = { id: product.id };
+  for (const [field, column] of plainFields) row[column] = product[field];
+  row.standard_sku = product.standardSku || null;
+  row.search = found ? searchText({ ...product, barcodes: product.barcodes.map(({ code }) => code) }) : null;
+  row.grams = found ? gramsIn(row.search as string) : null;
+  return row;
 };
 
 export const insertRows = async (trx: Trx, companyId: number, products: readonly ProductValues[]): Promise<Kept[]> => {

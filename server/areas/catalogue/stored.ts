@@ -32,7 +32,8 @@ export const storedColumns = sql`
 
 const toNumber = (text: string | null) => (text === null ? null : Number(text));
 
-export const toValues = ({ id: _, ...row }: StoredRow): ProductValues => ({
+/** Fifty thousand at a time: an object copied whole is quick, one copied without a field is not. */
+export const toValues = (row: StoredRow): ProductValues & { id: number } => ({
   ...row,
   length: toNumber(row.length),
   width: toNumber(row.width),

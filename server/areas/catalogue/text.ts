@@ -6,9 +6,9 @@ const cjkRun = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+/gu;
 /** Lower case, full-width forms made plain, single blanks. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-export type Searchable = {
+type Searchable = {
   sku: string;
-  standardSku: string | null;
+  standardSku: string;
   barcodes: readonly string[];
   title: string;
   chineseTitle: string;
@@ -16,7 +16,7 @@ export type Searchable = {
 
 /** What the search box looks in. */
 export const searchText = ({ sku, standardSku, barcodes, title, chineseTitle }: Searchable): string =>
-  normalise([title, chineseTitle, sku, standardSku ?? '', ...barcodes].join(' '));
+  normalise([title, chineseTitle, sku, standardSku, ...barcodes].join(' '));
 
 const pairs = (run: string): string[] => {
   const letters = [...run];
@@ -36,7 +36,6 @@ export const gramsIn = (text: string): string[] => {
     .flatMap((word) => [`^${word.slice(0, 1)}`, `^${word.slice(0, 2)}`]);
   return [...new Set([...chinese, ...starts])];
 };
-export const gramsOf = (searchable: Searchable): string[] => gramsIn(searchText(searchable));
 
 /** What was typed, cut into pieces that must all occur: words, and runs of Chinese between them. */
 export const tokensOf = (keyword: string): string[] =>

@@ -91,14 +91,12 @@ const derivedFields = ['volume', 'unitRetail', 'standardPrice'] as const;
  * A derived value that comes back as it was read stays derived, so that it follows the price; so does one that is typed
  * but says the same as the derivation. Goes in order: the pack's price is derived from the unit's.
  */
-const settle = (after: ProductValues, sent: Partial<Derived>, before: ProductValues | undefined): ProductValues => {
-  const settled = { ...after };
+const settle = (after: ProductValues, sent: Partial<Derived>, before: ProductValues | undefined): void => {
   for (const field of derivedFields) {
     if (sent[field] === undefined || sent[field] === null) continue;
     const asRead = before && before[field] === null && sent[field] === effective(before)[field];
-    if (asRead || sent[field] === effective({ ...settled, [field]: null })[field]) settled[field] = null;
+    if (asRead || sent[field] === effective({ ...after, [field]: null })[field]) after[field] = null;
   }
-  return settled;
 };
 
 const lower = (code: string) => code.toLowerCase();
@@ -123,10 +121,11 @@ const refuseUnshowable = (product: ProductValues): void => {
 
 /** What a product is after a draft or a change: merged, settled, and free of contradictions within itself. */
 export const merge = (before: ProductValues | undefined, sent: Partial<ProductValues>): ProductValues => {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const base = before ?? (blankProduct as ProductValues);
-  const merged = { ...base, ...given } as ProductValues;
-  const after = settle({ ...merged, tagIds: [...new Set(merged.tagIds)].toSorted((a, b) => a - b) }, sent, before);
+  const after = { ...(before ?? (blankProduct as ProductValues)) };
+  for (const [field, value] of Object.entries(sent))
+    if (value !== undefined) (after as Record<string, unknown>)[field] = value;
+  after.tagIds = [...new Set(after.tagIds)].toSorted((a, b) => a - b);
+  settle(after, sent, before);
   refuseOwnClash(after);
   refuseUnshowable(after);
   return after;

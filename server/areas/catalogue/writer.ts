@@ -2,7 +2,8 @@ import type { Milli } from '#contract/quantity.ts';
 import { costOf, type Mover, post } from '#server/areas/stock/ledger.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { type Claimed, freeSkus, lockCatalogue, refuseTaken } from './codes.ts';
+import { type Claimed, freeSkus, refuseTaken } from './codes.ts';
+import { lockCodes, lockProducts } from './locks.ts';
 import * as statements from './statements.ts';
 import { readValues } from './stored.ts';
 import { codesOf, differing, effective, merge, type ProductValues } from './values.ts';
@@ -56,7 +57,7 @@ const postOpenings = (trx: Trx, mover: Mover, made: readonly statements.Kept[], 
 export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly NewProduct[]): Promise<number[]> => {
   if (drafts.length === 0) return [];
   const { companyId } = mover;
-  await lockCatalogue(trx, companyId);
+  await lockCodes(trx, companyId);
   const named = await withSkus(trx, companyId, drafts);
   const products = named.map(({ opening: _, ...draft }) => merge(undefined, draft));
   await refuseTaken(
@@ -124,11 +125,11 @@ const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProd
   if (altered.length === 0) return [];
   const having = (...names: (keyof ProductValues)[]) =>
     altered.filter(({ fields }) => fields.some((field) => names.includes(field))).map(({ after }) => after);
-  await refuseTaken(
-    trx,
-    companyId,
-    having('sku', 'standardSku', 'barcodes').flatMap((product) => claimsOf(product, product.id)),
-  );
+  const claims = having('sku', 'standardSku', 'barcodes').flatMap((product) => claimsOf(product, product.id));
+  if (claims.length > 0) {
+    await lockCodes(trx, companyId);
+    await refuseTaken(trx, companyId, claims);
+  }
   await refuseFractions(
     trx,
     companyId,
@@ -161,7 +162,9 @@ const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProd
  * company are passed over, and so are those that would not change: the answer has what did.
  */
 export const changeProducts = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {
-  await lockCatalogue(trx, mover.companyId);
+  if (changes.length === 0) return [];
+  const ids = changes.map(({ id }) => id);
+  await lockProducts(trx, mover.companyId, ids);
   const done: Change[] = [];
   for (const chunk of chunksOf(changes)) done.push(...(await changeChunk(trx, mover, chunk)));
   return done;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { milli } from '#contract/quantity.ts';
-import { lockCatalogue } from '#server/areas/catalogue/codes.ts';
+import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import type { ProductValues } from '#server/areas/catalogue/values.ts';
 import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/writer.ts';
 import type { Mover } from '#server/areas/stock/ledger.ts';
@@ -35,13 +35,14 @@ export const waitingRows = async (db: Db, importId: number, limit: number, reach
   return rows as Waiting[];
 };
 
+const onlyOf = (rows: readonly number[] | undefined) => (rows ? sql`and r.row = any(${rows}::integer[])` : sql``);
+
 /** The first product that was changed or deleted since the dry run. */
 export const movedOn = async (db: Db, importId: number, rows?: readonly number[]): Promise<string | undefined> => {
-  const only = rows ? sql`and r.row = any(${rows}::integer[])` : sql``;
   const { rows: found } = await sql<{ row: number; title: string }>`
     select r.row, r.title from product_import_row r
     left join product p on p.company_id = r.company_id and p.id = r.product_id and p.archived_at is null
-    where r.import_id = ${importId} and r.outcome = 'changed' and r.after is null ${only}
+    where r.import_id = ${importId} and r.outcome = 'changed' and r.after is null ${onlyOf(rows)}
       and p.version is distinct from r.product_version
     order by r.row limit 1`.execute(db);
   const [first] = found;
@@ -110,48 +111,38 @@ const changeOld = async (trx: Trx, { mover }: Work, rows: readonly Waiting[], na
   });
 };
 
-/** Writes some rows, set by set. Refuses as a whole when one of their products has moved on. */
-export const applyRows = async (trx: Trx, work: Work, rows: readonly Waiting[], names: Names): Promise<void> => {
-  await lockCatalogue(trx, work.mover.companyId);
-  const moved = await movedOn(
-    trx,
-    work.importId,
-    rows.map(({ row }) => row),
-  );
+/**
+ * Takes what an import writes, all of it or some rows, into its hands: the products that it changes and, where it gives
+ * codes, those. Refuses when one of the products has moved on. Everybody else's products stay free.
+ */
+export const holdRows = async (trx: Trx, { importId, mover }: Work, rows?: readonly number[]): Promise<void> => {
+  await sql`
+    select from product_import_row r join product p on p.company_id = r.company_id and p.id = r.product_id
+    where r.import_id = ${importId} and r.outcome = 'changed' and r.after is null ${onlyOf(rows)}
+    order by p.id for no key update of p`.execute(trx);
+  const moved = await movedOn(trx, importId, rows);
   if (moved) throw new Stopped(moved);
-  const written = [
-    ...(await changeOld(
-      trx,
-      work,
-      rows.filter(({ outcome }) => outcome === 'changed'),
-      names,
-    )),
-    ...(await insertNew(
-      trx,
-      work,
-      rows.filter(({ outcome }) => outcome === 'new'),
-      names,
-    )),
-  ];
-  await keepWritten(trx, work.importId, written);
+  await lockCodes(trx, mover.companyId);
 };
 
-const grown = [
-  'product',
-  'product_barcode',
-  'product_tag',
-  'product_price',
-  'stock_level',
-  'stock_cost',
-  'stock_movement',
-];
+/** Writes some rows that are held, set by set. */
+export const writeRows = async (trx: Trx, work: Work, rows: readonly Waiting[], names: Names): Promise<void> => {
+  const having = (wanted: Waiting['outcome']) => rows.filter(({ outcome }) => outcome === wanted);
+  const changed = await changeOld(trx, work, having('changed'), names);
+  const made = await insertNew(trx, work, having('new'), names);
+  await keepWritten(trx, work.importId, [...changed, ...made]);
+};
+
+const grown = ['productBarcode', 'productTag', 'productPrice', 'stockLevel', 'stockCost', 'stockMovement'];
 
 /**
  * Tells the planner how large the tables have become: its last look may have found them empty, and every index of a
- * company would then seem as good as any other. Done whenever the rows written have doubled.
+ * company would then seem as good as any other. Done whenever the rows written have doubled, for the columns that rows
+ * are looked up by: to look at all of them takes as long as writing a tenth of the rows.
  */
 export const learnSizes = async (db: Db, before: number, after: number): Promise<void> => {
   const isDue = after >= 500 && Math.floor(Math.log2(after / 250)) > Math.floor(Math.log2(Math.max(before, 1) / 250));
   if (!isDue) return;
-  for (const table of grown) await sql`analyze ${sql.table(table)}`.execute(db);
+  await sql`analyze product (company_id, id)`.execute(db);
+  for (const table of grown) await sql`analyze ${sql.table(table)} (company_id, product_id)`.execute(db);
 };

@@ -4,7 +4,7 @@ import { deleteProduct, getProduct, pageOfProducts, updateProduct } from '#contr
 import { discardImport, getImport, importRows, pageOfImports } from '#contract/imports.ts';
 import { hugeClaim, lyingBomb } from '#server/platform/sheets/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { applyRows, makeNames, waitingRows } from './apply.ts';
+import { holdRows, makeNames, waitingRows, writeRows } from './apply.ts';
 import { productSheet } from './fixture.ts';
 import { recover } from './jobs.ts';
 import { asCsv, asXlsx, importerFor } from './testing.ts';
@@ -324,7 +324,11 @@ test('a crash in the middle leaves nothing half done', async () => {
   };
   await db.updateTable('productImport').set({ state: 'applying' }).where('id', '=', next.id).execute();
   const rows = await waitingRows(db, next.id, 2);
-  await db.transaction().execute(async (trx) => applyRows(trx, work, rows, await makeNames(trx, work)));
+  await db.transaction().execute(async (trx) => {
+    const names = await makeNames(trx, work);
+    await holdRows(trx, work);
+    await writeRows(trx, work, rows, names);
+  });
   expect(await skusOf(shop)).toEqual(['R-1', 'R-2', 'R-3', 'X-1']);
   await recover(house, 0);
   expect(await importer.get(next.id)).toMatchObject({

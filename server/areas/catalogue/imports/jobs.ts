@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { recordAs } from '#server/platform/audit.ts';
 import type { House } from '#server/platform/context.ts';
-import { applyRows, learnSizes, makeNames, Stopped, type Work, waitingRows } from './apply.ts';
+import { holdRows, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
 import { checkRows, type Dry, keepChecked, nothingSeen } from './check.ts';
 import { readNames } from './names.ts';
 import { type Counts, deleteRows, moveOn, setProgress, stagedAfter } from './queries.ts';
-import { doneRows, findTouched, undoRows } from './undo.ts';
+import { inTurns } from './turns.ts';
+import { doneRows, findTouched, holdDone, undoRows } from './undo.ts';
 
 /** Rows read, staged or checked at a time: one short statement each. */
 export const STEP = 500;
-/** Rows written in one transaction where everybody else waits for it: well under a tenth of a second. */
-const SHORT_STEP = 50;
+/** Rows written by one statement where nobody waits for it. */
+const LONG_STEP = 2000;
 const BEAT = 1000;
 /** No worker is silent for so long. */
 export const LOST_AFTER = 60_000;
@@ -92,24 +93,33 @@ const finishApply = async (house: House, { importId, mover, branchId }: Work, la
 const applySteps = async (house: House, work: Work, progress: (done: number) => void) => {
   const { db } = house.database;
   const names = await db.transaction().execute((trx) => makeNames(trx, work));
-  for (let done = 0, last = 0; ; ) {
-    const rows = await waitingRows(db, work.importId, SHORT_STEP, last);
-    if (rows.length === 0) return;
-    await db.transaction().execute((trx) => applyRows(trx, work, rows, names));
-    await learnSizes(db, done, done + rows.length);
-    last = rows.at(-1)?.row ?? last;
+  let reached = 0;
+  let done = 0;
+  await inTurns(house.database, async (trx, limit) => {
+    const rows = await waitingRows(trx, work.importId, limit, reached);
+    if (rows.length === 0) return 0;
+    await holdRows(
+      trx,
+      work,
+      rows.map(({ row }) => row),
+    );
+    await writeRows(trx, work, rows, names);
+    await learnSizes(trx, done, done + rows.length);
+    reached = rows.at(-1)?.row ?? reached;
     done += rows.length;
     progress(done);
-  }
+    return rows.length;
+  });
 };
 
 const applyAtOnce = (house: House, work: Work, progress: (done: number) => void) =>
   house.database.db.transaction().execute(async (trx) => {
     const names = await makeNames(trx, work);
+    await holdRows(trx, work);
     for (let done = 0, last = 0; ; ) {
-      const rows = await waitingRows(trx, work.importId, STEP, last);
+      const rows = await waitingRows(trx, work.importId, LONG_STEP, last);
       if (rows.length === 0) return;
-      await applyRows(trx, work, rows, names);
+      await writeRows(trx, work, rows, names);
       await learnSizes(trx, done, done + rows.length);
       last = rows.at(-1)?.row ?? last;
       done += rows.length;
@@ -118,14 +128,15 @@ const applyAtOnce = (house: House, work: Work, progress: (done: number) => void)
   });
 
 const takeBack = async (house: House, work: Work, progress: (done: number) => void = () => {}) => {
-  const { db } = house.database;
-  for (let reached = 0; ; ) {
-    const rows = await doneRows(db, work.importId, SHORT_STEP);
-    if (rows.length === 0) return;
-    await db.transaction().execute((trx) => undoRows(trx, work, rows));
-    reached += rows.length;
-    progress(reached);
-  }
+  let done = 0;
+  await inTurns(house.database, async (trx, limit) => {
+    const rows = await doneRows(trx, work.importId, limit);
+    if (rows.length === 0) return 0;
+    await undoRows(trx, work, rows);
+    done += rows.length;
+    progress(done);
+    return rows.length;
+  });
 };
 
 /** All rows or none. */
@@ -151,23 +162,30 @@ export const whyNotRevert = async (house: House, { importId, mover }: Work): Pro
   }
 };
 
-export const revert = async (house: House, work: Work, label: string, progress: (done: number) => void) => {
-  const { db } = house.database;
+const revertSteps = async (house: House, work: Work, progress: (done: number) => void) => {
   const touched = await whyNotRevert(house, work);
   if (touched) throw new Stopped(touched);
-  if (inSteps(house)) await takeBack(house, work, progress);
-  else
-    await db.transaction().execute(async (trx) => {
-      for (let below: number | undefined; ; ) {
-        const rows = await doneRows(trx, work.importId, STEP, below);
-        if (rows.length === 0) return;
-        const late = await findTouched(trx, work.mover.companyId, rows);
-        if (late) throw new Stopped(late);
-        await undoRows(trx, work, rows);
-        below = rows.at(-1)?.row;
-      }
-    });
-  await db.transaction().execute(async (trx) => {
+  await takeBack(house, work, progress);
+};
+
+const revertAtOnce = (house: House, work: Work, progress: (done: number) => void) =>
+  house.database.db.transaction().execute(async (trx) => {
+    await holdDone(trx, work);
+    for (let done = 0, below: number | undefined; ; ) {
+      const rows = await doneRows(trx, work.importId, LONG_STEP, below);
+      if (rows.length === 0) return;
+      const touched = await findTouched(trx, work.mover.companyId, rows);
+      if (touched) throw new Stopped(touched);
+      await undoRows(trx, work, rows);
+      below = rows.at(-1)?.row;
+      done += rows.length;
+      progress(done);
+    }
+  });
+
+export const revert = async (house: House, work: Work, label: string, progress: (done: number) => void) => {
+  await (inSteps(house) ? revertSteps : revertAtOnce)(house, work, progress);
+  await house.database.db.transaction().execute(async (trx) => {
     await moveOn(trx, work.importId, ['applying'], 'reverted', { revertedAt: new Date() });
     await recordAs(trx, work.mover, { address: '', userAgent: '', requestId: '' }, [
       { action: 'revert', entity: 'product', entityId: work.importId, label, branchId: work.branchId },

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lockLists } from '#server/areas/catalogue/locks.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 
-export type ListKind = 'brand' | 'supplier' | 'tag' | 'category';
+const listKinds = ['brand', 'supplier', 'tag', 'category'] as const;
+export type ListKind = (typeof listKinds)[number];
 /** What products are sorted by, by id and by name; a category's name is its path, "Drinks > Tea". */
 export type Names = Record<ListKind, { byId: Map<number, string>; byName: Map<string, number> }>;
 
@@ -88,8 +90,13 @@ export const insertMissing = async (
   companyId: number,
   wanted: Record<ListKind, ReadonlySet<string>>,
 ): Promise<Names> => {
+  const missingOf = (names: Names, kind: ListKind) =>
+    [...wanted[kind]].filter((name) => idOf(names, kind, name) === undefined);
+  const known = await readNames(trx, companyId);
+  if (listKinds.every((kind) => missingOf(known, kind).length === 0)) return known;
+  await lockLists(trx, companyId);
   const names = await readNames(trx, companyId);
-  const missing = (kind: ListKind) => [...wanted[kind]].filter((name) => idOf(names, kind, name) === undefined);
+  const missing = (kind: ListKind) => missingOf(names, kind);
   for (const [kind, table] of [
     ['brand', sql`brand`],
     ['supplier', sql`supplier`],

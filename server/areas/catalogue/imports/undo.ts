@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { milli } from '#contract/quantity.ts';
 import { archive } from '#server/areas/catalogue/archive.ts';
-import { lockCatalogue } from '#server/areas/catalogue/codes.ts';
+import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { readValues } from '#server/areas/catalogue/stored.ts';
 import type { ProductValues } from '#server/areas/catalogue/values.ts';
 import { changeProducts } from '#server/areas/catalogue/writer.ts';
@@ -14,6 +14,7 @@ export type Done = {
   row: number;
   title: string;
   productId: number;
+  productVersion: number | null;
   before: Partial<ProductValues> | null;
   after: Partial<ProductValues>;
 };
@@ -22,7 +23,7 @@ export type Done = {
 export const doneRows = async (db: Db, importId: number, limit: number, below = 2 ** 31 - 1): Promise<Done[]> => {
   const rows = await db
     .selectFrom('productImportRow')
-    .select(['row', 'title', 'productId', 'before', 'after'])
+    .select(['row', 'title', 'productId', 'productVersion', 'before', 'after'])
     .where('importId', '=', importId)
     .where('after', 'is not', null)
     .where('row', '<', below)
@@ -44,6 +45,27 @@ const touchedNew = async (db: Db, companyId: number, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, why }) => [id, why]));
 };
 
+/** Of changed rows, those whose product was written since, with its values if it is still there. */
+const writtenSince = async (db: Db, companyId: number, rows: readonly Done[]) => {
+  // A product that has the version the import gave it is as the import left it.
+  const { rows: left } = await sql<{ id: number }>`
+    select p.id from unnest(${rows.map(({ productId }) => productId)}::bigint[],
+      ${rows.map(({ productVersion }) => (productVersion ?? 0) + 1)}::integer[]) as r(id, version)
+    join product p on p.company_id = ${companyId} and p.id = r.id and p.version = r.version
+    where p.archived_at is null`.execute(db);
+  const asLeft = new Set(left.map(({ id }) => id));
+  const others = rows.map(({ productId }) => productId).filter((id) => !asLeft.has(id));
+  const values = others.length === 0 ? undefined : await readValues(db, companyId, others);
+  return new Map(others.map((id) => [id, values?.get(id)]));
+};
+
+const whyChanged = (after: Partial<ProductValues>, values: ProductValues | undefined): string | undefined => {
+  if (!values) return 'was deleted';
+  const differs = ([field, value]: [string, unknown]) =>
+    !isDeepStrictEqual(values[field as keyof ProductValues], value);
+  return Object.entries(after).some(differs) ? 'was changed' : undefined;
+};
+
 /** The first row whose product somebody touched since: then the import can no longer be taken back as a whole. */
 export const findTouched = async (db: Db, companyId: number, rows: readonly Done[]): Promise<string | undefined> => {
   const made = await touchedNew(
@@ -51,26 +73,24 @@ export const findTouched = async (db: Db, companyId: number, rows: readonly Done
     companyId,
     rows.filter(({ before }) => before === null).map(({ productId }) => productId),
   );
-  const current = await readValues(
+  const written = await writtenSince(
     db,
     companyId,
-    rows.filter(({ before }) => before !== null).map(({ productId }) => productId),
+    rows.filter(({ before }) => before !== null),
   );
-  for (const { row, title, productId, before, after } of rows) {
-    const values = current.get(productId);
-    const why =
-      before === null
-        ? made.get(productId)
-        : !values
-          ? 'was deleted'
-          : Object.entries(after).some(
-                ([field, value]) => !isDeepStrictEqual(values[field as keyof ProductValues], value),
-              )
-            ? 'was changed'
-            : undefined;
+  for (const { row, title, productId, after } of rows) {
+    const why = written.has(productId) ? whyChanged(after, written.get(productId)) : made.get(productId);
     if (why) return `“${title}” (row ${row}) ${why} since this import: it can no longer be taken back as a whole.`;
   }
   return undefined;
+};
+
+/** Takes the products of an import into one's hands before they are taken back. */
+export const holdDone = async (trx: Trx, { importId, mover }: Work): Promise<void> => {
+  await sql`
+    select from product_import_row r join product p on p.company_id = r.company_id and p.id = r.product_id
+    where r.import_id = ${importId} and r.after is not null order by p.id for no key update of p`.execute(trx);
+  await lockCodes(trx, mover.companyId);
 };
 
 /** What opening stock brought in goes out again: what is archived must not count in the value of the stock. */
@@ -96,10 +116,11 @@ const returnOpenings = async (trx: Trx, { mover, importId }: Work, ids: readonly
 /** Takes some rows back: what was new is archived, what was changed gets its old values. */
 export const undoRows = async (trx: Trx, work: Work, rows: readonly Done[]): Promise<void> => {
   const { companyId } = work.mover;
-  await lockCatalogue(trx, companyId);
   const made = rows.filter(({ before }) => before === null).map(({ productId }) => productId);
-  await returnOpenings(trx, work, made);
-  await archive(trx, companyId, made);
+  if (made.length > 0) {
+    await returnOpenings(trx, work, made);
+    await archive(trx, companyId, made);
+  }
   await changeProducts(
     trx,
     work.mover,

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Trx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db/open.ts';
+
+/** How long everybody else may have to wait for one turn, in milliseconds. */
+const TURN = 120;
+const FIRST = 50;
+const LEAST = 20;
+const MOST = 1000;
+/** A connection that nobody has asked for during this time is asked for by nobody just now. */
+const QUIET = 4;
+
+/** As many rows as fit into a turn, going by the last one; at most twice as many, as the next ones may be harder. */
+const sizeAfter = (rows: number, took: number): number =>
+  Math.max(LEAST, Math.min(MOST, rows * 2, Math.round((rows * TURN) / Math.max(took, 1))));
+
+/** Whoever has waited gets an answer, all questions of it, but not for longer than the turn has taken. */
+const giveWay = async ({ pool }: Database, took: number): Promise<void> => {
+  const isFree = () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
+  const until = performance.now() + Math.min(took, TURN);
+  for (let quiet = false; !quiet && performance.now() < until; ) {
+    const wasFree = isFree();
+    await pause(QUIET);
+    quiet = wasFree && isFree();
+  }
+};
+
+/**
+ * Long work on a database with one connection: a transaction a turn, and others between them. `work` gets how many rows
+ * it may write and answers how many it wrote; none is the end.
+ */
+export const inTurns = async (database: Database, work: (trx: Trx, rows: number) => Promise<number>): Promise<void> => {
+  for (let size = FIRST; ; ) {
+    let begun = 0;
+    const rows = await database.db.transaction().execute((trx) => {
+      begun = performance.now();
+      return work(trx, size);
+    });
+    if (rows === 0) return;
+    const took = performance.now() - begun;
+    size = sizeAfter(rows, took);
+    await giveWay(database, took);
+  }
+};
