@@ -143,6 +143,6 @@ const grown = ['productBarcode', 'productTag', 'productPrice', 'stockLevel', 'st
 export const learnSizes = async (db: Db, before: number, after: number): Promise<void> => {
   const isDue = after >= 500 && Math.floor(Math.log2(after / 250)) > Math.floor(Math.log2(Math.max(before, 1) / 250));
   if (!isDue) return;
-  await sql`analyze product (company_id, id)`.execute(db);
+  await sql`analyze product (company_id, id, archived_at)`.execute(db);
   for (const table of grown) await sql`analyze ${sql.table(table)} (company_id, product_id)`.execute(db);
 };

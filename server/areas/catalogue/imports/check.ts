@@ -248,15 +248,32 @@ const checkRow = (
   };
 };
 
-/** What some rows would do. Two questions to the database, however many rows. */
-export const checkRows = async (dry: Dry, rows: readonly SheetRow[], seen: Seen): Promise<Checked[]> => {
+export type Looked = {
+  sheets: readonly Sheet[];
+  owners: ReadonlyMap<string, Owner[]>;
+  matches: readonly (number | undefined)[];
+  existing: ReadonlyMap<number, Existing>;
+};
+
+/** What the database knows about some rows: a few questions, however many rows. */
+export const lookUp = async (dry: Dry, rows: readonly SheetRow[]): Promise<Looked> => {
   const sheets = rows.map((row) => sheetOf(dry, row));
   const codes = sheets.flatMap((sheet) => codeFields.flatMap((field) => codeIn(sheet, field) ?? []));
   const owners = await ownersByCode(dry, codes);
   const matches = sheets.map((sheet) => matchOf(sheet, owners));
-  const existing = await readExisting(dry, [...new Set(matches.flatMap((id) => id ?? []))]);
-  return sheets.map((sheet, at) => checkRow(dry, sheet, existing.get(matches[at] ?? 0), owners, seen));
+  const found = [...new Set(matches.flatMap((id) => id ?? []))];
+  return { sheets, owners, matches, existing: found.length === 0 ? new Map() : await readExisting(dry, found) };
 };
+
+/** What the rows from here to there would do. */
+export const checkRows = (
+  dry: Dry,
+  { sheets, owners, matches, existing }: Looked,
+  seen: Seen,
+  from: number,
+  to: number,
+): Checked[] =>
+  sheets.slice(from, to).map((sheet, at) => checkRow(dry, sheet, existing.get(matches[from + at] ?? 0), owners, seen));
 
 export const keepChecked = (db: Db, importId: number, rows: readonly Checked[]) =>
   sql`update product_import_row r set outcome = u.outcome, product_id = u.product_id, product_version = u.product_version,

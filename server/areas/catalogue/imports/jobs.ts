@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordAs } from '#server/platform/audit.ts';
 import type { House } from '#server/platform/context.ts';
 import { holdRows, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
-import { checkRows, type Dry, keepChecked, nothingSeen } from './check.ts';
+import { checkRows, type Dry, keepChecked, lookUp, nothingSeen } from './check.ts';
 import { readNames } from './names.ts';
 import { type Counts, deleteRows, moveOn, setProgress, stagedAfter } from './queries.ts';
 import { inTurns } from './turns.ts';
@@ -10,8 +10,10 @@ import { doneRows, findTouched, holdDone, undoRows } from './undo.ts';
 
 /** Rows read, staged or checked at a time: one short statement each. */
 export const STEP = 500;
-/** Rows written by one statement where nobody waits for it. */
-const LONG_STEP = 2000;
+/** Rows looked up at a time. Many: the more codes there are, the sooner a table is read as a whole for them. */
+const LOOKED_UP = 2500;
+/** Rows handed to the writer at a time where nobody waits for it. */
+const WRITTEN = 10_000;
 const BEAT = 1000;
 /** No worker is silent for so long. */
 export const LOST_AFTER = 60_000;
@@ -68,16 +70,24 @@ export const check = async (
   const full: Dry = { ...dry, db, names: await readNames(db, dry.companyId) };
   const seen = nothingSeen();
   let reached = 0;
+  let kept: Promise<unknown> = Promise.resolve();
   for (let last = 0; ; ) {
-    const rows = await stagedAfter(db, importId, last, STEP);
+    const rows = await stagedAfter(db, importId, last, LOOKED_UP);
     if (rows.length === 0) break;
-    const checked = await checkRows(full, rows, seen);
-    for (const { outcome } of checked) counts[outcome] += 1;
-    await keepChecked(db, importId, checked);
+    const looked = await lookUp(full, rows);
+    for (let at = 0; at < rows.length; at += STEP) {
+      const checked = checkRows(full, looked, seen, at, at + STEP);
+      for (const { outcome } of checked) counts[outcome] += 1;
+      await kept;
+      kept = keepChecked(db, importId, checked);
+      // It is written while the next rows are checked; should that fail, waiting for it tells.
+      kept.catch(() => {});
+      reached += checked.length;
+      progress(reached);
+    }
     last = rows.at(-1)?.row ?? last;
-    reached += rows.length;
-    progress(reached);
   }
+  await kept;
   await moveOn(db, importId, ['checking'], 'checked', { counts });
 };
 
@@ -117,7 +127,7 @@ const applyAtOnce = (house: House, work: Work, progress: (done: number) => void)
     const names = await makeNames(trx, work);
     await holdRows(trx, work);
     for (let done = 0, last = 0; ; ) {
-      const rows = await waitingRows(trx, work.importId, LONG_STEP, last);
+      const rows = await waitingRows(trx, work.importId, WRITTEN, last);
       if (rows.length === 0) return;
       await writeRows(trx, work, rows, names);
       await learnSizes(trx, done, done + rows.length);
@@ -172,7 +182,7 @@ const revertAtOnce = (house: House, work: Work, progress: (done: number) => void
   house.database.db.transaction().execute(async (trx) => {
     await holdDone(trx, work);
     for (let done = 0, below: number | undefined; ; ) {
-      const rows = await doneRows(trx, work.importId, LONG_STEP, below);
+      const rows = await doneRows(trx, work.importId, WRITTEN, below);
       if (rows.length === 0) return;
       const touched = await findTouched(trx, work.mover.companyId, rows);
       if (touched) throw new Stopped(touched);
