@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { milli } from '#contract/quantity.ts';
-import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import type { ProductValues } from '#server/areas/catalogue/values.ts';
 import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/writer.ts';
 import type { Mover } from '#server/areas/stock/ledger.ts';
@@ -112,17 +111,16 @@ const changeOld = async (trx: Trx, { mover }: Work, rows: readonly Waiting[], na
 };
 
 /**
- * Takes what an import writes, all of it or some rows, into its hands: the products that it changes and, where it gives
- * codes, those. Refuses when one of the products has moved on. Everybody else's products stay free.
+ * Takes the products that an import changes, all of them or those of some rows, into its hands, and refuses when one of
+ * them has moved on. Everybody else's stay free.
  */
-export const holdRows = async (trx: Trx, { importId, mover }: Work, rows?: readonly number[]): Promise<void> => {
+export const holdRows = async (trx: Trx, importId: number, rows?: readonly number[]): Promise<void> => {
   await sql`
     select from product_import_row r join product p on p.company_id = r.company_id and p.id = r.product_id
     where r.import_id = ${importId} and r.outcome = 'changed' and r.after is null ${onlyOf(rows)}
     order by p.id for no key update of p`.execute(trx);
   const moved = await movedOn(trx, importId, rows);
   if (moved) throw new Stopped(moved);
-  await lockCodes(trx, mover.companyId);
 };
 
 /** Writes some rows that are held, set by set. */

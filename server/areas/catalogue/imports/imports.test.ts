@@ -326,7 +326,7 @@ test('a crash in the middle leaves nothing half done', async () => {
   const rows = await waitingRows(db, next.id, 2);
   await db.transaction().execute(async (trx) => {
     const names = await makeNames(trx, work);
-    await holdRows(trx, work);
+    await holdRows(trx, work.importId);
     await writeRows(trx, work, rows, names);
   });
   expect(await skusOf(shop)).toEqual(['R-1', 'R-2', 'R-3', 'X-1']);

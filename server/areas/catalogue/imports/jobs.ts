@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { recordAs } from '#server/platform/audit.ts';
 import type { House } from '#server/platform/context.ts';
 import { holdRows, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
@@ -108,11 +109,8 @@ const applySteps = async (house: House, work: Work, progress: (done: number) => 
   await inTurns(house.database, async (trx, limit) => {
     const rows = await waitingRows(trx, work.importId, limit, reached);
     if (rows.length === 0) return 0;
-    await holdRows(
-      trx,
-      work,
-      rows.map(({ row }) => row),
-    );
+    const changed = rows.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row);
+    if (changed.length > 0) await holdRows(trx, work.importId, changed);
     await writeRows(trx, work, rows, names);
     await learnSizes(trx, done, done + rows.length);
     reached = rows.at(-1)?.row ?? reached;
@@ -125,7 +123,8 @@ const applySteps = async (house: House, work: Work, progress: (done: number) => 
 const applyAtOnce = (house: House, work: Work, progress: (done: number) => void) =>
   house.database.db.transaction().execute(async (trx) => {
     const names = await makeNames(trx, work);
-    await holdRows(trx, work);
+    await holdRows(trx, work.importId);
+    await lockCodes(trx, work.mover.companyId);
     for (let done = 0, last = 0; ; ) {
       const rows = await waitingRows(trx, work.importId, WRITTEN, last);
       if (rows.length === 0) return;

@@ -3,9 +3,9 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 /** How long everybody else may have to wait for one turn, in milliseconds. */
-const TURN = 120;
-const FIRST = 50;
-const LEAST = 20;
+const TURN = 150;
+/** Fewer take hardly less time: that is how long so many statements take. */
+const LEAST = 50;
 const MOST = 1000;
 /** A connection that nobody has asked for during this time is asked for by nobody just now. */
 const QUIET = 4;
@@ -30,7 +30,7 @@ const giveWay = async ({ pool }: Database, took: number): Promise<void> => {
  * it may write and answers how many it wrote; none is the end.
  */
 export const inTurns = async (database: Database, work: (trx: Trx, rows: number) => Promise<number>): Promise<void> => {
-  for (let size = FIRST; ; ) {
+  for (let size = LEAST; ; ) {
     let begun = 0;
     const rows = await database.db.transaction().execute((trx) => {
       begun = performance.now();
