@@ -11,7 +11,7 @@ const MOST = 1000;
 const QUIET = 4;
 
 /** As many rows as fit into a turn, going by the last one; at most twice as many, as the next ones may be harder. */
-const sizeAfter = (rows: number, took: number): number =>
+export const sizeAfter = (rows: number, took: number): number =>
   Math.max(LEAST, Math.min(MOST, rows * 2, Math.round((rows * TURN) / Math.max(took, 1))));
 
 /** Whoever has waited gets an answer, all questions of it, but not for longer than the turn has taken. */

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { bulkReprice, createProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
+import { createOrder } from '#contract/sales.ts';
+import { lockCodes } from '#server/areas/catalogue/locks.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { holdRows, makeNames, type Work, waitingRows, writeRows } from './apply.ts';
+import { recover } from './jobs.ts';
+import { importerFor } from './testing.ts';
+import { inTurns, sizeAfter } from './turns.ts';
+import { holdDone } from './undo.ts';
+
+const csv = (...lines: string[]) => Buffer.from(lines.join('\n'));
+
+/** A transaction that stays open from `begun` until `end` is called. */
+const open = (shop: Shop, act: (trx: Trx) => Promise<unknown>) => {
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const done = shop.house.database.db.transaction().execute(async (trx) => {
+    await act(trx);
+    begin();
+    await over;
+  });
+  return { begun: Promise.race([begun, done]), end, done };
+};
+
+const workOf = ({ companyId, branchId, users }: Shop, importId: number): Work => ({
+  importId,
+  branchId,
+  mover: { companyId, userId: users.branchManager.id, userName: 'Manager' },
+});
+
+const saleOf = (shop: Shop, productId: number) =>
+  shop.as('sales').call(createOrder, {
+    status: 'completed',
+    productList: [{ productId, orderQty: 1 }],
+    payments: [{ paymentType: 'card', amount: 10 }],
+  });
+
+test.runIf(isPostgres)('while an import is written, others sell, edit and reprice what is not in it', async () => {
+  const shop = await openShop();
+  const manager = shop.as('branchManager');
+  const inFile = await shop.product({ sku: 'IN', retailPrice: 10, onHand: 5 });
+  const other = await shop.product({ sku: 'OUT', retailPrice: 10, onHand: 5 });
+  const importer = importerFor(shop);
+  const { id } = await importer.upload(
+    csv('SKU,Title,Retail price,Quantity,Brand', 'IN,In the file,12,,Leaf', 'NEW,Brand new,3,7,Leaf'),
+    'list.csv',
+  );
+  await importer.check(id);
+  const work = workOf(shop, id);
+  const writing = open(shop, async (trx) => {
+    const names = await makeNames(trx, work);
+    await holdRows(trx, id);
+    await lockCodes(trx, shop.companyId);
+    await writeRows(trx, work, await waitingRows(trx, id, 100), names);
+  });
+  await writing.begun;
+
+  expect(await saleOf(shop, other.id)).toMatchObject({ code: 0 });
+  expect(await saleOf(shop, inFile.id)).toMatchObject({ code: 0 });
+  expect(await manager.call(updateProduct, { id: other.id, title: 'Edited meanwhile' })).toMatchObject({ code: 0 });
+  expect(await manager.call(bulkReprice, { ids: [other.id], percent: 10, rounding: 'none' })).toMatchObject({
+    code: 0,
+  });
+  expect((await manager.call(pageOfProducts, {})).data.data.map(({ sku }) => sku).toSorted()).toEqual(['IN', 'OUT']);
+
+  // What concerns the file waits, and goes on from what the import has written.
+  const late = manager.call(updateProduct, { id: inFile.id, version: 1, title: 'Too late' });
+  const twin = manager.call(createProduct, { sku: 'new', title: 'The same code', retailPrice: 1 });
+  writing.end();
+  await writing.done;
+  expect(await late).toMatchObject({ code: 409 });
+  expect(await twin).toMatchObject({ code: 150 });
+  expect((await manager.call(getProduct, { id: inFile.id })).data).toMatchObject({ retailPrice: 12, quantity: 4 });
+  expect((await manager.call(getProduct, { id: other.id })).data).toMatchObject({ retailPrice: 11, quantity: 4 });
+});
+
+test.runIf(isPostgres)('while an import is taken back, others edit what is not in it', async () => {
+  const shop = await openShop();
+  const other = await shop.product({ sku: 'OUT' });
+  const importer = importerFor(shop);
+  const { id } = await importer.bring(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
+  const undoing = open(shop, (trx) => holdDone(trx, workOf(shop, id)));
+  await undoing.begun;
+  const edited = await shop.as('branchManager').call(updateProduct, { id: other.id, title: 'Edited meanwhile' });
+  expect(edited).toMatchObject({ code: 0 });
+  undoing.end();
+  await undoing.done;
+});
+
+test('a change between the check and the writing is found by whoever writes', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ sku: 'TEA', retailPrice: 10 });
+  const importer = importerFor(shop);
+  const { id } = await importer.upload(csv('SKU,Retail price', 'TEA,12'), 'list.csv');
+  await importer.check(id);
+  await shop.as('branchManager').call(updateProduct, { id: tea.id, title: 'Another' });
+  const { db } = shop.house.database;
+  await expect(db.transaction().execute((trx) => holdRows(trx, id))).rejects.toThrow('changed since the check');
+});
+
+test('turns grow to what fits, and end when there is nothing left or one fails', async () => {
+  expect([sizeAfter(50, 1), sizeAfter(400, 300), sizeAfter(60, 5000), sizeAfter(900, 1)]).toEqual([100, 200, 50, 1000]);
+  const { house } = await openShop();
+  let turns = 0;
+  await inTurns(house.database, async (_, rows) => {
+    turns += 1;
+    return turns < 4 ? rows : 0;
+  });
+  expect(turns).toBe(4);
+  const failing = inTurns(house.database, async () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+});
+
+test('an import that fails in a later turn is taken back with the turns before it', async () => {
+  const shop = await openShop();
+  const { db } = shop.house.database;
+  const importer = importerFor(shop);
+  const lines = Array.from({ length: 120 }, (_, at) => `T-${at},Tea ${at},1,2`);
+  const { id } = await importer.upload(csv('SKU,Title,Retail price,Quantity', ...lines), 'list.csv');
+  await importer.check(id);
+  // The last row gets a code that the first one has: no check would let it through.
+  await db
+    .updateTable('productImportRow')
+    .set({ patch: JSON.stringify({ sku: 'T-0', title: 'Twice', retailPrice: 100 }) })
+    .where('importId', '=', id)
+    .where('row', '=', 121)
+    .execute();
+  expect((await importer.apply(id)).data).toMatchObject({ state: 'mapping', reason: expect.any(String) });
+  expect((await shop.as('branchManager').call(pageOfProducts, {})).data.totalCount).toBe(0);
+  await recover(shop.house, 0);
+  expect((await importer.check(id)).data).toMatchObject({ state: 'checked', counts: { new: 120 } });
+  expect((await importer.apply(id)).data).toMatchObject({ state: 'applied' });
+});
