@@ -109,6 +109,9 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await page.getByText('Dispatched 4 of 4').waitFor();
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('tab', { name: 'Dispatches' }).click();
+  const sent = page.getByRole('table', { name: 'Dispatches' }).locator('tbody tr');
+  expect(await sent.count()).toBe(2);
+  expect(await sent.first().innerText()).toMatch(/AP-1[^]*1 × Quill pen/);
   await axe(page);
 
   await button(page, 'Return or exchange').click();
@@ -233,7 +236,7 @@ test('many orders move at once, and what could not is named', async () => {
 
 test('orders stand on a phone, in the dark', { timeout: WALK }, async () => {
   const { call, branchId, made } = await stock([
-    { sku: 'PHONE-1', title: 'Phone booth', retailPrice: 30, quantity: 5 },
+    { sku: 'PHONE-1', title: 'Phone booth of the Greater Western Sydney Region, red', retailPrice: 30, quantity: 5 },
   ]);
   const order = await call<Order>('/salesOrder/', {
     branchId,
@@ -260,6 +263,24 @@ test('orders stand on a phone, in the dark', { timeout: WALK }, async () => {
     await shoot(page, `sales-${name}-phone`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   }
+  // Where quantities are typed, nothing has to be pushed aside first.
+  const fits = async (label: RegExp) => {
+    const box = await page.getByLabel(label).boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  };
+  await page.goto(`/sales/edit/${order.id}?part=dispatch`);
+  await page.getByLabel(/^Now: /).waitFor();
+  await fits(/^Now: /);
+  await dialog(page, /^Dispatch/)
+    .getByRole('button', { name: 'Dispatch', exact: true })
+    .click();
+  await page.getByText('Dispatched 1 of 1').waitFor();
+  await page.getByRole('tab', { name: 'Dispatches' }).click();
+  await page.getByText('1 × Phone booth').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await page.goto(`/sales/return/${order.id}`);
+  await fits(/^Comes back: /);
+  await axe(page);
 });
 
 test('who may only look sees no button that changes anything', async () => {

@@ -6,13 +6,15 @@ import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { found, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { type Around, lookAround } from './around.ts';
 import { changeOne } from './change.ts';
 import { inOneGo } from './keep.ts';
-import { quantityOf, toRow } from './order.ts';
-import { inReach } from './read.ts';
-import { dispatchOne, makeOrder } from './service.ts';
+import { type Order, quantityOf, toRow } from './order.ts';
+import { readSold } from './products.ts';
+import { inReach, readOrders } from './read.ts';
+import { type Ahead, dispatchOne, makeOrder } from './service.ts';
 import { joinTallies, newTally, type Tally } from './totals.ts';
 
 /**
@@ -33,58 +35,64 @@ const lockAhead = async (
     order by customer_id for no key update`.execute(trx);
 };
 
-const lockOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
-  const { rows } = await sql<{ customerId: number | null; productIds: number[] }>`
-    select o.customer_id, array(select l.product_id from sales_line l
-      where l.company_id = o.company_id and l.order_id = o.id) as product_ids
-    from sales_order o where ${inReach(scope)} and o.id = any(${ids}::bigint[]) order by o.id for update`.execute(trx);
+/** Orders with everything they are written in the midst of, read at once and held. */
+const readAhead = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
+  const orders = await readOrders(trx, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, true);
+  const productIds = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   await lockAhead(
     trx,
     scope,
-    rows.flatMap(({ productIds }) => productIds),
-    rows.flatMap(({ customerId }) => customerId ?? []),
+    productIds,
+    orders.flatMap(({ customerId }) => customerId ?? []),
   );
+  const products = await readSold(trx, scope, productIds);
+  const seen = new Map<string, Promise<Around>>();
+  const look = ({ branchId, customerId }: Order): Promise<Around> => {
+    const key = `${branchId} ${customerId}`;
+    const around = seen.get(key) ?? lookAround(trx, scope, branchId, customerId, { known: true });
+    seen.set(key, around);
+    return around;
+  };
+  return new Map(orders.map((order) => [order.id, { order, lookAround: look, products } satisfies Ahead]));
 };
 
 type Outcome = BulkOutcome['results'][number];
+type Act = (trx: Trx, tally: Tally, ahead: Ahead) => Promise<unknown>;
 
 /** Each order for itself: what is refused leaves no trace, and says why. */
-const eachOf = (ctx: Ctx, ids: readonly number[], act: (trx: Trx, tally: Tally, id: number) => Promise<unknown>) =>
+const eachOf = (ctx: Ctx, ids: readonly number[], act: Act) =>
   inOneGo(ctx, async (trx, tally): Promise<BulkOutcome> => {
     const chosen = [...new Set(ids)].toSorted((a, b) => a - b);
-    await lockOrders(trx, ctx.scope, chosen);
+    const ahead = await readAhead(trx, ctx.scope, chosen);
     const results: Outcome[] = [];
-    for (const id of chosen) results.push(await attempt(trx, tally, id, act));
+    await sql`savepoint one_order`.execute(trx);
+    for (const id of chosen) results.push(await attempt(trx, tally, id, ahead.get(id), act));
+    await sql`release savepoint one_order`.execute(trx);
     const done = results.filter(({ code }) => code === 0).length;
     return { done, failed: results.length - done, results };
   });
 
-const attempt = async (
-  trx: Trx,
-  tally: Tally,
-  id: number,
-  act: (trx: Trx, tally: Tally, id: number) => Promise<unknown>,
-): Promise<Outcome> => {
+const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefined, act: Act): Promise<Outcome> => {
   const own = newTally();
-  await sql`savepoint one_order`.execute(trx);
   try {
-    await act(trx, own, id);
+    await act(trx, own, found(ahead));
   } catch (error) {
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
     await sql`rollback to savepoint one_order`.execute(trx);
     return { id, code: refusals[refusal.reason].code, message: refusal.message };
   }
-  await sql`release savepoint one_order`.execute(trx);
+  // One trip to the database for both.
+  await sql`release savepoint one_order; savepoint one_order`.execute(trx);
   joinTallies(tally, own);
   return { id, code: 0, message: 'OK' };
 };
 
 export const bulkStatus = (ctx: Ctx, { ids, status }: Input<typeof contract.bulkStatus>) =>
-  eachOf(ctx, ids, (trx, tally, id) => changeOne(trx, ctx, tally, { id, status }));
+  eachOf(ctx, ids, (trx, tally, ahead) => changeOne(trx, ctx, tally, { id: ahead.order.id, status }, ahead));
 
 export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispatch>) =>
-  eachOf(ctx, ids, (trx, tally, id) => dispatchOne(trx, ctx, tally, { id }));
+  eachOf(ctx, ids, (trx, tally, ahead) => dispatchOne(trx, ctx, tally, { id: ahead.order.id }, ahead));
 
 /** A refusal of one among many says which one. */
 const placed = (error: unknown, at: number): unknown => {

@@ -10,7 +10,7 @@ import { buildLines, costed, refuseDiscounts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
 import { newOnes, pay, refundAll, refuseStatus } from './payments.ts';
 import { readSold, type SoldProduct } from './products.ts';
-import { holdOrder } from './service.ts';
+import { type Ahead, holdOrder } from './service.ts';
 import type { Tally } from './totals.ts';
 
 /** What stays as it was once an order has a number. */
@@ -80,10 +80,16 @@ const needsProducts = (order: Order, change: SalesOrderChange, to: OrderStatus):
 ];
 
 /** Changes an order and moves it on, in one transaction. */
-export const changeOne = async (trx: Trx, ctx: Ctx, tally: Tally, change: SalesOrderChange): Promise<Order> => {
+export const changeOne = async (
+  trx: Trx,
+  ctx: Ctx,
+  tally: Tally,
+  change: SalesOrderChange,
+  ahead?: Ahead,
+): Promise<Order> => {
   const { scope } = ctx;
   const { occurredAt, allowNegative, allowOverLimit } = change;
-  const before = await holdOrder(trx, scope, change);
+  const before = ahead?.order ?? (await holdOrder(trx, scope, change));
   const to = change.status ?? before.status;
   const moves = to !== before.status;
   if (moves && !mayFollow(before.status, to)) refuseStatus(before.status, to);
@@ -92,9 +98,10 @@ export const changeOne = async (trx: Trx, ctx: Ctx, tally: Tally, change: SalesO
     change.branchId === undefined || !isOpen(before.status) ? before.branchId : branchOf(scope, change.branchId);
   const customerId = change.customerId === undefined ? before.customerId : change.customerId;
   const known = customerId === before.customerId;
-  const around = await lookAround(trx, scope, branchId, customerId, { occurredAt, known });
+  const around = await (ahead?.lookAround(before) ??
+    lookAround(trx, scope, branchId, customerId, { occurredAt, known }));
   if (change.courierType !== before.courierType) refuseCourier(around, change.courierType);
-  const products = await readSold(trx, scope, needsProducts(before, change, to));
+  const products = ahead?.products ?? (await readSold(trx, scope, needsProducts(before, change, to)));
   const edited = changedLines(scope, withHead(before, change, around), change, around, products);
   const drafts = newOnes(change.payments);
   const keeping = { around, occurredAt, allowNegative, allowOverLimit };

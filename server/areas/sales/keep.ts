@@ -15,11 +15,12 @@ import { keepStock, type Shelving } from './shelves.ts';
 import { insertOrder, updateOrder } from './store.ts';
 import { keepTotals, newTally, type Tally, tallyChange } from './totals.ts';
 
-/** One transaction over orders; what it changed of the running totals is written as its last step. */
+/** One transaction over orders; the log and what it changed of the running totals are written as its last steps. */
 export const inOneGo = <T>(ctx: Ctx, act: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
     const result = await act(trx, tally);
+    await record(trx, ctx, ...tally.log);
     await keepTotals(trx, ctx.scope, tally);
     return result;
   });
@@ -104,14 +105,13 @@ const shown = (order: Order) => ({
 });
 
 export const recordOrder = (
-  trx: Trx,
-  ctx: Ctx,
+  tally: Tally,
   action: string,
   before: Order | undefined,
   after: Order | undefined,
-) => {
+): void => {
   const order = after ?? before;
-  return record(trx, ctx, {
+  tally.log.push({
     action,
     entity: 'salesOrder',
     entityId: order?.id ?? null,
@@ -130,7 +130,7 @@ type Keeping = Shelving & {
   beside?: readonly [before: Order, after: Order];
 };
 
-/** Writes an order as it now is, with everything that follows from it: stock, balance, number, log. Totals come later. */
+/** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
 export const keep = async (
   trx: Trx,
   ctx: Ctx,
@@ -147,7 +147,7 @@ export const keep = async (
     await keepBalance(trx, scope, after.customerId, pairs, allowOverLimit);
   }
   const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, around);
-  await recordOrder(trx, ctx, action, before, stored);
+  recordOrder(tally, action, before, stored);
   tallyChange(tally, before, stored);
   return stored;
 };

@@ -14,7 +14,7 @@ import { inOneGo, keep, reach, recordOrder } from './keep.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
 import { type Line, type Order, toWire } from './order.ts';
 import { newOnes, pay, refuseStatus } from './payments.ts';
-import { readSold } from './products.ts';
+import { readSold, type SoldProduct } from './products.ts';
 import { findOrder } from './read.ts';
 import { deleteOrder as eraseOrder } from './store.ts';
 import { type Tally, tallyChange } from './totals.ts';
@@ -119,7 +119,7 @@ export const deleteOrder = (ctx: Ctx, asked: ByIdAndVersion): Promise<null> =>
     if (!isOpen(order.status))
       refuseStatus(order.status, 'cancelled', 'An order with a number is cancelled, not deleted');
     await eraseOrder(trx, ctx.scope, order.id);
-    await recordOrder(trx, ctx, 'delete', order, undefined);
+    recordOrder(tally, 'delete', order, undefined);
     tallyChange(tally, order, undefined);
     return null;
   });
@@ -141,12 +141,26 @@ const dispatched = (lines: readonly Line[], asked: NonNullable<Dispatching['line
   return lines.map((line) => left.get(line.id) ?? line);
 };
 
-export const dispatchOne = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Dispatching): Promise<Order> => {
+/** What an act on many orders has read for all of them, each held. */
+export type Ahead = {
+  order: Order;
+  lookAround: (order: Order) => Promise<Around>;
+  products: ReadonlyMap<number, SoldProduct>;
+};
+
+export const dispatchOne = async (
+  trx: Trx,
+  ctx: Ctx,
+  tally: Tally,
+  asked: Dispatching,
+  ahead?: Ahead,
+): Promise<Order> => {
   const { scope } = ctx;
   const { courierType, trackingNumber, occurredAt, allowNegative } = asked;
-  const before = await holdOrder(trx, scope, asked);
+  const before = ahead?.order ?? (await holdOrder(trx, scope, asked));
   if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
-  const around = await lookAround(trx, scope, before.branchId, before.customerId, { occurredAt, known: true });
+  const around = await (ahead?.lookAround(before) ??
+    lookAround(trx, scope, before.branchId, before.customerId, { occurredAt, known: true }));
   if (courierType !== before.courierType) refuseCourier(around, courierType);
   const after: Order = {
     ...before,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/sales.ts';
+import { bulkDispatch, bulkStatus, createOrder } from '#contract/sales.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { buyer } from './testing.ts';
 
@@ -52,4 +52,24 @@ test('a completed sale of five lines takes at most twelve statements in one tran
   expect(counted.length).toBeGreaterThan(5);
   const keyed = await statementsOf(shop, () => till.call(createOrder, draft, { 'idempotency-key': 'till-1' }));
   expect(keyed.filter((text) => !besides.test(text)).length).toBe(counted.length + 2);
+});
+
+test('many orders at once take few statements each: what they have in common is read and written once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 2, onHand: 100 });
+  const admin = shop.as('companyAdmin');
+  const ids: number[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    const made = await admin.call(createOrder, {
+      branchId: shop.branchId,
+      productList: [{ productId: tea.id, orderQty: 1 }],
+    });
+    ids.push(made.data.id);
+  }
+  const counted = async (act: () => Promise<{ data: { done: number } }>) => {
+    const statements = await statementsOf(shop, async () => expect((await act()).data.done).toBe(ids.length));
+    return statements.filter((text) => !besides.test(text)).length;
+  };
+  expect(await counted(() => admin.call(bulkStatus, { ids, status: 'confirmed' }))).toBeLessThanOrEqual(20 + 3 * 20);
+  expect(await counted(() => admin.call(bulkDispatch, { ids }))).toBeLessThanOrEqual(20 + 4 * 20);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { counts } from '#contract/status.ts';
+import type { AuditFact } from '#server/platform/audit.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { dollars, micros } from './cost.ts';
@@ -13,9 +14,22 @@ type Tender = { branchId: number; day: string; paymentType: string };
 type Sums = Record<string, bigint>;
 type Kept<K> = Map<string, { key: K; sums: Sums }>;
 
-export type Tally = { hours: Kept<Hour>; products: Kept<Product>; tenders: Kept<Tender>; orders: Map<number, number> };
+export type Tally = {
+  hours: Kept<Hour>;
+  products: Kept<Product>;
+  tenders: Kept<Tender>;
+  orders: Map<number, number>;
+  /** What the audit log will say of it. */
+  log: AuditFact[];
+};
 
-export const newTally = (): Tally => ({ hours: new Map(), products: new Map(), tenders: new Map(), orders: new Map() });
+export const newTally = (): Tally => ({
+  hours: new Map(),
+  products: new Map(),
+  tenders: new Map(),
+  orders: new Map(),
+  log: [],
+});
 
 const add = <K extends object>(kept: Kept<K>, key: K, sums: Sums): void => {
   const name = Object.values(key).join(' ');
@@ -72,6 +86,7 @@ export const joinTallies = (into: Tally, from: Tally): void => {
   for (const { key, sums } of from.products.values()) add(into.products, key, sums);
   for (const { key, sums } of from.tenders.values()) add(into.tenders, key, sums);
   for (const [branchId, by] of from.orders) into.orders.set(branchId, (into.orders.get(branchId) ?? 0) + by);
+  into.log.push(...from.log);
 };
 
 /** Only what moves, in the order of the keys: so two transactions lock alike. */
