@@ -10,43 +10,47 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
   const { createTime, confirmedAt, dueDate, fullyDispatchedDate, processedBy, originalId, originalReference } = order;
   return (
     <dl className="td-order-facts">
-      <dt>{t('Created')}</dt>
-      <dd>
-        <DateTime at={createTime} />
-      </dd>
-      <dt>{t('Processed by')}</dt>
-      <dd>{processedBy}</dd>
+      <div>
+        <dt>{t('Created')}</dt>
+        <dd>
+          <DateTime at={createTime} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Processed by')}</dt>
+        <dd>{processedBy}</dd>
+      </div>
       {confirmedAt ? (
-        <>
+        <div>
           <dt>{t('Confirmed')}</dt>
           <dd>
             <DateTime at={confirmedAt} />
           </dd>
-        </>
+        </div>
       ) : null}
       {dueDate ? (
-        <>
+        <div>
           <dt>{t('Due date')}</dt>
           <dd>
             <Day of={dueDate} />
           </dd>
-        </>
+        </div>
       ) : null}
       {fullyDispatchedDate ? (
-        <>
+        <div>
           <dt>{t('Fully dispatched')}</dt>
           <dd>
             <DateTime at={fullyDispatchedDate} />
           </dd>
-        </>
+        </div>
       ) : null}
       {originalId ? (
-        <>
+        <div>
           <dt>{t('Original reference')}</dt>
           <dd>
             <Link to={editPath(originalId)}>{originalReference}</Link>
           </dd>
-        </>
+        </div>
       ) : null}
     </dl>
   );
