@@ -70,19 +70,31 @@ test('a price moves by a percentage to the ending asked for', () => {
   expect(moved(0, 50, '.99')).toBe(0);
 });
 
-test('a moved price has its ending, is the nearest such price, and is never negative', () =>
+test('an ending never turns a rise into a fall, nor a cut into a rise', () => {
+  const moved = (from: number, by: number, to: Parameters<typeof reprice>[2]) => reprice(cents(from), by, to);
+  expect(moved(400, 10, '.99')).toBe(499);
+  expect(moved(101, 1, '0.05')).toBe(105);
+  expect(moved(360, -5, '.99')).toBe(299);
+  expect(moved(20, -50, '.99')).toBe(10);
+  expect(moved(20, -50, '.00')).toBe(10);
+});
+
+test('a moved price has its ending, is the nearest such price that way, and is never negative', () =>
   fc.assert(
     fc.property(price, percent(-90, 500), fc.constantFrom(...roundings), (from, by, rounding) => {
       const to = reprice(from, by, rounding);
       const plain = reprice(from, by, 'none');
       expect(to).toBeGreaterThanOrEqual(0);
+      if (by > 0) expect(to).toBeGreaterThanOrEqual(from as Cents);
+      if (by < 0) expect(to).toBeLessThanOrEqual(from as Cents);
       if (rounding === 'none' || plain === 0) expect(to).toBe(plain);
-      else if (rounding === '0.05') expect([to % 5, Math.abs(to - plain) <= 2]).toEqual([0, true]);
-      else {
-        expect(to % 100).toBe(Number(rounding.slice(1)));
-        if (plain >= 100) expect(Math.abs(to - plain)).toBeLessThanOrEqual(50);
-      }
-      if (by >= 0 && rounding === 'none') expect(to).toBeGreaterThanOrEqual(from as Cents);
+      if (to === plain) return;
+      const [step, ending] = rounding === '0.05' ? [5, 0] : [100, Number(rounding.slice(1))];
+      expect(to % step).toBe(ending);
+      if (plain < 100 && step === 100) return;
+      const other = to > plain ? to - step : to + step;
+      const wrongWay = by > 0 ? other < from : by < 0 ? other > from : false;
+      expect(Math.abs(to - plain) <= step / 2 || wrongWay).toBe(true);
     }),
   ));
 

@@ -20,15 +20,19 @@ export const packPrice = (unitRetail: Cents, unitQty: number, unitDiscount: numb
 export const roundings = ['none', '.99', '.95', '.90', '.50', '.00', '0.05'] as const;
 export type Rounding = (typeof roundings)[number];
 
-/** A price moved by a percentage and brought to the ending shops like; never below zero. */
+/**
+ * A price moved by a percentage and brought to the nearest one with the ending shops like. The ending never turns a rise
+ * into a fall, or a cut into a rise; a cut that no such price is left for stays as it was reckoned.
+ */
 export const reprice = (price: Cents, percent: number, rounding: Rounding): Cents => {
   const moved = Math.max(0, roundHalfUp((price * (10_000 + Math.round(percent * 100))) / 10_000));
   if (rounding === 'none' || moved === 0) return cents(moved);
-  if (rounding === '0.05') return cents(Math.round(moved / 5) * 5);
-  const ending = Number(rounding.slice(1));
-  // The nearest price with that ending, above zero.
-  const nearest = Math.round((moved - ending) / 100) * 100 + ending;
-  return cents(nearest > 0 ? nearest : ending > 0 ? ending : 100);
+  const [step, ending] = rounding === '0.05' ? [5, 0] : [100, Number(rounding.slice(1))];
+  const nearest = Math.round((moved - ending) / step) * step + ending;
+  if (percent > 0 && nearest < price) return cents(nearest + step);
+  if (percent < 0 && nearest > price) return cents(nearest - step > 0 ? nearest - step : moved);
+  if (nearest > 0 || rounding === '0.05') return cents(nearest);
+  return cents(percent < 0 ? moved : ending > 0 ? ending : 100);
 };
 
 export const priceLevels = ['retail', 'pack', 'costPlus'] as const;

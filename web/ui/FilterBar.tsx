@@ -46,13 +46,16 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
           onArrowDown={onArrowDown}
         />
       ) : null}
-      {phone && fields.length > 0 ? (
-        <FilterSheet {...props} count={set.length - setMore.length} />
-      ) : (
-        fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)
-      )}
+      {phone && fields.length > 0 && more.length === 0 ? <FilterSheet {...props} count={set.length} /> : null}
+      {phone ? null : fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)}
       {more.length > 0 ? (
-        <MoreFilters filter={filter} onFilter={onFilter} groups={more} count={setMore.length} />
+        <MoreFilters
+          filter={filter}
+          onFilter={onFilter}
+          groups={phone && fields.length > 0 ? [{ title: t('Most used'), fields }, ...more] : more}
+          count={phone ? set.length : setMore.length}
+          title={phone ? t('Filters') : t('More filters')}
+        />
       ) : null}
       {more.length === 0 ? clearAll : null}
       {tools ? <span className="td-filters-tools">{tools}</span> : null}

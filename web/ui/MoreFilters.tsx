@@ -10,10 +10,11 @@ type MoreFiltersProps<F> = {
   onFilter: (changes: Partial<F>) => void;
   groups: readonly FilterGroup<F>[];
   count: number;
+  title: string;
 };
 
 /** Every other field, in a drawer. What is set there counts when one says so, not with every key. */
-export function MoreFilters<F extends object>({ filter, onFilter, groups, count }: MoreFiltersProps<F>) {
+export function MoreFilters<F extends object>({ filter, onFilter, groups, count, title }: MoreFiltersProps<F>) {
   const [draft, setDraft] = useState<F>();
   const names = groups.flatMap(({ fields }) => fields.flatMap((field) => field.names));
   const close = () => setDraft(undefined);
@@ -25,11 +26,11 @@ export function MoreFilters<F extends object>({ filter, onFilter, groups, count 
     <>
       <Badge count={count} size="small">
         <Button icon={<FilterOutlined aria-hidden />} onClick={() => setDraft(filter)}>
-          {t('More filters')}
+          {title}
         </Button>
       </Badge>
       <Drawer
-        title={t('More filters')}
+        title={title}
         size={480}
         open={draft !== undefined}
         onClose={close}
@@ -50,9 +51,9 @@ export function MoreFilters<F extends object>({ filter, onFilter, groups, count 
               apply(draft);
             }}
           >
-            {groups.map(({ title, fields }) => (
-              <fieldset key={title}>
-                <legend>{title}</legend>
+            {groups.map(({ title: heading, fields }) => (
+              <fieldset key={heading}>
+                <legend>{heading}</legend>
                 {fields.map((field) => (
                   <div key={field.label} className="td-more-field">
                     <span aria-hidden>{field.label}</span>

@@ -23,6 +23,8 @@ const USUAL_WIDTH = 140;
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, onAction, widths } = props;
   const widthOf = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
+  // Resized by hand, it is as wide as it was made.
+  const grows = ({ key, grows }: (typeof columns)[number]) => grows && widths[key] === undefined;
   const total = columns.reduce((sum, column) => sum + (widthOf(column) ?? USUAL_WIDTH), 88);
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));
   const someSelected = rows.some((row) => selected.has(idOf(row)));
@@ -33,7 +35,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
         <colgroup>
           {onSelect ? <col style={{ width: 40 }} /> : null}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: widthOf(column) }} />
+            <col key={column.key} style={{ width: grows(column) ? undefined : widthOf(column) }} />
           ))}
           {actions.length > 0 ? <col style={{ width: 48 }} /> : null}
         </colgroup>

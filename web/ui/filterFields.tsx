@@ -96,7 +96,10 @@ const range =
   <K extends string>(name: K, label: string): FilterField<{ [N in `${K}From` | `${K}To`]?: V }> => {
     type F = { [N in `${K}From` | `${K}To`]?: V };
     const [from, to] = [`${name}From`, `${name}To`] as const;
-    const written = (value: V | undefined) => (value === undefined ? '…' : String(scale.read(value)));
+    const written = (least: V | undefined, most: V | undefined): string | undefined => {
+      if (least === undefined) return most === undefined ? undefined : `≤ ${scale.read(most)}`;
+      return most === undefined ? `≥ ${scale.read(least)}` : `${scale.read(least)} – ${scale.read(most)}`;
+    };
     const end = (which: `${K}From` | `${K}To`, words: string, filter: F, change: (changes: Partial<F>) => void) => {
       const value: V | undefined = filter[which];
       return (
@@ -115,10 +118,10 @@ const range =
     return {
       names: [from, to],
       label,
-      chip: (filter) =>
-        filter[from] === undefined && filter[to] === undefined
-          ? undefined
-          : `${label}: ${written(filter[from])} – ${written(filter[to])}`,
+      chip: (filter) => {
+        const words = written(filter[from], filter[to]);
+        return words && `${label}: ${words}`;
+      },
       control: (filter, change) => (
         <span className="td-range">
           {end(from, t('From'), filter, change)}

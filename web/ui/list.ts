@@ -23,6 +23,8 @@ export type Column<T> = {
   sort?: boolean;
   align?: 'right';
   width?: number;
+  /** Takes what the others leave free; `width` is the least it has. */
+  grows?: boolean;
   /** Not shown until somebody chooses it. */
   extra?: boolean;
   /** Its place on a phone's card; columns without one stay away there. */

@@ -88,7 +88,9 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
           <tr>
             <th scope="col">{t('When')}</th>
             <th scope="col">{t('What')}</th>
-            <th scope="col">{t('Branch')}</th>
+            <th scope="col" className="td-roomy">
+              {t('Branch')}
+            </th>
             <th scope="col" className="td-right">
               {t('Quantity')}
             </th>
@@ -115,8 +117,9 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
                     />
                   </>
                 ) : null}
+                <div className="td-stock-branch">{movement.branchName}</div>
               </td>
-              <td>{movement.branchName}</td>
+              <td className="td-roomy">{movement.branchName}</td>
               <td className="td-number td-right">
                 {movement.quantity > 0 ? '+' : ''}
                 {formatQuantity(movement.quantity)}

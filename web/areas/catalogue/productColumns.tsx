@@ -11,7 +11,7 @@ import { StockPill } from './StockPill.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 const number = (value: ReactNode) => <span className="td-number">{value ?? '–'}</span>;
-const right = { align: 'right', width: 110 } as const;
+const right = { align: 'right', width: 104 } as const;
 const extra = { extra: true } as const;
 
 /** `onStock` is missing for those who may not look into stock. */
@@ -21,14 +21,15 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     title: t('Product'),
     sort: true,
     card: 'title',
-    width: 320,
+    width: 300,
+    grows: true,
     render: ({ title, chineseTitle, thumbnail }) => (
       <TwoLine main={title} sub={chineseTitle} picture={<Thumbnail url={thumbnail} />} />
     ),
   },
-  { key: 'sku', title: t('SKU'), sort: true, card: 'fact', width: 130, render: ({ sku }) => number(sku) },
-  { key: 'brand', title: t('Brand'), width: 130, render: ({ brand }) => brand ?? '–' },
-  { key: 'category', title: t('Category'), width: 140, render: ({ category }) => category ?? '–' },
+  { key: 'sku', title: t('SKU'), sort: true, card: 'fact', width: 120, render: ({ sku }) => number(sku) },
+  { key: 'brand', title: t('Brand'), width: 124, render: ({ brand }) => brand ?? '–' },
+  { key: 'category', title: t('Category'), width: 120, render: ({ category }) => category ?? '–' },
   {
     key: 'retailPrice',
     title: t('Retail price'),
@@ -56,7 +57,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     title: t('Status'),
     sort: true,
     card: 'corner',
-    width: 110,
+    width: 104,
     render: ({ status }) => <ProductStatus status={status} />,
   },
   { key: 'barcode', title: t('Barcode'), ...extra, width: 150, render: ({ barcode }) => number(barcode || '–') },

@@ -58,7 +58,7 @@ export const moreFilters = (branches: readonly Option[]): FilterGroup<ProductFil
   {
     title: t('Stock'),
     fields: [
-      ...(branches.length > 1 ? [choice('branchId', t('Stock at'), branches)] : []),
+      ...(branches.length > 1 ? [choice('branchId', t('Stock at'), branches, t('All branches'))] : []),
       quantityRange('quantity', t('On hand')),
       quantityRange('available', t('Available')),
       wholeRange('orderQty', t('Order qty')),

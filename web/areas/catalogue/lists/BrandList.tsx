@@ -16,7 +16,7 @@ const kind = (): Kind<Brand> => ({
     text: t('A brand is whose name stands on the product. Products are filtered and reported by it.'),
   },
   columns: [
-    { key: 'name', title: t('Brand'), sort: true, card: 'title', width: 320, render: ({ name }) => name },
+    { key: 'name', title: t('Brand'), sort: true, card: 'title', width: 320, grows: true, render: ({ name }) => name },
     {
       key: 'products',
       title: t('Products'),
@@ -30,6 +30,7 @@ const kind = (): Kind<Brand> => ({
       key: 'createTime',
       title: t('Created'),
       sort: true,
+      width: 200,
       render: ({ createTime }) => <DateTime at={createTime} />,
     },
   ],

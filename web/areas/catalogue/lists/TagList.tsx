@@ -25,6 +25,7 @@ const kind = (): Kind<Tag> => ({
       sort: true,
       card: 'title',
       width: 320,
+      grows: true,
       render: ({ name, color }) => <TwoLine main={name} picture={<Spot color={color} />} />,
     },
     {
@@ -40,6 +41,7 @@ const kind = (): Kind<Tag> => ({
       key: 'createTime',
       title: t('Created'),
       sort: true,
+      width: 200,
       render: ({ createTime }) => <DateTime at={createTime} />,
     },
   ],

@@ -26,6 +26,7 @@ export const lists: Pack = {
   'Clear filters': '清除筛选',
   'This could not be loaded': '未能加载',
   Filters: '筛选',
+  'Most used': '常用',
   'Clear {name}': '清除{name}',
   'Show results': '查看结果',
   Cancel: '取消',
