@@ -15,6 +15,7 @@ import {
   text,
   UploadUrl,
   Version,
+  visibleName,
 } from './fields.ts';
 import { Money, Price } from './money.ts';
 import { roundings } from './pricing.ts';
@@ -140,11 +141,19 @@ const derivedOfProduct = derived(
 );
 /** A barcode as it was read may be sent back, its warning with it. */
 const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warning') });
-const sent = { ...productFields, barcodes: z.array(SentBarcode).max(MAX_BARCODES) };
+/** Two SKUs that look alike are alike. */
+const TypedSku = Sku.regex(/^\P{Cf}+$/u, 'This holds signs that cannot be seen');
+const sent = {
+  ...productFields,
+  sku: TypedSku,
+  standardSku: TypedSku.or(z.literal('')),
+  title: visibleName(200),
+  barcodes: z.array(SentBarcode).max(MAX_BARCODES),
+};
 export const ProductDraft = z.strictObject({
   ...z.strictObject(sent).partial().shape,
-  title: productFields.title,
-  retailPrice: productFields.retailPrice,
+  title: sent.title,
+  retailPrice: sent.retailPrice,
   /** Opening stock at `branchId`, or at the user's only branch. */
   quantity: Quantity.optional(),
   branchId: Id.optional(),

@@ -14,6 +14,8 @@ export const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'Must be one line of plain text');
 /** A line that has to be filled in. */
 export const name = (max: number) => line(max).min(1, 'Please fill this in');
+/** As it is typed: something of it can be seen. */
+export const visibleName = (max: number) => name(max).regex(/[^\p{Cf}\p{Z}]/u, 'Please fill this in');
 /** Several lines. */
 export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 

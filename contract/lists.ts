@@ -13,11 +13,13 @@ import {
   pageFilter,
   text,
   Version,
+  visibleName,
 } from './fields.ts';
 import { Phone } from './phone.ts';
 
 /** Brand, category, supplier and tag are one piece: the same calls over four tables, each with fields of its own. */
 const common = { name: name(100) };
+const typed = { name: visibleName(100) };
 
 const brand = {};
 const tag = { color: line(20) };
@@ -48,8 +50,8 @@ const define = <K extends string, S extends z.ZodRawShape>(kind: K, fields: S) =
   const shape = { ...common, ...fields };
   const Row = z.object({ id: Id, ...shape, products: z.int(), createTime: Instant, version: Version });
   const computed = derived('products', 'createTime');
-  const Draft = z.strictObject({ ...common, ...blank(fields), ...computed });
-  const Change = z.strictObject({ ...blank(shape), ...computed, id: Id, version: Version.optional() });
+  const Draft = z.strictObject({ ...typed, ...blank(fields), ...computed });
+  const Change = z.strictObject({ ...blank({ ...shape, ...typed }), ...computed, id: Id, version: Version.optional() });
   const Filter = pageFilter(['name', 'createTime', 'products'], {});
   return {
     kind,

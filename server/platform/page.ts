@@ -22,8 +22,22 @@ export const pageOf = async <DB, TB extends keyof DB, O, R>(
   filtered: boolean,
   known?: () => Promise<number>,
 ): Promise<Page<R>> => {
+  const read = async (limit: number, skipped: number) =>
+    (await rows(base).limit(limit).offset(skipped).execute()) as R[];
+  return pageBy(db, base, read, { pageNo, pageSize }, filtered, known);
+};
+
+/** The same for a list whose rows come in an order that no single statement has. */
+export const pageBy = async <DB, TB extends keyof DB, O, R>(
+  db: Db,
+  base: SelectQueryBuilder<DB, TB, O>,
+  read: (limit: number, skipped: number) => Promise<R[]>,
+  { pageNo, pageSize }: Asked,
+  filtered: boolean,
+  known?: () => Promise<number>,
+): Promise<Page<R>> => {
   const skipped = (pageNo - 1) * pageSize;
-  const data = (await rows(base).limit(pageSize).offset(skipped).execute()) as R[];
+  const data = await read(pageSize, skipped);
   const told = data.length < pageSize && (data.length > 0 || skipped === 0);
   const counted = told ? skipped + data.length : known ? await known() : await countOf(db, base, filtered);
   const more = filtered && !known && counted > COUNT_LIMIT;

@@ -22,7 +22,12 @@ const withValueAt = (values: object, [head, ...rest]: (string | number)[], value
 /** Somebody else saved meanwhile: both versions side by side, a choice per field, nobody overwritten unseen. */
 export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict: Conflict }) {
   const { base, mine, theirs } = conflict;
-  const [rows] = useState(() => form.scope.fields.differing(mine, theirs));
+  // What follows from other fields, on both sides, is no choice: it follows from what is chosen there.
+  const follows = ({ name, derived }: FieldInfo & { name: string }) =>
+    derived !== undefined &&
+    same(valueAt(mine, name), valueAt(base, name)) &&
+    [base, theirs].every((values) => same(valueAt(values, name), derived(values)));
+  const [rows] = useState(() => form.scope.fields.differing(mine, theirs).filter((row) => !follows(row)));
   // What only they touched is theirs unless told otherwise; what we typed stays ours.
   const [chosen, setChosen] = useState<Record<string, Side>>(() =>
     Object.fromEntries(

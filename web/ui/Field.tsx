@@ -22,6 +22,8 @@ type FieldProps = {
   warn?: (value: string) => string | null;
   /** The value in words, where a conflict is shown. */
   show?: (value: unknown) => string;
+  /** What the server makes of the other values while nobody types one here. */
+  derived?: (values: object) => unknown;
   children: ReactElement;
 };
 
@@ -37,9 +39,9 @@ const rulesOf = ({ of, check, warn }: Pick<FieldProps, 'of' | 'check' | 'warn'>)
 ];
 
 export function Field(props: FieldProps) {
-  const { name, label, of, hint, wide, bare, valueProp, show, check, warn, children } = props;
+  const { name, label, of, hint, wide, bare, valueProp, show, derived, check, warn, children } = props;
   const { fields } = useFormScope();
-  useEffect(() => fields.add(name, { label, show }), [fields, name, label, show]);
+  useEffect(() => fields.add(name, { label, show, derived }), [fields, name, label, show, derived]);
   const judged = useMemo(() => rulesOf({ of, check, warn }), [of, check, warn]);
   return (
     <Form.Item

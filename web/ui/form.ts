@@ -16,6 +16,8 @@ export const same = (one: unknown, other: unknown): boolean =>
 export type FieldInfo = {
   label: string;
   show?: (value: unknown) => string;
+  /** What the server makes of the other values while nobody types one here. */
+  derived?: (values: object) => unknown;
   /** A field of many parts shows what is wrong at each of them itself. */
   refuse?: (wrong: Readonly<Record<string, string>>) => void;
 };

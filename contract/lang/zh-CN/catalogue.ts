@@ -35,6 +35,9 @@ export const catalogue: Pack = {
   'There is no such category': '没有这个分类',
   'There is no such {0}': '没有这个{0}',
   '{0} {1} this {2}. Choose where they go.': '{0} {1} 此{2}，请选择它们的去向。',
+  '“{0}” would stand beside another category of that name. Rename it, or merge the two first.':
+    '“{0}”会与另一个同名分类并列，请先改名或合并两者。',
+  'This holds signs that cannot be seen': '含有不可见的字符',
   'A category cannot be merged into one that lies under it': '分类不能并入其下级分类',
   'A category cannot lie under itself': '分类不能位于自身之下',
   'The pack needs a SKU of its own': '整包需要自己的 SKU',

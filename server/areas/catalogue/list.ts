@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilter, ProductRow } from '#contract/catalogue.ts';
 import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
-import { isFiltered, pageOf } from '#server/platform/page.ts';
+import { isFiltered, pageBy } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { ownersOf } from './codes.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { readProducts } from './queries.ts';
+import { bestOf } from './search.ts';
 
 /** Each is the order of an index, ended by the id where it is not unique. No column is ever null. */
 const orders = {
@@ -22,13 +22,20 @@ const orders = {
 const orderBy = ({ sortField = 'title', sortOrder = 'ascend' }: ProductFilter): RawBuilder<unknown> =>
   sql.raw(orders[sortField].map((column) => `${column} ${sortOrder === 'descend' ? 'desc' : 'asc'}`).join(', '));
 
-/** As asked; without being asked, what has exactly this code comes first. */
-const orderOf = async (db: Db, { companyId }: Scope, filter: ProductFilter): Promise<RawBuilder<unknown>> => {
-  if (filter.sortField || filter.keyword === undefined) return orderBy(filter);
-  const owners = await ownersOf(db, companyId, [filter.keyword]);
-  const ids = owners.map(({ productId }) => productId);
-  // Sorting by more than an index has is paid only when there is something to gain.
-  return ids.length === 0 ? orderBy(filter) : sql`(p.id = any(${ids}::bigint[])) desc, ${orderBy(filter)}`;
+/** What a search would show first, of what the list holds; none where somebody chose an order. */
+const bestFirst = async (db: Db, scope: Scope, filter: ProductFilter, held: RawBuilder<boolean>): Promise<number[]> => {
+  const { keyword, ...others } = filter;
+  if (filter.sortField || filter.sortOrder || !keyword) return [];
+  const best = await bestOf(db, scope, keyword, await conditionOf(db, scope, others));
+  if (best.length === 0) return [];
+  const rows = await db
+    .selectFrom('product as p')
+    .select('p.id')
+    .where(held)
+    .where(sql<boolean>`p.id = any(${best}::bigint[])`)
+    .execute();
+  const own = new Set(rows.map(({ id }) => id));
+  return best.filter((id) => own.has(id));
 };
 
 /** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
@@ -46,19 +53,30 @@ const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filt
   };
 };
 
-/** The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. */
+/**
+ * The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. With a keyword
+ * the best finds stand before the rest, which stays in the order of an index: ranking every match would mean reading them all.
+ */
 export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
   const branchIds = stockBranches(scope, filter.branchId);
-  const base = db.selectFrom('product as p').where(await conditionOf(db, scope, filter));
-  const order = await orderOf(db, scope, filter);
-  const page = await pageOf(
-    db,
-    base,
-    (rows) => rows.select('p.id').orderBy(order),
-    filter,
-    isFiltered(filter),
-    knownTotal(db, scope, filter),
-  );
+  const held = await conditionOf(db, scope, filter);
+  const base = db.selectFrom('product as p').where(held);
+  const best = await bestFirst(db, scope, filter, held);
+  const others = base
+    .$if(best.length > 0, (rows) => rows.where(sql<boolean>`p.id <> all(${best}::bigint[])`))
+    .select('p.id')
+    .orderBy(orderBy(filter));
+  const read = async (limit: number, skipped: number): Promise<{ id: number }[]> => {
+    const first = best.slice(skipped, skipped + limit).map((id) => ({ id }));
+    if (first.length === limit) return first;
+    const after = Math.max(0, skipped - best.length);
+    const rest = await others
+      .limit(limit - first.length)
+      .offset(after)
+      .execute();
+    return [...first, ...rest];
+  };
+  const page = await pageBy(db, base, read, filter, isFiltered(filter), knownTotal(db, scope, filter));
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: await readProducts(db, scope, ids, branchIds) };
 };

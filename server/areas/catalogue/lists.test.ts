@@ -144,3 +144,40 @@ test('two people putting two categories under each other at once leave a tree', 
   ]);
   expect(answers.map(({ code }) => code).toSorted((x, y) => x - y)).toEqual([0, 103]);
 });
+
+test('merging two categories merges what lies in them under one name; deleting one hides no namesake', async () => {
+  const shop = await openShop();
+  const me = shop.as('owner');
+  const make = async (name: string, parentId: number | null = null) =>
+    (await me.call(categories.create, { name, parentId })).data.id;
+  const [left, right] = [await make('Left'), await make('Right')];
+  const [leftTea, rightTea] = [await make('Tea', left), await make('tea', right)];
+  const [leftBlack, rightBlack] = [await make('Black', leftTea), await make('black', rightTea)];
+  const green = await make('Green', leftTea);
+  for (const categoryId of [leftTea, leftBlack, rightBlack, green]) await shop.product({ categoryId });
+
+  const top = await make('Top');
+  await make('RIGHT', top);
+  expect(await me.call(categories.remove, { id: top })).toMatchObject({
+    code: 150,
+    message: '“RIGHT” would stand beside another category of that name. Rename it, or merge the two first.',
+  });
+
+  expect((await me.call(categories.merge, { fromId: left, intoId: right })).code).toBe(0);
+  const tree = (await me.call(categories.list, {})).data;
+  expect(tree.filter(({ id }) => [left, leftTea, leftBlack].includes(id))).toEqual([]);
+  const after = new Map(tree.map((row) => [row.id, [row.parentId, row.products]]));
+  expect(after.get(rightTea)).toEqual([right, 1]);
+  expect(after.get(rightBlack)).toEqual([rightTea, 2]);
+  expect(after.get(green)).toEqual([rightTea, 1]);
+});
+
+test('a name of which nothing can be seen is none', async () => {
+  const shop = await openShop();
+  for (const name of ['\u200b', '\u200e\u00a0', '\u2060'])
+    expect(await shop.as('owner').call(brands.create, { name })).toMatchObject({
+      code: 103,
+      data: { fields: { name: 'Please fill this in' } },
+    });
+  expect((await shop.as('owner').call(brands.create, { name: '👩‍🌾' })).code).toBe(0);
+});

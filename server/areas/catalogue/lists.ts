@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { lockLists } from './locks.ts';
 import {
@@ -16,7 +17,7 @@ import {
   updateRow,
   valuesOf,
 } from './rows.ts';
-import { liesUnder, moveChildren, placeAmong, refuseWrongParent } from './tree.ts';
+import { liesUnder, mergeCategories, moveChildren, namesakes, placeAmong, refuseWrongParent } from './tree.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -77,6 +78,18 @@ export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: numbe
     return after;
   });
 
+/** Children come to the parent, unless one would then stand beside another of its name. */
+const moveUp = async (trx: Trx, scope: Scope, id: number, parentId: number | null): Promise<void> => {
+  const [twin] = await namesakes(trx, scope, id, parentId);
+  if (twin)
+    throw new Refusal(
+      'alreadyExists',
+      null,
+      `“${twin.name}” would stand beside another category of that name. Rename it, or merge the two first.`,
+    );
+  await moveChildren(trx, scope, id, parentId);
+};
+
 type Removal = { id: number; version?: number | undefined; moveTo?: number | null | undefined };
 
 export const removeRow =
@@ -96,7 +109,7 @@ export const removeRow =
       if (typeof moveTo === 'number' && (moveTo === id || !(await findRow(trx, scope, kind, moveTo))))
         throw badField('moveTo', `There is no such ${kind.table}`);
       await moveProducts(trx, scope, kind, id, moveTo ?? null);
-      if (kind.table === 'category') await moveChildren(trx, scope, id, before.parentId as number | null);
+      if (kind.table === 'category') await moveUp(trx, scope, id, before.parentId as number | null);
       await deleteRow(trx, scope, kind, id);
       await record(trx, ctx, {
         action: 'delete',
@@ -123,11 +136,12 @@ export const mergeRows =
       if (kind.table === 'category') {
         if (await liesUnder(trx, scope, intoId, fromId))
           throw badField('intoId', 'A category cannot be merged into one that lies under it');
-        await moveChildren(trx, scope, fromId, intoId);
+        await mergeCategories(trx, scope, kind, fromId, intoId);
+      } else {
+        await moveProducts(trx, scope, kind, fromId, intoId);
+        if (kind.table === 'supplier') await movePurchaseOrders(trx, scope, fromId, intoId);
+        await deleteRow(trx, scope, kind, fromId);
       }
-      await moveProducts(trx, scope, kind, fromId, intoId);
-      if (kind.table === 'supplier') await movePurchaseOrders(trx, scope, fromId, intoId);
-      await deleteRow(trx, scope, kind, fromId);
       await record(trx, ctx, {
         action: 'merge',
         entity: kind.table,

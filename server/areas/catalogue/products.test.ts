@@ -275,6 +275,17 @@ test('amounts that could not be shown are refused', async () => {
   expect(fieldsOf(reply)).toHaveProperty('standardPrice');
 });
 
+test('codes and titles of which something cannot be seen are refused', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const draft = { title: 'Tea', retailPrice: 1 };
+  expect(fieldsOf(await admin.call(createProduct, { ...draft, sku: 'TEA\u200b1' }))).toHaveProperty('sku');
+  expect(fieldsOf(await admin.call(createProduct, { ...draft, standardSku: '\u2060' }))).toHaveProperty('standardSku');
+  expect(fieldsOf(await admin.call(createProduct, { ...draft, title: '\u200b' }))).toHaveProperty('title');
+  const kept = await admin.call(createProduct, { ...draft, title: 'שלום 👩‍🌾 ' });
+  expect(kept.data.title).toBe('שלום 👩‍🌾');
+});
+
 test('what is weighed is counted in units again only when no part of one is left', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');

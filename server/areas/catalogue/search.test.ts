@@ -85,3 +85,41 @@ test('only active ones where asked, only one’s own company’s, and a list’s
   const advanced = await shop.as('sales').send('GET', '/api/v1/search/product/advanced/?keyword=茶&sortField=sku');
   expect(advanced.body).toMatchObject({ data: { totalCount: 2, data: [{ sku: 'TEA-001' }, { sku: 'TEA-002' }] } });
 });
+
+const listed = async (shop: Shop, filter: Parameters<typeof pageOfProducts.input.parse>[0]) => {
+  const reply = await shop.as('sales').call(pageOfProducts, filter as object);
+  expect(reply.code).toBe(0);
+  return reply.data.data.map(({ sku }) => sku);
+};
+
+test('a list with a keyword and no chosen order stands in the order of the search', async () => {
+  const shop = await stocked();
+  for (const keyword of ['jasmine', 'tea', '茶', 'SAU-101', 'sauce soy', 'oolnog', 't', 'e'])
+    expect(await listed(shop, { keyword })).toEqual((await skus(shop, keyword)).map((hit) => hit.split(' ')[0]));
+  expect(await listed(shop, { keyword: '茶' })).not.toEqual(await listed(shop, { keyword: '茶', sortField: 'title' }));
+  expect(await listed(shop, { keyword: 'soy', status: 'inactive' })).toEqual(['SAU-101']);
+});
+
+test('however many match, pages neither repeat nor skip one, and the best stand on the first', async () => {
+  const shop = await openShop();
+  const mover = { companyId: shop.companyId, userId: shop.users.owner.id, userName: 'Owner' };
+  const many = Array.from({ length: 170 }, (_, at): NewProduct => {
+    const title = at % 3 === 0 ? `Kumquat ${at}` : at % 3 === 1 ? `A jar of kumquat ${at}` : `Bigkumquat ${at}`;
+    return { sku: `K${at}`, title, retailPrice: cents(at % 2 === 0 ? 100 : 200) };
+  });
+  await shop.house.database.db.transaction().execute((trx) => insertProducts(trx, mover, many));
+  const pages = async (more: object) => {
+    const found: string[] = [];
+    for (let pageNo = 1; pageNo <= 9; pageNo += 1)
+      found.push(...(await listed(shop, { keyword: 'kumquat', pageNo, ...more })));
+    return found;
+  };
+  const all = await pages({});
+  expect(all).toHaveLength(170);
+  expect(new Set(all).size).toBe(170);
+  expect(all.slice(0, 50)).toEqual((await skus(shop, 'kumquat', { limit: 50 })).map((hit) => hit.split(' ')[0]));
+  const dear = await pages({ retailPriceFrom: 2 });
+  expect([dear.length, new Set(dear).size]).toEqual([85, 85]);
+  // Of those the filter leaves, what begins with it comes first, too.
+  expect(dear.slice(0, 28).every((sku) => Number(sku.slice(1)) % 3 === 0)).toBe(true);
+});

@@ -14,6 +14,9 @@ const CANDIDATES = 100;
 /** Fewer finds than this, and the words are looked up for mistypings. */
 const FEW = 3;
 
+/** So many letters tell a word from most others; looking up more of them only costs. */
+const TELLING = 4;
+
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const has = (token: string) => sql<boolean>`p.search like ${`%${literal(token)}%`}`;
 
@@ -38,57 +41,67 @@ const live = (scope: Scope, status: string | undefined) =>
     ? sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null and p.status = ${status}`
     : sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
 
-const exactly = async (db: Db, scope: Scope, keyword: string, status: string | undefined): Promise<Found[]> => {
+/** Where to look: a company's products, narrowed by a condition on `product as p`. */
+type Shelf = { companyId: number; within: RawBuilder<boolean>; mark: RawBuilder<unknown> };
+
+/** The usual shelf: its questions are always worded alike, so they are planned once. */
+const shelfOf = (scope: Scope, status: string | undefined): Shelf => ({
+  companyId: scope.companyId,
+  within: live(scope, status),
+  mark: sql.raw(PREPARED),
+});
+
+const exactly = async (db: Db, { companyId, within, mark }: Shelf, keyword: string): Promise<Found[]> => {
   const lower = keyword.toLowerCase();
   // Each place has a code at most once: said, so that the planner knows it too.
-  const { rows } = await sql<{ id: number; pack: boolean }>`${sql.raw(PREPARED)}
+  const { rows } = await sql<{ id: number; pack: boolean }>`${mark}
     select p.id, c.pack from (
       (select product_id as id, pack, 1 as place from product_barcode
-        where company_id = ${scope.companyId} and lower(code) = ${lower} limit 1)
+        where company_id = ${companyId} and lower(code) = ${lower} limit 1)
       union all
       (select id, false, 2 from product
-        where company_id = ${scope.companyId} and lower(sku) = ${lower} and archived_at is null limit 1)
+        where company_id = ${companyId} and lower(sku) = ${lower} and archived_at is null limit 1)
       union all
       (select id, true, 3 from product
-        where company_id = ${scope.companyId} and lower(standard_sku) = ${lower} and archived_at is null limit 1)
-    ) c join product p on p.id = c.id where ${live(scope, status)} order by c.place, p.id`.execute(db);
+        where company_id = ${companyId} and lower(standard_sku) = ${lower} and archived_at is null limit 1)
+    ) c join product p on p.id = c.id where ${within} order by c.place, p.id`.execute(db);
   return rows.map((row) => ({ ...row, match: 'exact' }));
 };
 
-const beginning = async (
-  db: Db,
-  scope: Scope,
-  keyword: string,
-  limit: number,
-  status: string | undefined,
-): Promise<Found[]> => {
+const beginning = async (db: Db, { within, mark }: Shelf, keyword: string, limit: number): Promise<Found[]> => {
   const from = normalise(keyword);
   // By bytes, as the index has it, nothing comes after this character.
   const to = `${from}\u{10ffff}`;
-  const within = (column: RawBuilder<unknown>) => sql`
-    (select p.id from product p where ${live(scope, status)} and ${column} >= ${from} and ${column} < ${to}
+  const by = (column: RawBuilder<unknown>) => sql`
+    (select p.id from product p where ${within} and ${column} >= ${from} and ${column} < ${to}
       order by ${column}, p.id limit ${limit})`;
-  const { rows } = await sql<{ id: number }>`${sql.raw(PREPARED)}
-    ${within(sql`lower(p.sku) collate "C"`)} union all ${within(sql`lower(p.title) collate "C"`)}`.execute(db);
+  const { rows } = await sql<{ id: number }>`${mark}
+    ${by(sql`lower(p.sku) collate "C"`)} union all ${by(sql`lower(p.title) collate "C"`)}`.execute(db);
   return rows.map(({ id }) => ({ id, pack: false, match: 'prefix' }));
 };
 
 const begins = (token: string) => sql<boolean>`' ' || p.search like ${`% ${literal(token)}%`}`;
 
-/** True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. */
+/**
+ * True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. Three letters
+ * say more than how a word begins, so those go by their own index.
+ */
 const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined => {
   if (!tokens.every((token) => !isChinese(token) && /^[\p{L}\p{N}]+$/u.test(token))) return undefined;
-  const grams = tokens.map((token) => `^${token.slice(0, 2)}`);
-  return sql<boolean>`(p.grams @> ${grams}::text[] and ${sql.join(tokens.map(begins), sql` and `)})`;
+  const grams = tokens.filter(isShort).map((token) => `^${token}`);
+  const indexed = [
+    ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
+    ...tokens.filter((token) => !isShort(token)).map((token) => has(token.slice(0, TELLING))),
+  ];
+  return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
 };
 
 /** Words that begin with what was typed count before words that only contain it, short titles before long ones. */
 const containing = async (
   db: Db,
-  scope: Scope,
+  { within }: Pick<Shelf, 'within'>,
   tokens: readonly string[],
   limit: number,
-  status: string | undefined,
 ): Promise<number[]> => {
   if (tokens.length === 0) return [];
   const starts = sql.join(
@@ -97,7 +110,7 @@ const containing = async (
   );
   const having = async (condition: RawBuilder<boolean>): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
-      select p.id from (select * from product p where ${live(scope, status)} and ${condition} limit ${CANDIDATES}) p
+      select p.id from (select * from product p where ${within} and ${condition} limit ${CANDIDATES}) p
       order by ${starts} desc, char_length(p.title), lower(p.title) collate "C", p.id limit ${limit}`.execute(db);
     return rows.map(({ id }) => id);
   };
@@ -107,7 +120,11 @@ const containing = async (
 };
 
 /** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
-const putRight = async (db: Db, scope: Scope, tokens: readonly string[]): Promise<string[] | undefined> => {
+const putRight = async (
+  db: Db,
+  { companyId }: { companyId: number },
+  tokens: readonly string[],
+): Promise<string[] | undefined> => {
   const long = tokens.filter((token) => !isChinese(token) && /^\p{L}{4,}$/u.test(token));
   if (long.length === 0) return undefined;
   // Two letters changed places leave few pairs of three in common, but seldom the first letter: hence the lower bar there.
@@ -115,10 +132,10 @@ const putRight = async (db: Db, scope: Scope, tokens: readonly string[]): Promis
     select t.typed, w.word from unnest(${long}::text[]) as t(typed)
     cross join lateral (
       select word from (
-        select word from product_word where company_id = ${scope.companyId} and word % t.typed
+        select word from product_word where company_id = ${companyId} and word % t.typed
         union
         select word from product_word
-        where company_id = ${scope.companyId} and word >= left(t.typed, 1) and word < left(t.typed, 1) || U&'\\FFFF'
+        where company_id = ${companyId} and word >= left(t.typed, 1) and word < left(t.typed, 1) || U&'\\FFFF'
           and abs(char_length(word) - char_length(t.typed)) <= 2 and similarity(word, t.typed) > 0.25
       ) near
       order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word limit 1
@@ -128,29 +145,23 @@ const putRight = async (db: Db, scope: Scope, tokens: readonly string[]): Promis
   return right.some((token, at) => token !== tokens[at]) ? right : undefined;
 };
 
-const findIds = async (
-  db: Db,
-  scope: Scope,
-  keyword: string,
-  limit: number,
-  status: string | undefined,
-): Promise<Found[]> => {
+const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Promise<Found[]> => {
   const found = new Map<number, Found>();
   const add = (hits: readonly Found[]) => {
     for (const hit of hits) if (!found.has(hit.id)) found.set(hit.id, hit);
   };
-  add(await exactly(db, scope, keyword, status));
+  add(await exactly(db, shelf, keyword));
   // A scan that finds its product wants nothing else.
   if (found.size > 0 && /^\d{8,}$/.test(keyword)) return [...found.values()];
-  add(await beginning(db, scope, keyword, limit, status));
+  add(await beginning(db, shelf, keyword, limit));
   const tokens = tokensOf(keyword);
   if (found.size < limit) {
-    const ids = await containing(db, scope, tokens, limit, status);
+    const ids = await containing(db, shelf, tokens, limit);
     add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
   }
   if (found.size < FEW) {
-    const right = await putRight(db, scope, tokens);
-    const ids = right ? await containing(db, scope, right, limit, status) : [];
+    const right = await putRight(db, shelf, tokens);
+    const ids = right ? await containing(db, shelf, right, limit) : [];
     add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
   }
   return [...found.values()].slice(0, limit);
@@ -228,8 +239,8 @@ export const searchProducts = async (
 ): Promise<ProductHit[]> => {
   const branchIds = branchId === undefined ? scope.branchIds : [branchOf(scope, branchId)];
   const typed = keyword.trim();
-  const found =
-    typed === '' ? await beginning(db, scope, '', limit, status) : await findIds(db, scope, typed, limit, status);
+  const shelf = shelfOf(scope, status);
+  const found = typed === '' ? await beginning(db, shelf, '', limit) : await findIds(db, shelf, typed, limit);
   return hitsOf(db, scope, found.slice(0, limit), branchIds);
 };
 
@@ -237,7 +248,18 @@ export const searchProducts = async (
 export const matching = async (db: Db, scope: Scope, keyword: string): Promise<RawBuilder<boolean>> => {
   const tokens = tokensOf(keyword);
   if (tokens.length === 0) return sql<boolean>`true`;
-  const [any] = await containing(db, scope, tokens, 1, undefined);
+  const [any] = await containing(db, { within: live(scope, undefined) }, tokens, 1);
   const right = any === undefined ? await putRight(db, scope, tokens) : undefined;
   return holdsAll(right ?? tokens);
+};
+
+/** For lists: the best of what a keyword finds among the products a filter leaves, in the order a search has them. */
+export const bestOf = async (
+  db: Db,
+  { companyId }: Scope,
+  keyword: string,
+  within: RawBuilder<boolean>,
+): Promise<number[]> => {
+  const found = await findIds(db, { companyId, within, mark: sql`` }, keyword, CANDIDATES);
+  return found.map(({ id }) => id);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { deleteRow, type Kind, moveProducts } from './rows.ts';
 
 const pathOf = async (trx: Trx, { companyId }: Scope, id: number): Promise<number[] | undefined> => {
   const row = await trx
@@ -55,4 +56,30 @@ export const moveChildren = async (trx: Trx, scope: Scope, from: number, to: num
   await sql`
     update category set parent_id = ${to}::bigint, position = position + ${after}, version = version + 1
     where company_id = ${companyId} and parent_id = ${from}`.execute(trx);
+};
+
+/** Children of one that are called like children of the other. */
+export const namesakes = async (trx: Trx, { companyId }: Scope, from: number, to: number | null) => {
+  const { rows } = await sql<{ fromId: number; intoId: number; name: string }>`
+    select a.id as from_id, b.id as into_id, a.name from category a
+    join category b on b.company_id = a.company_id and lower(b.name) = lower(a.name)
+    where a.company_id = ${companyId} and a.parent_id = ${from}
+      and b.parent_id is not distinct from ${to}::bigint and b.id <> ${from}
+    order by a.position, a.id`.execute(trx);
+  return rows;
+};
+
+/** One category becomes another with all that lies in it; children of the same name become one, too. */
+export const mergeCategories = async (
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  fromId: number,
+  intoId: number,
+): Promise<void> => {
+  for (const pair of await namesakes(trx, scope, fromId, intoId))
+    await mergeCategories(trx, scope, kind, pair.fromId, pair.intoId);
+  await moveChildren(trx, scope, fromId, intoId);
+  await moveProducts(trx, scope, kind, fromId, intoId);
+  await deleteRow(trx, scope, kind, fromId);
 };

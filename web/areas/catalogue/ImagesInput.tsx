@@ -55,20 +55,24 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
             {at === 0 ? <span className="td-images-first">{t('Thumbnail')}</span> : null}
             {readOnly ? null : (
               <span className="td-images-tools">
-                <Button
-                  size="small"
-                  icon={<LeftOutlined aria-hidden />}
-                  disabled={at === 0}
-                  aria-label={t('Move picture {number} forward', { number: at + 1 })}
-                  onClick={() => onChange?.(moved(value, at, at - 1))}
-                />
-                <Button
-                  size="small"
-                  icon={<RightOutlined aria-hidden />}
-                  disabled={at === value.length - 1}
-                  aria-label={t('Move picture {number} back', { number: at + 1 })}
-                  onClick={() => onChange?.(moved(value, at, at + 1))}
-                />
+                {value.length > 1 ? (
+                  <>
+                    <Button
+                      size="small"
+                      icon={<LeftOutlined aria-hidden />}
+                      disabled={at === 0}
+                      aria-label={t('Move picture {number} forward', { number: at + 1 })}
+                      onClick={() => onChange?.(moved(value, at, at - 1))}
+                    />
+                    <Button
+                      size="small"
+                      icon={<RightOutlined aria-hidden />}
+                      disabled={at === value.length - 1}
+                      aria-label={t('Move picture {number} back', { number: at + 1 })}
+                      onClick={() => onChange?.(moved(value, at, at + 1))}
+                    />
+                  </>
+                ) : null}
                 <Button
                   size="small"
                   danger

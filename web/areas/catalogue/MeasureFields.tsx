@@ -30,6 +30,7 @@ export function MeasureFields() {
         label={t('Volume (m³)')}
         of={shape.volume}
         hint={volume === null ? undefined : t('The box makes {volume} m³', { volume })}
+        derived={boxVolume}
       >
         <InputNumber min={0} suffix="m³" placeholder={volume === null ? undefined : String(volume)} />
       </Field>

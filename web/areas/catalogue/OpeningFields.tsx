@@ -21,7 +21,13 @@ export function OpeningFields() {
   return (
     <>
       <Field name="quantity" label={t('Quantity')} of={ProductDraft.shape.quantity} hint={t('Opening stock, in units')}>
-        <QuantityInput min={0} max={10_000_000} decimals={byWeight} placeholder={t('Please enter the quantity')} />
+        <QuantityInput
+          className="td-opening"
+          min={0}
+          max={10_000_000}
+          decimals={byWeight}
+          placeholder={t('Please enter the quantity')}
+        />
       </Field>
       {branches.length > 1 ? (
         <Field name="branchId" label={t('At branch')} of={ProductDraft.shape.branchId}>

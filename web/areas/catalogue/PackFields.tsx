@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { useCodeCheck } from './codes.ts';
-import { packPriceOf } from './derived.ts';
+import { packPriceOf, retailOf } from './derived.ts';
 import { showMoney } from './shown.ts';
 
 const shape = ProductChange.shape;
@@ -44,6 +44,7 @@ export function PackFields({ productId }: { productId?: number }) {
         of={shape.unitRetail}
         hint={t('Left empty, the retail price counts.')}
         show={showMoney}
+        derived={retailOf}
       >
         <MoneyInput placeholder={single} />
       </Field>
@@ -56,6 +57,7 @@ export function PackFields({ productId }: { productId?: number }) {
         of={shape.standardPrice}
         hint={pack === undefined ? undefined : t('The units make {price}', { price: formatAmount(pack) })}
         show={showMoney}
+        derived={packPriceOf}
       >
         <MoneyInput placeholder={pack === undefined ? undefined : formatAmount(pack)} />
       </Field>

@@ -23,6 +23,8 @@ export const taxOf = ({ retailPrice, costPrice, gstFree }: Priced, rate: number)
   return { gst, net, margin };
 };
 
+export const retailOf = ({ retailPrice }: Packed): Cents | null | undefined => retailPrice;
+
 export const packPriceOf = ({ retailPrice, unitRetail, unitQty, unitDiscount }: Packed): Cents | undefined => {
   const unit = unitRetail ?? retailPrice;
   if (unit == null || !unitQty || !Number.isSafeInteger(unit * unitQty)) return undefined;

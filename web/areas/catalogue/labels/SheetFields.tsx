@@ -9,7 +9,7 @@ import type { Sheet } from './wanted.ts';
 export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (changes: Partial<Sheet>) => void }) {
   const id = useId();
   return (
-    <div className="td-sheet-fields">
+    <div className="td-labelsheet-fields">
       <div>
         <label htmlFor={`${id}-format`}>{t('Paper')}</label>
         <Select

@@ -23,9 +23,9 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
     .flatMap((label) => Array.from({ length: Math.min(label.count, columns * rows) }, () => label))
     .slice(0, columns * rows - skip);
   return (
-    <div className="td-sheet" data-roll={isRoll(sheet.format) || undefined} aria-hidden>
+    <div className="td-labelsheet" data-roll={isRoll(sheet.format) || undefined} aria-hidden>
       <div
-        className="td-sheet-page"
+        className="td-labelsheet-page"
         style={{
           gridTemplateColumns: `repeat(${columns}, 1fr)`,
           aspectRatio: isRoll(sheet.format) ? `${width} / ${height}` : '210 / 297',
@@ -40,7 +40,7 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
               key={at}
               type="button"
               tabIndex={-1}
-              className="td-sheet-label"
+              className="td-labelsheet-label"
               data-used={at < skip || undefined}
               title={at < skip ? t('Used') : t('Begin here')}
               onClick={() => onSkip(at)}
@@ -49,7 +49,7 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
                 <>
                   <span>{label.pack ? product.standardDescription || product.title : product.title}</span>
                   {sheet.showChineseTitle ? <span>{product.chineseTitle}</span> : null}
-                  <span className="td-sheet-bars" />
+                  <span className="td-labelsheet-bars" />
                   {sheet.showPrice ? <b>${priceOf(product, label.pack)}</b> : null}
                 </>
               ) : null}

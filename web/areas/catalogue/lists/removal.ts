@@ -9,8 +9,9 @@ import { type Calls, type ListRow, readsOf } from './calls.ts';
 export type InUse<R> = { row: R; products: number; settle: (removed: boolean) => void };
 
 const productsIn = (error: CallError): number => Number((error.data as { products?: number } | null)?.products ?? 0);
+/** Products can be moved; what else uses it is told as it is. */
 const isInUse = (error: unknown): error is CallError =>
-  error instanceof CallError && error.code === refusals.inUse.code;
+  error instanceof CallError && error.code === refusals.inUse.code && productsIn(error) > 0;
 
 /** Deletes rows; one that is in use waits until somebody has chosen where its products go. */
 export const useRemoval = <R extends ListRow>(calls: Calls<R>) => {
