@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilKept } from './harness.ts';
-import { button, field, fill, row, rows, rowsLeft, shelfOf } from './shelf.ts';
+import { button, field, fill, row, rows, rowsLeft } from './page.ts';
+import { shelves } from './shelves.ts';
 
 const shop = serveShop();
-const { make, signedIn } = shelfOf(shop);
+const { list } = shelves(shop);
 
 test('the usual mistakes with a new product are told at their fields', async () => {
-  await make([{ title: 'Taken already', sku: 'TAKEN-1', barcodes: [{ code: '9300000000014' }] }]);
+  await list([{ title: 'Taken already', sku: 'TAKEN-1', barcodes: [{ code: '9300000000014' }] }]);
   const page = await shop.openPage({ as: 'admin', path: '/product/new' });
   const taken = page.getByText('This enter data already exists: Taken already (TAKEN-1)');
 
@@ -86,7 +87,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
 });
 
 test('two people edit one product: the second sees both versions and chooses', async () => {
-  const [oil] = await make([{ title: 'Sesame oil', sku: 'SES-1', retailPrice: 6 }]);
+  const [oil] = await list([{ title: 'Sesame oil', sku: 'SES-1', retailPrice: 6 }]);
   const path = `/product/edit/${oil?.id}`;
   const [mine, theirs] = await Promise.all([
     shop.openPage({ as: 'admin', path }),
@@ -114,8 +115,7 @@ test('two people edit one product: the second sees both versions and chooses', a
   expect(await field(mine, 'Retail price').inputValue()).toBe('6.60');
   expect(await field(mine, 'Chinese title').inputValue()).toBe('芝麻油');
 
-  const call = await signedIn();
-  const kept = await call<{ unitRetail: number; standardPrice: number }>(`/product/${oil?.id}/`);
+  const kept = await shop.call<{ unitRetail: number; standardPrice: number }>(`/product/${oil?.id}/`);
   expect(kept).toMatchObject({ unitRetail: 6.6, standardPrice: 6.6 });
 
   await mine.getByRole('tab', { name: 'Price history' }).click();
@@ -123,14 +123,14 @@ test('two people edit one product: the second sees both versions and chooses', a
   await axe(mine);
   await mine.getByRole('tab', { name: 'Audit trail' }).click();
   await mine
-    .getByText(/retailPrice/)
+    .getByText(/Retail price/)
     .first()
     .waitFor();
   await axe(mine);
 });
 
 test('a picker takes what is scanned in bursts, and what is chosen by keys', async () => {
-  await make([
+  await list([
     { title: 'Umbrella small', sku: 'UMB-1', barcodes: [{ code: '9300000000113' }] },
     { title: 'Umbrella large', sku: 'UMB-2', barcodes: [{ code: '9300000000120' }] },
   ]);

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { button, field, row, rows, rowsLeft, shelfOf } from './shelf.ts';
+import { button, field, row, rows, rowsLeft } from './page.ts';
+import { shelves } from './shelves.ts';
 
 const shop = serveShop();
-const { make, signedIn } = shelfOf(shop);
+const { list } = shelves(shop);
 const toolbar = (page: Page) => page.getByRole('toolbar');
 
 test('filters of every kind live in the address, and a view of them is kept by name', async () => {
@@ -46,7 +47,7 @@ test('filters of every kind live in the address, and a view of them is kept by n
 });
 
 test('many are switched, tagged, repriced and deleted at once, and taken back', async () => {
-  await make([
+  await list([
     { title: 'Zebra mug blue', sku: 'ZEB-1', status: 'inactive' },
     { title: 'Zebra mug red', sku: 'ZEB-2' },
     { title: 'Zebra mug green', sku: 'ZEB-3' },
@@ -100,15 +101,14 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
 });
 
 test('what could not be done is named, row by row', async () => {
-  const [gone] = await make([
+  const [gone] = await list([
     { title: 'Yak butter', sku: 'YAK-1' },
     { title: 'Yak cheese', sku: 'YAK-2' },
   ]);
   const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=yak' });
   await rowsLeft(page, 2);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  const call = await signedIn();
-  await call(`/product/delete/${gone?.id}/`, {});
+  await shop.call(`/product/delete/${gone?.id}/`, {});
   await toolbar(page).getByRole('button', { name: 'Inactivate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '1 done, 1 not' });
   await dialog.getByText('Yak butter').waitFor();
@@ -119,7 +119,7 @@ test('what could not be done is named, row by row', async () => {
 });
 
 test('a few fields are changed from the list', async () => {
-  await make([{ title: 'Walnut oil', sku: 'WAL-1', retailPrice: 9 }]);
+  await list([{ title: 'Walnut oil', sku: 'WAL-1', retailPrice: 9 }]);
   const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=walnut' });
   await page.getByRole('button', { name: 'Actions for Walnut oil' }).click();
   await page.getByRole('menuitem', { name: 'Quick edit' }).click();

@@ -14,6 +14,13 @@ export const shelves = (shop: ReturnType<typeof serveShop>) => {
     return shop.call<Made>('/product/', { retailPrice: 5, costPrice: 2, branchId, ...goods, ...barcodes });
   };
 
+  /** Products with whatever fields a test is about, and no stock. */
+  const list = async (products: readonly object[]) => {
+    const made: Made[] = [];
+    for (const each of products) made.push(await shop.call<Made>('/product/', { retailPrice: 5, ...each }));
+    return made;
+  };
+
   /** By the branch's name. */
   const onHand = async ({ id }: Made) => {
     type Stock = { branches: { branchName: string; onHand: number }[] };
@@ -21,5 +28,5 @@ export const shelves = (shop: ReturnType<typeof serveShop>) => {
     return Object.fromEntries(branches.map(({ branchName, onHand: units }) => [branchName, units]));
   };
 
-  return { branchNamed, make, onHand };
+  return { branchNamed, make, list, onHand };
 };

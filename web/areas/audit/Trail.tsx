@@ -9,6 +9,7 @@ import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { actionWord, fieldsInWords } from './words.ts';
 import '#web/ui/preview.css';
+import './audit.css';
 
 /** Who changed this record, when and what. */
 export function Trail({ entity, id }: { entity: string; id: number }) {
@@ -21,7 +22,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
         <div className="td-surface td-history">
           {page.totalCount === 0 ? <p>{t('Nothing has been recorded yet')}</p> : null}
           <div>
-            <table className="td-preview" hidden={page.totalCount === 0}>
+            <table className="td-preview td-trail" hidden={page.totalCount === 0}>
               <thead>
                 <tr>
                   <th scope="col">{t('When')}</th>

@@ -22,7 +22,9 @@ export function PriceHistory({ id }: { id: number }) {
               <thead>
                 <tr>
                   <th scope="col">{t('When')}</th>
-                  <th scope="col">{t('Who')}</th>
+                  <th scope="col" className="td-roomy">
+                    {t('Who')}
+                  </th>
                   <th scope="col" className="td-right">
                     {t('Retail price')}
                   </th>
@@ -40,7 +42,7 @@ export function PriceHistory({ id }: { id: number }) {
                     <td>
                       <DateTime at={price.at} />
                     </td>
-                    <td>{price.userName || '–'}</td>
+                    <td className="td-roomy">{price.userName || '–'}</td>
                     <td className="td-right">
                       <Money amount={price.retailPrice} />
                     </td>

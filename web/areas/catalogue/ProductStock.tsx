@@ -105,7 +105,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
               <td>
                 <DateTime at={movement.occurredAt} />
               </td>
-              <td>
+              <td className="td-stock-what">
                 {movementName(movement.kind)}
                 {movement.reference ? (
                   <>

@@ -28,8 +28,8 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     ),
   },
   { key: 'sku', title: t('SKU'), sort: true, card: 'fact', width: 120, render: ({ sku }) => number(sku) },
-  { key: 'brand', title: t('Brand'), width: 124, render: ({ brand }) => brand ?? '–' },
-  { key: 'category', title: t('Category'), width: 120, render: ({ category }) => category ?? '–' },
+  { key: 'brand', title: t('Brand'), width: 140, render: ({ brand }) => brand ?? '–' },
+  { key: 'category', title: t('Category'), width: 140, render: ({ category }) => category ?? '–' },
   {
     key: 'retailPrice',
     title: t('Retail price'),
