@@ -123,7 +123,8 @@ test('two people edit one product: the second sees both versions and chooses', a
   await axe(mine);
   await mine.getByRole('tab', { name: 'Audit trail' }).click();
   await mine
-    .getByText(/Retail price/)
+    .getByRole('cell', { name: /Retail price/ })
+    .filter({ visible: true })
     .first()
     .waitFor();
   await axe(mine);

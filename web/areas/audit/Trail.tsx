@@ -22,7 +22,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
         <div className="td-surface td-history">
           {page.totalCount === 0 ? <p>{t('Nothing has been recorded yet')}</p> : null}
           <div>
-            <table className="td-preview td-trail" hidden={page.totalCount === 0}>
+            <table className="td-preview td-record-trail" hidden={page.totalCount === 0}>
               <thead>
                 <tr>
                   <th scope="col">{t('When')}</th>
