@@ -33,6 +33,7 @@ const withHead = (order: Order, change: SalesOrderChange, around: Around): Order
   return {
     ...order,
     ...sent,
+    courierType: (change.courierType === undefined ? order.courierType : change.courierType) || null,
     branchId: around.branchId,
     branchName: around.branchName,
     customerName: around.buyer?.name ?? '',

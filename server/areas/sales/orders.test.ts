@@ -348,3 +348,21 @@ test('a sale entered late belongs to the day it happened', async () => {
   await expectSound(shop);
   expect(await read(shop, late)).toEqual(late);
 });
+
+test('a courier that is left empty is none', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ onHand: 5 });
+  const sales = shop.as('sales');
+  const { data: order } = await sales.call(createOrder, {
+    status: 'confirmed',
+    courierType: '',
+    productList: [{ productId: tea.id, orderQty: 2 }],
+  });
+  expect(order.courierType).toBeNull();
+  await sales.call(updateOrder, { id: order.id, courierType: 'dhl' });
+  expect(await sales.call(updateOrder, { id: order.id, courierType: '' })).toMatchObject({
+    data: { courierType: null },
+  });
+  const sent = await sales.call(dispatchOrder, { id: order.id, courierType: '' });
+  expect(sent.data).toMatchObject({ courierType: null, dispatches: [{ courierType: null }] });
+});

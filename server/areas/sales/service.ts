@@ -85,7 +85,8 @@ export const makeOrder = async (trx: Trx, ctx: Ctx, tally: Tally, draft: SalesOr
     {
       ...blank,
       channel: draft.channel ?? blank.channel,
-      courierType: draft.courierType ?? null,
+      // A form that was left empty names no courier.
+      courierType: draft.courierType || null,
       trackingNumber: draft.trackingNumber ?? '',
       deliveryAddress: draft.deliveryAddress ?? null,
       otherReference: draft.otherReference ?? '',
@@ -164,7 +165,7 @@ export const dispatchOne = async (
   if (courierType !== before.courierType) refuseCourier(around, courierType);
   const after: Order = {
     ...before,
-    courierType: courierType === undefined ? before.courierType : courierType,
+    courierType: courierType === undefined ? before.courierType : courierType || null,
     trackingNumber: trackingNumber ?? before.trackingNumber,
     lines: asked.lines
       ? dispatched(before.lines, asked.lines)
