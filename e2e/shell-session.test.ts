@@ -68,6 +68,14 @@ test('when the user cannot be loaded it says so and goes back to the login', asy
   await page.waitForURL('**/user/login?redirect=%2Fsettings%2Fbranch');
 });
 
+test('a cookie that is no token leads to the login', async () => {
+  const page = await shop.openPage({ path: '/help.html' });
+  await page.context().addCookies([{ name: 'token', value: '%', url: shop.url, sameSite: 'Strict' }]);
+  await page.goto('/users/list');
+  await page.waitForURL('**/user/login?redirect=*');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+});
+
 test('unknown paths are not found, denied ones are refused, and both lead home', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/no/such/place' });
   await page.waitForURL('**/404');

@@ -130,6 +130,12 @@ test('filters live in the address, and the list is worked by keys alone', async 
   await page.waitForURL('**/users/list?**keyword=priya**');
 });
 
+test('behind the last page the last page is shown, not an empty list', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list?pageNo=99' });
+  await page.getByRole('row').filter({ hasText: 'warehouse@goldenlane.example' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('up to five people are invited at a time', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list' });
   await page.getByRole('button', { name: 'Invite' }).click();

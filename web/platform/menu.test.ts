@@ -56,6 +56,8 @@ describe('the menu', () => {
   test('leads to screens, redirects groups, and tells denied from unknown', () => {
     expect(placeOf(shop, '/products/7', [])).toMatchObject({ kind: 'screen', node: { component: 'ProductEdit' } });
     expect(placeOf(shop, '/products/new', [])).toMatchObject({ node: { component: 'ProductNew' } });
+    for (const path of ['/products/seven', '/products/0', '/products/-7', '/products/7e1'])
+      expect(placeOf(shop, path, ['/products/:id'])).toEqual({ kind: 'unknown' });
     expect(placeOf(shop, '/products', [])).toEqual({ kind: 'redirect', to: '/products/list' });
     expect(placeOf(shop, '/reports/sales', [])).toMatchObject({ node: { component: 'SalesReport' } });
     expect(placeOf(shop, '/users/edit/3', ['/users/edit/:id'])).toEqual({ kind: 'denied' });

@@ -45,10 +45,16 @@ export type Place =
   | { kind: 'denied' }
   | { kind: 'unknown' };
 
+/** An id is a number: another word in its place is a path that does not exist. */
+const leadsHere = (path: string, pathname: string): boolean => {
+  const match = matchPath({ path, end: true }, pathname);
+  return match !== null && (match.params.id === undefined || /^[1-9]\d{0,15}$/.test(match.params.id));
+};
+
 /** What a path shows to this user: a static path before one with a parameter, as the router ranks them. */
 export const placeOf = (root: MenuNode, pathname: string, known: readonly string[]): Place => {
   const matches = flatten(root)
-    .filter(({ path }) => !isOutside(path) && matchPath({ path, end: true }, pathname))
+    .filter(({ path }) => !isOutside(path) && leadsHere(path, pathname))
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
   const screen = matches.find(({ component, key }) => component && key !== 'root');
   if (screen) return { kind: 'screen', node: screen };
@@ -56,7 +62,7 @@ export const placeOf = (root: MenuNode, pathname: string, known: readonly string
     const to = leadsTo(node);
     if (to) return { kind: 'redirect', to };
   }
-  return { kind: known.some((path) => matchPath({ path, end: true }, pathname)) ? 'denied' : 'unknown' };
+  return { kind: known.some((path) => leadsHere(path, pathname)) ? 'denied' : 'unknown' };
 };
 
 export const visibleChildren = (node: MenuNode): readonly MenuNode[] =>

@@ -9,7 +9,9 @@ const WEEK = 7 * 24 * 60 * 60;
 /** The browser keeps the token in a cookie that the server never reads: requests carry it in a header. */
 export const token = (): string | undefined => {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`));
-  return found ? decodeURIComponent(found.slice(COOKIE.length + 1)) || undefined : undefined;
+  // Whoever wrote the cookie, what is no token of ours must not keep the login page from showing.
+  const value = found?.slice(COOKIE.length + 1) ?? '';
+  return /^[\w-]+$/.test(value) ? value : undefined;
 };
 
 const RELOADED = 'reloaded';
@@ -19,7 +21,7 @@ const writeCookie = (value: string, seconds: number) => {
   Reflect.set(document, 'cookie', `${COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`);
 };
 export const keepToken = (value: string) => {
-  writeCookie(encodeURIComponent(value), WEEK);
+  writeCookie(value, WEEK);
   thisWindow.set(RELOADED, null);
 };
 export const dropToken = () => writeCookie('', 0);

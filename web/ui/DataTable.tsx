@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
 import { CouldNotLoad, NothingMatches } from './Emptiness.tsx';
@@ -87,6 +87,14 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       keyword: undefined,
     } as Partial<F>);
 
+  // Behind the last page, by an old link or after deleting its only row, there is nothing to see: the last page is meant.
+  const { data, isPlaceholderData } = query;
+  const beyond = data !== undefined && data.data.length === 0 && data.totalPage > 0 && data.pageNo > data.totalPage;
+  const turnBack = useEffectEvent(() => change({ pageNo: data?.totalPage }));
+  useEffect(() => {
+    if (beyond && !isPlaceholderData) turnBack();
+  }, [beyond, isPlaceholderData]);
+
   const list: Rows<T> = {
     rows: query.data?.data ?? [],
     idOf,
@@ -113,7 +121,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
 
   const content = () => {
     if (query.isError && !query.data) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
-    if (!query.data) return <RowSkeleton />;
+    if (!query.data || beyond) return <RowSkeleton />;
     if (list.rows.length === 0) return isFiltered(filter) ? <NothingMatches onClear={clearFilters} /> : props.empty;
     if (phone) return <RowCards {...list} title={props.title} busy={query.isFetching} totals={props.totals} />;
     return (

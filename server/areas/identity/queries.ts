@@ -248,6 +248,7 @@ export const listDevices = async (db: Db, scope: Scope) => {
     .select(['id', 'deviceId', 'userAgent', 'address', 'createdAt as createTime', 'lastSeenAt as lastSeen'])
     .where('userId', '=', scope.userId)
     .where('expiresAt', '>', new Date())
+    .orderBy((eb) => eb('id', '=', scope.sessionId), 'desc')
     .orderBy('lastSeenAt', 'desc')
     .limit(100)
     .execute();

@@ -89,7 +89,12 @@ export function Overview() {
       </div>
       <div className="td-dashboard-charts">
         <ChartPanel title={t('Last 30 days')} column={t('Day')} points={dayPoints(figures.days)} kind="area" />
-        <ChartPanel title={t('Last 12 months')} column={t('Month')} points={monthPoints(figures.months)} kind="bar" />
+        <ChartPanel
+          title={t('Last 12 months')}
+          column={t('Calendar month')}
+          points={monthPoints(figures.months)}
+          kind="bar"
+        />
       </div>
       <AnalysisPanel />
       <RecentActivity />

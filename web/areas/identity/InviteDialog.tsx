@@ -30,7 +30,8 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { data: roles = [] } = useQuery({ ...rolePick(), enabled: open });
   const { data: branches = [] } = useQuery({ ...branchPick(), enabled: open });
   const refresh = useRefresh();
-  const named = (each: { id: number; name: string }) => ({ value: each.id, label: each.name });
+  // Built-in roles have names in every language; anything else is shown as it is called.
+  const named = (each: { id: number; name: string }) => ({ value: each.id, label: t(each.name) });
   const given = roles.filter((role) => me && mayGive(me, role));
 
   const send = async ({ people }: { people: Person[] }) => {

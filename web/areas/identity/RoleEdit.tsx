@@ -34,7 +34,7 @@ function RoleEditor({ role: read }: { role: Role }) {
   });
   return (
     <FormPage
-      title={read.name}
+      title={t(read.name)}
       readOnly={read.builtIn}
       actions={
         <>

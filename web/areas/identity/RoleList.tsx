@@ -14,7 +14,7 @@ import { roleList, useDeleteRole } from './queries.ts';
 import { reachName } from './words.ts';
 
 const columns = (): Column<Role>[] => [
-  { key: 'name', title: t('Role'), card: 'title', width: 240, render: ({ name }) => name },
+  { key: 'name', title: t('Role'), card: 'title', width: 240, render: ({ name }) => t(name) },
   { key: 'reach', title: t('Reach'), card: 'fact', render: ({ reach }) => reachName(reach) },
   {
     key: 'permissions',

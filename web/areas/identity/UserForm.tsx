@@ -17,10 +17,10 @@ const shape = UserDraft.shape;
 const useRoleOptions = (user: User | undefined) => {
   const me = useSession(({ user: signedIn }) => signedIn);
   const { data: roles } = useQuery(rolePick());
-  const held = user?.roleId ? [{ value: user.roleId, label: user.roleName ?? '–' }] : [];
+  const held = user?.roleId ? [{ value: user.roleId, label: user.roleName ? t(user.roleName) : '–' }] : [];
   if (!roles) return { roles: [] as Role[], options: held };
   const given = roles.filter((role) => role.id === user?.roleId || (me && mayGive(me, role)));
-  return { roles, options: given.map(({ id, name }) => ({ value: id, label: name })) };
+  return { roles, options: given.map(({ id, name }) => ({ value: id, label: t(name) })) };
 };
 
 export function UserFields({ user }: { user?: User }) {

@@ -41,7 +41,7 @@ const columns = (branches: readonly Branch[]): Column<User>[] => [
     ),
   },
   { key: 'email', title: t('Email'), sort: true, card: 'fact', width: 240, render: ({ email }) => email },
-  { key: 'role', title: t('Role'), card: 'fact', width: 145, render: ({ roleName }) => roleName ?? '–' },
+  { key: 'role', title: t('Role'), card: 'fact', width: 145, render: ({ roleName }) => (roleName ? t(roleName) : '–') },
   { key: 'branches', title: t('Branches'), card: 'fact', width: 150, render: (user) => branchesOf(user, branches) },
   {
     key: 'status',
