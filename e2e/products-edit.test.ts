@@ -156,4 +156,7 @@ test('a picker takes what is scanned in bursts, and what is chosen by keys', asy
   await page.locator('.td-hit').first().waitFor({ state: 'hidden' });
   await page.getByText(second).first().waitFor();
   expect(await picker.inputValue()).toBe('');
+
+  await picker.fill('far too long '.repeat(20));
+  await page.getByText('No product matches').waitFor();
 });

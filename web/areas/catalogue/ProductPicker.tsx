@@ -23,6 +23,8 @@ type ProductPickerProps = {
 };
 
 const PAUSE = 120;
+/** As much as a search takes; something longer was pasted, and begins with what is meant. */
+const LONGEST = 100;
 /** Pixels of one hit. */
 const LINE = 49;
 
@@ -45,7 +47,7 @@ export function ProductPicker(props: ProductPickerProps) {
     branchId,
     status: inactiveToo ? undefined : ('active' as const),
   });
-  const keyword = typed.trim();
+  const keyword = typed.trim().slice(0, LONGEST).trim();
   const asked = useDebounced(keyword, PAUSE);
   const found = useQuery({ ...listQuery(searchProducts, askFor(asked)), enabled: asked !== '' });
   const hits = keyword === '' ? [] : (found.data ?? []);
