@@ -6,15 +6,19 @@ import { holdRows, learnSizes, makeNames, Stopped, type Work, waitingRows, write
 import { checkRows, type Dry, keepChecked, lookUp, nothingSeen } from './check.ts';
 import { readNames } from './names.ts';
 import { type Counts, deleteRows, moveOn, setProgress, stagedAfter } from './queries.ts';
-import { inTurns } from './turns.ts';
+import { giveWay, inTurns } from './turns.ts';
 import { doneRows, findTouched, holdDone, undoRows } from './undo.ts';
 
-/** Rows read, staged or checked at a time: one short statement each. */
+/** Rows read or staged at a time: one short statement each. */
 export const STEP = 500;
 /** Rows looked up at a time. Many: the more codes there are, the sooner a table is read as a whole for them. */
 const LOOKED_UP = 2500;
-/** Rows handed to the writer at a time where nobody waits for it. */
-const WRITTEN = 10_000;
+/** Rows checked without a pause, in which requests are answered. */
+const CHECKED = 250;
+/** Milliseconds that a check leaves to others, where there is one connection and they ask. */
+const PAUSE = 50;
+/** Rows handed to the writer at a time where no other connection waits for it. */
+const WRITTEN = 4000;
 const BEAT = 1000;
 /** No worker is silent for so long. */
 export const LOST_AFTER = 60_000;
@@ -76,13 +80,17 @@ export const check = async (
     const rows = await stagedAfter(db, importId, last, LOOKED_UP);
     if (rows.length === 0) break;
     const looked = await lookUp(full, rows);
-    for (let at = 0; at < rows.length; at += STEP) {
-      const checked = checkRows(full, looked, seen, at, at + STEP);
+    for (let at = 0; at < rows.length; at += CHECKED) {
+      const checked = checkRows(full, looked, seen, at, at + CHECKED);
       for (const { outcome } of checked) counts[outcome] += 1;
       await kept;
       kept = keepChecked(db, importId, checked);
       // It is written while the next rows are checked; should that fail, waiting for it tells.
       kept.catch(() => {});
+      if (inSteps(house)) {
+        await kept;
+        await giveWay(house.database, PAUSE);
+      }
       reached += checked.length;
       progress(reached);
     }

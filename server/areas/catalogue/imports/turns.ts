@@ -14,8 +14,8 @@ const QUIET = 4;
 export const sizeAfter = (rows: number, took: number): number =>
   Math.max(LEAST, Math.min(MOST, rows * 2, Math.round((rows * TURN) / Math.max(took, 1))));
 
-/** Whoever has waited gets an answer, all questions of it, but not for longer than the turn has taken. */
-const giveWay = async ({ pool }: Database, took: number): Promise<void> => {
+/** Whoever has waited gets an answer to all its questions, but not for longer than the turn has taken. */
+export const giveWay = async ({ pool }: Database, took: number): Promise<void> => {
   const isFree = () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
   const until = performance.now() + Math.min(took, TURN);
   for (let quiet = false; !quiet && performance.now() < until; ) {
