@@ -6,7 +6,10 @@ import { openShop } from '#server/testing.ts';
 import { buyer, expectSound, read, sell } from './testing.ts';
 
 const DAY = 24 * 3600_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
+/** Noon of the branch's own day: by the hour, summer time would make it another one around midnight. */
+const ago = (days: number) =>
+  days === 0 ? new Date().toISOString() : new Date(Date.parse(`${today()}T02:00:00Z`) - days * DAY).toISOString();
 
 test('what a customer owes, by age of the due date, and paid off from the oldest on', async () => {
   const shop = await openShop();
