@@ -24,6 +24,16 @@ test('the main client tells each refusal in the words of the catalogue', async (
   }
 });
 
+test('a list that could not be read anew says so and keeps its rows', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/users/list', allow: [refused] });
+  const row = page.getByRole('row').filter({ hasText: 'warehouse@goldenlane.example' });
+  await row.waitFor();
+  await answer(page, '**/api/v1/user/pagination/**', 429);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await told(page, 'too fast');
+  await row.waitFor();
+});
+
 test('the second client is quiet: a notice for 403, the way out after a moment for 401', async () => {
   const page = await shop.openPage({ path: '/user/login', allow: [refused] });
   await answer(page, '**/api/user/info/', 403);

@@ -15,11 +15,15 @@ export const query = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
     queryFn: ({ signal }) => call(of, sent, { signal }),
   });
 
-/** As `query`, for lists: the old rows stay until the new ones are here, and a failure is told in the rows' place. */
+/**
+ * As `query`, for lists: the old rows stay until the new ones are here, and a failure is told in the rows' place.
+ * Where rows are shown already it has no place there: old ones must not pass for new.
+ */
 export const listQuery = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
   queryOptions({
     queryKey: keyOf(of, sent),
-    queryFn: ({ signal }) => call(of, sent, { signal, handles: () => true }),
+    queryFn: ({ client, queryKey, signal }) =>
+      call(of, sent, { signal, handles: () => client.getQueryData(queryKey) === undefined }),
     placeholderData: keepPreviousData,
   });
 
