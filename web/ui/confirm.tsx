@@ -4,7 +4,7 @@ import { antdLocale, t } from '#web/platform/i18n.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { themeOf } from '#web/platform/theme.ts';
 
-export type Question = { title: string; content?: ReactNode; ok?: string; danger?: boolean };
+export type Question = { title: string; content?: ReactNode; ok?: string; cancel?: string; danger?: boolean };
 
 // The dialog stands outside the app's tree, so that it outlives the row or button that asked.
 ConfigProvider.config({
@@ -16,13 +16,13 @@ ConfigProvider.config({
 });
 
 /** Asks before something happens. Focus goes back where it was. */
-export const confirm = ({ title, content, ok, danger }: Question): Promise<boolean> =>
+export const confirm = ({ title, content, ok, cancel, danger }: Question): Promise<boolean> =>
   new Promise((resolve) => {
     Modal.confirm({
       title,
       content,
       okText: ok ?? t('OK'),
-      cancelText: t('Cancel'),
+      cancelText: cancel ?? t('Cancel'),
       okButtonProps: { danger },
       onOk: () => resolve(true),
       onCancel: () => resolve(false),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fetchDashboard, getAnalysis, recountToday, recountTotal } from '#contract/dashboard.ts';
 import { createOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { dashboardOf } from './figures.ts';
 import { runningTotals } from './sources.ts';
-import { scopeOf } from './testing.ts';
 
 const sell = async (shop: Shop, { amount, ...order }: { amount: number; branchId?: number; occurredAt?: string }) => {
   const product = await shop.product({ retailPrice: amount, costPrice: amount / 2, gstFree: true });

@@ -16,10 +16,10 @@ import {
 import type { WireReply } from '#contract/endpoint.ts';
 import { createOrder, dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { recomputed } from '#server/areas/sales/totals.ts';
+import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { dashboardOf } from './figures.ts';
 import { countedAnew, runningTotals } from './sources.ts';
-import { scopeOf } from './testing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -86,6 +86,7 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
         title: t('Cancel this order?'),
         content: t('Nothing of {name} is expected any more.', { name: namesOf(rows) }),
         ok: t('Cancel order'),
+        cancel: t('Keep the order'),
       }),
       run: ({ id, version }) => cancel.mutateAsync({ id, version }),
     },

@@ -36,6 +36,7 @@ export const askCancel = (rows: readonly Brief[]) => ({
   title: t('Cancel the order?'),
   content: `${rows.map(orderName).join(', ')}. ${t('Payments are given back and the goods are free again.')}`,
   ok: t('Cancel the order'),
+  cancel: t('Keep the order'),
 });
 
 /** What has left can come back. Of an exchange only its own page knows. */

@@ -10,6 +10,8 @@ import { insertMissing, type ListKind, type Names } from './names.ts';
 export type Work = { importId: number; branchId: number | null; mover: Mover };
 /** Why an import stops: told to whoever started it. */
 export class Stopped extends Error {}
+/** The server ends; its next start goes on from here. */
+export class Interrupted extends Stopped {}
 
 type Waiting = {
   row: number;

@@ -2,11 +2,14 @@ import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { deleteProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
 import { discardImport, getImport, importRows, pageOfImports } from '#contract/imports.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { hugeClaim, lyingBomb } from '#server/platform/sheets/testing.ts';
+import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { holdRows, makeNames, waitingRows, writeRows } from './apply.ts';
 import { productSheet } from './fixture.ts';
-import { recover } from './jobs.ts';
+import { openJobs, recover } from './jobs.ts';
+import { startRevert } from './service.ts';
 import { asCsv, asXlsx, importerFor } from './testing.ts';
 
 const csv = (...lines: string[]) => Buffer.from(lines.join('\n'));
@@ -351,6 +354,22 @@ test('a crash in the middle leaves nothing half done', async () => {
     state: 'failed',
     reason: expect.stringContaining('upload it again'),
   });
+});
+
+test('a server that ends in the middle of a revert takes the rest back at its next start', async () => {
+  const shop = await openShop();
+  const { house } = shop;
+  const { db } = house.database;
+  const importer = importerFor(shop);
+  const { id } = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1', 'N-2,Newer,2'), 'new.csv');
+  const jobs = openJobs(house);
+  await jobs.stop();
+  const ctx: Partial<Ctx> = { house, db, scope: scopeOf(shop), write: (work) => db.transaction().execute(work) };
+  await startRevert(jobs)(ctx as Ctx, { id });
+  expect(await importer.get(id)).toMatchObject({ state: 'applying' });
+  await recover(house, 0);
+  expect(await importer.get(id)).toMatchObject({ state: 'reverted' });
+  expect(await skusOf(shop)).toEqual([]);
 });
 
 test('who may, whose it is, and what is forgotten', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { recordAs } from '#server/platform/audit.ts';
 import type { House } from '#server/platform/context.ts';
-import { holdRows, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
+import { holdRows, Interrupted, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
 import { checkRows, type Dry, keepChecked, lookUp, nothingSeen } from './check.ts';
 import { readNames } from './names.ts';
 import { type Counts, deleteRows, moveOn, setProgress, stagedAfter } from './queries.ts';
@@ -45,7 +45,7 @@ export const openJobs = (house: House) => {
     // Made out here: a query that starts inside a transaction would be taken for one that strayed.
     const beat = setInterval(() => void setProgress(db, importId, done, total).catch(() => {}), BEAT);
     const job = work((reached) => {
-      if (stopping) throw new Stopped('The server was stopped meanwhile. Please try again.');
+      if (stopping) throw new Interrupted('The server was stopped meanwhile. Please try again.');
       done = reached;
     }).finally(() => {
       clearInterval(beat);

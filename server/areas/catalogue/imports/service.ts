@@ -18,7 +18,7 @@ import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
 import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { movedOn, Stopped, type Work } from './apply.ts';
+import { Interrupted, movedOn, Stopped, type Work } from './apply.ts';
 import { guessMapping, signatureOf } from './guess.ts';
 import { apply, check, type Jobs, revert, STEP, whyNotRevert } from './jobs.ts';
 import * as queries from './queries.ts';
@@ -58,6 +58,8 @@ const begin = (
       await work(progress);
     } catch (error) {
       if (!(error instanceof Stopped || error instanceof Refusal)) log.error({ err: error }, 'import failed');
+      // Half taken back it is neither applied nor not: `recover` takes the rest back.
+      if (error instanceof Interrupted && back === 'applied') return;
       await queries.moveOn(house.database.db, id, [from], back, { reason: reasonOf(error) });
     }
   });

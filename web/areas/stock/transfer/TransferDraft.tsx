@@ -64,7 +64,11 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
         <Allowed to={cancelTransfer}>
           <ConfirmButton
             danger
-            ask={{ title: t('Cancel {reference}?', { reference }), ok: t('Cancel transfer') }}
+            ask={{
+              title: t('Cancel {reference}?', { reference }),
+              ok: t('Cancel transfer'),
+              cancel: t('Keep transfer'),
+            }}
             onConfirm={() => run(() => cancel.mutateAsync({ id, version }))}
           >
             {t('Cancel transfer')}

@@ -83,6 +83,7 @@ export const purchasing: Pack = {
   'Close this order?': '结束此采购单？',
   'What has not come of {name} is no longer expected.': '{name} 未到的货物将不再等待。',
   'Cancel order': '取消采购单',
+  'Keep the order': '保留订单',
   'Cancel this order?': '取消此采购单？',
   'Nothing of {name} is expected any more.': '{name} 的货物将不再等待。',
   Reference: '单号',

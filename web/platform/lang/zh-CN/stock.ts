@@ -161,6 +161,7 @@ export const stock: Pack = {
     '货物现在离开发货分店，对方收到之前为在途。',
   'Send anyway': '仍然发出',
   'Cancel transfer': '取消调拨',
+  'Keep transfer': '保留调拨',
   'Cancel {reference}?': '取消 {reference}？',
 
   // Write-offs
