@@ -55,15 +55,18 @@ const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined
     companyId,
     name,
     contactName: ['Wei Zhang', 'Olivia Brown', 'Arjun Patel', 'Sophie Martin'][at % 4] ?? '',
+    phone: `+6125550${String(1000 + at * 37).slice(-4)}`,
     email: `orders@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
     leadTimeDays: 2 + (at % 5) * 2,
     termsDays: [14, 30, 45][at % 3] ?? 30,
   }));
+  const colors = ['red', 'blue', 'green', 'gold', 'magenta', 'orange', 'cyan', 'purple'];
+  const tags = demoTags.map((name, at) => ({ companyId, name, color: colors[at % colors.length] ?? '' }));
   return {
     categories: namesOf(children),
     brands: namesOf(await trx.insertInto('brand').values(named(demoBrands)).returning(['id', 'name']).execute()),
     suppliers: namesOf(await trx.insertInto('supplier').values(suppliers).returning(['id', 'name']).execute()),
-    tags: namesOf(await trx.insertInto('tag').values(named(demoTags)).returning(['id', 'name']).execute()),
+    tags: namesOf(await trx.insertInto('tag').values(tags).returning(['id', 'name']).execute()),
   };
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/imports.ts';
+import { zhCN } from '#contract/lang/zh-CN.ts';
 
 /** Letters and digits of any script, lower case: "Retail price ($)" and "retail_price" are the same heading. */
 export const plain = (heading: string) =>
@@ -34,6 +35,7 @@ const known: Record<ImportField, readonly string[]> = {
     'producttitle',
     '品名',
     '名称',
+    '标题',
     '商品名称',
     '英文名',
     '英文品名',
@@ -112,7 +114,7 @@ const known: Record<ImportField, readonly string[]> = {
     '进价',
     '进货价',
   ],
-  gstFree: ['gstfree', 'taxfree', '免税', '免消费税'],
+  gstFree: ['gstfree', 'taxfree', '免税', '免gst', '免消费税'],
   soldByWeight: ['soldbyweight', 'weighed', '称重', '按重量销售'],
   standardSku: ['standardsku', 'packsku', 'cartonsku', '箱货号', '整箱编码'],
   standardDescription: ['standarddescription', 'packdescription', '整箱描述'],
@@ -127,9 +129,10 @@ const known: Record<ImportField, readonly string[]> = {
   tags: ['tags', 'tag', 'labels', '标签'],
 };
 const byHeading = new Map(
-  importFieldNames.flatMap((field) =>
-    [...known[field], plain(importFields[field])].map((heading) => [heading, field] as const),
-  ),
+  importFieldNames.flatMap((field) => {
+    const shown = importFields[field];
+    return [...known[field], plain(shown), plain(zhCN[shown] ?? '')].map((heading) => [heading, field] as const);
+  }),
 );
 
 /** Square and Lightspeed name the place as well: "Current Quantity Newtown", "inventory_Main_Outlet". */

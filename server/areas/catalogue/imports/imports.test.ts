@@ -1,13 +1,15 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { deleteProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
-import { discardImport, getImport, importRows, pageOfImports } from '#contract/imports.ts';
+import { discardImport, getImport, importFields, importRows, pageOfImports } from '#contract/imports.ts';
+import { zhCN } from '#contract/lang/zh-CN.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { hugeClaim, lyingBomb } from '#server/platform/sheets/testing.ts';
 import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { holdRows, makeNames, waitingRows, writeRows } from './apply.ts';
 import { productSheet } from './fixture.ts';
+import { guessMapping } from './guess.ts';
 import { openJobs, recover } from './jobs.ts';
 import { startRevert } from './service.ts';
 import { asCsv, asXlsx, importerFor } from './testing.ts';
@@ -218,6 +220,13 @@ test('hostile files answer 9020 in under two seconds and leave nothing', async (
   }
   const { data } = await shop.as('branchManager').call(pageOfImports, {});
   expect(data.totalCount).toBe(0);
+});
+
+test('our own names of the fields are known in Chinese, too', () => {
+  const fields = Object.entries(importFields).filter(([, name]) => zhCN[name] !== undefined);
+  expect(fields.length).toBeGreaterThan(15);
+  const headings = [...fields.map(([, name]) => zhCN[name] ?? ''), '标题', '免 GST'];
+  expect(Object.values(guessMapping(headings))).toEqual([...fields.map(([field]) => field), 'title', 'gstFree']);
 });
 
 test('a mapping is guessed, chosen, and remembered for the next file alike', async () => {

@@ -80,22 +80,24 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
           </tbody>
         </table>
       </div>
-      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <div className="td-form-buttons">
-        <Button type="primary" loading={check.isPending ? { delay: 200 } : false} onClick={() => void run()}>
-          {t('Check the file')}
-        </Button>
-        {onCancel ? (
-          <Button type="text" onClick={onCancel}>
-            {t('Cancel')}
+      <footer className="td-form-foot">
+        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+        <div className="td-form-buttons">
+          <Button type="primary" loading={check.isPending ? { delay: 200 } : false} onClick={() => void run()}>
+            {t('Check the file')}
           </Button>
-        ) : null}
-        <span className="td-form-state">
-          {unused > 0
-            ? t('{count, plural, one {# column is} other {# columns are}} not imported', { count: unused })
-            : t('Every column is imported')}
-        </span>
-      </div>
+          {onCancel ? (
+            <Button type="text" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          ) : null}
+          <span className="td-form-state">
+            {unused > 0
+              ? t('{count, plural, one {# column is} other {# columns are}} not imported', { count: unused })
+              : t('Every column is imported')}
+          </span>
+        </div>
+      </footer>
     </div>
   );
 }

@@ -45,6 +45,11 @@ const stepOf = ({ state }: Import, choosing: boolean): number => {
   return state === 'checking' || state === 'checked' ? 2 : 3;
 };
 
+const stepStatus = ({ state, counts }: Import, choosing: boolean) => {
+  if (state === 'failed' || (state === 'checked' && !choosing && counts.wrong > 0)) return 'error';
+  return state === 'applied' || state === 'reverted' ? 'finish' : 'process';
+};
+
 function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }) {
   const [filter, setFilter] = useUrlFilter(importRows.input);
   const [choosing, setChoosing] = useState(false);
@@ -118,7 +123,7 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
         titlePlacement={phone ? 'vertical' : 'horizontal'}
         className="td-import-steps"
         current={stepOf(made, choosing)}
-        status={state === 'failed' || (state === 'checked' && !choosing && made.counts.wrong > 0) ? 'error' : 'process'}
+        status={stepStatus(made, choosing)}
         items={[{ title: t('Upload') }, { title: t('Columns') }, { title: t('Dry run') }, { title: t('Apply') }]}
       />
       {content()}

@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/list.ts';
 import { useIsPhone } from '#web/ui/media.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { rowPage } from './queries.ts';
-import { fieldName, inNumbers, valueWords } from './words.ts';
+import { columnName, fieldName, inNumbers, valueWords } from './words.ts';
 import './imports.css';
 
 type Filter = z.output<typeof importRows.input>;
@@ -32,9 +32,9 @@ function Changes({ changes }: Pick<ImportRow, 'changes'>) {
 function Problems({ problems }: Pick<ImportRow, 'problems'>) {
   return (
     <ul className="td-differences">
-      {problems.map(({ column, why }) => (
+      {problems.map(({ column, field, why }) => (
         <li key={`${column} ${why}`}>
-          <span className="td-differences-name">{column}</span>
+          <span className="td-differences-name">{columnName(column, field)}</span>
           <span>{t(why)}</span>
         </li>
       ))}
@@ -60,6 +60,7 @@ const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<Import
     title: t('Product'),
     card: 'title',
     width: 280,
+    grows: outcome === 'new' || outcome === 'unchanged',
     render: ({ sku, title }) => <TwoLine main={title || t('(no title)')} sub={sku} />,
   },
   ...(outcome === 'changed'
@@ -76,6 +77,8 @@ const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<Import
     key: 'problems',
     title: outcome === 'wrong' ? t('What is wrong') : t('Notes'),
     card: 'fact',
+    width: 360,
+    grows: outcome === 'wrong',
     render: (row) => (row.problems.length > 0 ? <Problems {...row} /> : '–'),
   },
 ];

@@ -9,6 +9,10 @@ export const inNumbers = (count: number): string => numbers.format(count);
 export const fieldName = (field: string): string =>
   field in importFields ? t(importFields[field as ImportField]) : field;
 
+/** The file's own heading; a field that the file lacks is named by the server, in English. */
+export const columnName = (column: string, field: string): string =>
+  column === importFields[field as ImportField] ? fieldName(field) : column;
+
 export const stateName = (state: ProductImport['state']): string =>
   ({
     reading: t('Reading'),

@@ -22,7 +22,7 @@ import { NewButton } from './NewButton.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import { useRemoval } from './removal.ts';
-import { matching, placeAfter, treeOf, unfolded, withBelow } from './tree.ts';
+import { found, placeAfter, treeOf, unfolded, withBelow } from './tree.ts';
 
 type Editing = { row?: Category; parentId: number | null };
 
@@ -68,12 +68,15 @@ export function CategoryList() {
     ...others,
   ]);
 
-  const tree = treeOf(searching ? matching(rows, filter.keyword ?? '') : rows);
+  const tree = filter.keyword === undefined ? treeOf(rows) : found(rows, filter.keyword);
   const shown = searching ? tree : unfolded(tree, collapsed);
   const foldable = tree.filter(({ children }) => children > 0).map(({ row }) => row.id);
   const create = (
     <NewButton to={categories.create} label={t('New category')} onPress={() => setEditing({ parentId: null })} />
   );
+
+  const fold = (id: number, folded: boolean) =>
+    setCollapsed((before) => new Set(folded ? [...before, id] : [...before].filter((each) => each !== id)));
 
   const content = () => {
     if (query.isError && !query.data) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
@@ -92,9 +95,7 @@ export function CategoryList() {
         rows={rows}
         shown={shown}
         collapsed={searching ? new Set() : collapsed}
-        onFold={(id, fold) =>
-          setCollapsed((before) => new Set(fold ? [...before, id] : [...before].filter((each) => each !== id)))
-        }
+        onFold={searching ? undefined : fold}
         onOpen={(row) => setEditing({ row, parentId: row.parentId })}
         actions={actions}
         onAction={(action, row) => void runner.run(action, [row])}

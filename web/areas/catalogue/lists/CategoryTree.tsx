@@ -15,7 +15,8 @@ type CategoryTreeProps = {
   rows: readonly Category[];
   shown: readonly TreeRow<Category>[];
   collapsed: ReadonlySet<number>;
-  onFold: (id: number, fold: boolean) => void;
+  /** Undefined where everything stays unfolded. */
+  onFold?: (id: number, fold: boolean) => void;
   onOpen: (row: Category) => void;
   actions: readonly RowAction<Category>[];
   onAction: (action: RowAction<Category>, row: Category) => void;
@@ -48,9 +49,9 @@ export function CategoryTree(props: CategoryTreeProps) {
     else if (event.key === 'ArrowUp') focusAt(at - 1);
     else if (event.key === 'Home') focusAt(0);
     else if (event.key === 'End') focusAt(shown.length - 1);
-    else if (event.key === 'ArrowRight') open || children === 0 ? focusAt(at + 1) : onFold(row.id, false);
+    else if (event.key === 'ArrowRight') open || children === 0 ? focusAt(at + 1) : onFold?.(row.id, false);
     else if (event.key === 'ArrowLeft')
-      open ? onFold(row.id, true) : focusAt(shown.slice(0, at).findLastIndex((each) => each.level < level));
+      open && onFold ? onFold(row.id, true) : focusAt(shown.slice(0, at).findLastIndex((each) => each.level < level));
     else if (event.key === 'Enter') onOpen(row);
     else return;
     event.preventDefault();
@@ -94,7 +95,7 @@ export function CategoryTree(props: CategoryTreeProps) {
                 <span className="td-tree-name">
                   {onMove ? <HolderOutlined className="td-tree-grip" aria-hidden /> : null}
                   <span style={{ width: (level - 1) * 24, flex: 'none' }} aria-hidden />
-                  {children > 0 ? (
+                  {children > 0 && onFold ? (
                     <button
                       type="button"
                       className="td-tree-fold"

@@ -22,7 +22,7 @@ const columns = (): Column<Supplier>[] => [
     render: ({ name, contactName }) => <TwoLine main={name} sub={contactName} />,
   },
   { key: 'phone', title: t('Phone'), card: 'fact', width: 140, render: ({ phone }) => phone || '–' },
-  { key: 'email', title: t('Email'), width: 260, render: ({ email }) => email || '–' },
+  { key: 'email', title: t('Email'), width: 300, render: ({ email }) => email || '–' },
   {
     key: 'leadTimeDays',
     title: t('Lead time'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matching, pathsOf, placeAfter, placeAt, treeOf, unfolded, withBelow } from './tree.ts';
+import { found, pathsOf, placeAfter, placeAt, treeOf, unfolded, withBelow } from './tree.ts';
 
 const row = (id: number, name: string, parentId: number | null, position: number, products = 0) => ({
   id,
@@ -33,7 +33,15 @@ describe('the tree of categories', () => {
   test('folds and finds', () => {
     expect(unfolded(treeOf(rows), new Set([1])).map(({ row: { id } }) => id)).toEqual([5, 1]);
     expect(unfolded(treeOf(rows), new Set([2])).map(({ row: { id } }) => id)).toEqual([5, 1, 2, 4]);
-    expect(matching(rows, ' GREEN').map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(found(rows, ' TEA').map(({ row: { id }, products }) => [id, products])).toEqual([
+      [1, 9],
+      [2, 7],
+      [3, 4],
+    ]);
+    expect(found(rows, 'juice').map(({ row: { id }, products }) => [id, products])).toEqual([
+      [1, 9],
+      [4, 0],
+    ]);
     expect(pathsOf(rows).get(3)).toBe('Drinks › Tea › Green tea');
     expect(withBelow(rows, 1)).toEqual([1, 2, 3, 4]);
   });

@@ -61,8 +61,8 @@ export const pathsOf = (rows: readonly Branch[]): Map<number, string> => {
   return new Map(rows.map((row) => [row.id, [...ancestors(byId, row), row].map(({ name }) => name).join(SEPARATOR)]));
 };
 
-/** What a keyword leaves: the rows it is found in, and those above them. */
-export const matching = <C extends Branch>(rows: readonly C[], keyword: string): C[] => {
+/** The rows a keyword is found in, and those above them. */
+const matching = <C extends Branch>(rows: readonly C[], keyword: string): C[] => {
   const wanted = keyword.trim().toLowerCase();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set(
@@ -71,6 +71,15 @@ export const matching = <C extends Branch>(rows: readonly C[], keyword: string):
       .flatMap((row) => [row, ...ancestors(byId, row)].map(({ id }) => id)),
   );
   return rows.filter(({ id }) => kept.has(id));
+};
+
+/** What a keyword leaves of the tree; each still counts all that lies below it. */
+export const found = <C extends Branch>(rows: readonly C[], keyword: string): TreeRow<C>[] => {
+  const counts = new Map(treeOf(rows).map(({ row, products }) => [row.id, products]));
+  return treeOf(matching(rows, keyword)).map((each) => ({
+    ...each,
+    products: counts.get(each.row.id) ?? each.products,
+  }));
 };
 
 /** Rows that no collapsed one hides. */
