@@ -1,32 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { button, field, option, row, rows, rowsLeft } from './page.ts';
 
 const shop = serveShop();
 
-/** Hidden tabs have fields too. */
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const rows = (page: Page) => page.locator('tbody tr').filter({ visible: true });
 const patient = { timeout: 60_000 };
-const rowsLeft = (page: Page, count: number) => expect.poll(() => rows(page).count(), patient).toBe(count);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
-const option = (page: Page, text: string) =>
-  page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
 
-const signedIn = async () => {
-  const token = await shop.signIn('admin');
-  const headers = { authorization: `MPB ${token}`, 'content-type': 'application/json' };
-  return async <T>(path: string, body?: object): Promise<T> => {
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
-    expect(envelope).toMatchObject({ code: 0 });
-    return envelope.data;
-  };
-};
 type Named = { id: number; name: string };
 
 test('a customer is made, found by phone and changed', async () => {
@@ -55,8 +37,7 @@ test('a customer is made, found by phone and changed', async () => {
 });
 
 test('many are switched off at once', async () => {
-  const call = await signedIn();
-  await call<Named>('/customer/', { name: 'Karl Numbat' });
+  await shop.call<Named>('/customer/', { name: 'Karl Numbat' });
   const page = await shop.openPage({ as: 'admin', path: '/customer/list?keyword=numbat' });
   await rowsLeft(page, 1);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
@@ -66,8 +47,7 @@ test('many are switched off at once', async () => {
 });
 
 test('who is there already is told while one types, and two that are one become one', async () => {
-  const call = await signedIn();
-  const old = await call<Named>('/customer/', { name: 'J. Wombat', phone: '0412 777 666' });
+  const old = await shop.call<Named>('/customer/', { name: 'J. Wombat', phone: '0412 777 666' });
   const page = await shop.openPage({ as: 'admin', path: '/customer/new' });
   await field(page, 'Name').fill('Jill Wombat');
   await field(page, 'Phone').fill('+61 412 777 666');
@@ -85,16 +65,15 @@ test('who is there already is told while one types, and two that are one become 
   await axe(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByRole('heading', { name: 'Jill Wombat' }).waitFor();
-  await expect(call('/search/customer/?keyword=wombat')).resolves.toHaveLength(1);
+  await expect(shop.call('/search/customer/?keyword=wombat')).resolves.toHaveLength(1);
 });
 
 test('a payment pays the oldest orders first', async () => {
-  const call = await signedIn();
-  const [branch] = await call<Named[]>('/branch/');
-  const [tea] = await call<Named[]>('/search/product/?keyword=tea&status=active');
-  const customer = await call<Named>('/customer/', { name: 'Bandicoot Cafe', termsDays: 7 });
+  const [branch] = await shop.call<Named[]>('/branch/');
+  const [tea] = await shop.call<Named[]>('/search/product/?keyword=tea&status=active');
+  const customer = await shop.call<Named>('/customer/', { name: 'Bandicoot Cafe', termsDays: 7 });
   for (const days of [60, 20, 0])
-    await call('/salesOrder/', {
+    await shop.call('/salesOrder/', {
       branchId: branch?.id,
       customerId: customer.id,
       status: 'dispatched',

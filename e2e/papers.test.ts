@@ -5,37 +5,26 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { fromMail } from './outbox.ts';
+import { button } from './page.ts';
 
 const shop = serveShop();
 
 type Order = { id: number; reference: string };
 type Named = { id: number; email?: string };
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const sheet = (page: Page) => page.locator('.td-sheet').filter({ visible: true });
-
-const signedIn = async () => {
-  const headers = { authorization: `MPB ${await shop.signIn('admin')}`, 'content-type': 'application/json' };
-  return async <T>(path: string, body?: object): Promise<T> => {
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
-    expect(envelope).toMatchObject({ code: 0 });
-    return envelope.data;
-  };
-};
 
 /** An order of so many lines for a customer with an address for mail. */
 const order = async (lines: number): Promise<Order> => {
-  const call = await signedIn();
-  const [branch] = await call<Named[]>('/branch/');
-  const { data: products } = await call<{ data: Named[] }>(`/product/?pageSize=${lines}&status=active`);
-  const customer = await call<Named>('/customer/', {
+  const [branch] = await shop.call<Named[]>('/branch/');
+  const { data: products } = await shop.call<{ data: Named[] }>(`/product/?pageSize=${lines}&status=active`);
+  const customer = await shop.call<Named>('/customer/', {
     name: '王小明 Wang',
     companyName: 'Golden Dragon Pty Ltd',
     email: 'wang@golden.test',
     billingAddress: { line1: '99 Dixon Street', suburb: 'Haymarket', state: 'NSW', postcode: '2000' },
   });
-  return call<Order>('/salesOrder/', {
+  return shop.call<Order>('/salesOrder/', {
     branchId: branch?.id,
     customerId: customer.id,
     status: 'confirmed',
@@ -109,8 +98,7 @@ test('printing leaves the app away and keeps totals in company; a phone shows it
 });
 
 test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of them', async () => {
-  const call = await signedIn();
-  const { data: products } = await call<{ data: { sku: string }[] }>('/product/?pageSize=2&status=active');
+  const { data: products } = await shop.call<{ data: { sku: string }[] }>('/product/?pageSize=2&status=active');
   const [first, second] = products.map(({ sku }) => sku);
   const sheetOf = (rows: string[]) => ({
     name: 'orders.csv',
@@ -140,6 +128,6 @@ test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of
   await page.getByRole('button', { name: 'Make 2 orders' }).dblclick();
   await page.waitForURL('**/sales/list');
   await page.getByText('2 orders made').waitFor();
-  const { totalCount } = await call<{ totalCount: number }>('/salesOrder/?otherReference=W-');
+  const { totalCount } = await shop.call<{ totalCount: number }>('/salesOrder/?otherReference=W-');
   expect(totalCount).toBe(2);
 });

@@ -1,32 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilKept } from './harness.ts';
+import { button } from './page.ts';
 
 const shop = serveShop();
 
 const shown = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 const status = (page: Page, words: string) =>
   page.locator('.td-page-head .td-status', { hasText: words }).filter({ visible: true }).waitFor();
 
-const api = async (username: 'admin' | 'warehouse' = 'admin') => {
-  const token = await shop.signIn(username);
-  const headers = { authorization: `MPB ${token}`, 'content-type': 'application/json' };
-  return async <T>(path: string, body?: object): Promise<T> => {
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as { code: number; data: T };
-    expect(envelope).toMatchObject({ code: 0 });
-    return envelope.data;
-  };
-};
 type Product = { id: number };
 type Order = { id: number };
 
 const makeGoods = async () => {
-  const call = await api();
-  await call('/product/', {
+  await shop.call('/product/', {
     title: 'Walked jasmine tea',
     chineseTitle: '茉莉花茶',
     sku: 'WALK-TEA',
@@ -35,7 +23,7 @@ const makeGoods = async () => {
     retailPrice: 5,
     costPrice: 2,
   });
-  await call('/product/', {
+  await shop.call('/product/', {
     title: 'Walked rice',
     sku: 'WALK-RICE',
     retailPrice: 8,
@@ -46,17 +34,16 @@ const makeGoods = async () => {
 
 /** Tea on its way to the first branch. */
 const ordered = async (orderQty: number) => {
-  const call = await api();
-  const [supplier] = await call<{ id: number }[]>('/product/supplier/');
-  const [branch] = await call<{ id: number }[]>('/branch/');
-  const [tea] = await call<Product[]>('/search/product/?keyword=WALK-TEA');
-  const made = await call<Order>('/purchaseOrder/', {
+  const [supplier] = await shop.call<{ id: number }[]>('/product/supplier/');
+  const [branch] = await shop.call<{ id: number }[]>('/branch/');
+  const [tea] = await shop.call<Product[]>('/search/product/?keyword=WALK-TEA');
+  const made = await shop.call<Order>('/purchaseOrder/', {
     supplierId: supplier?.id,
     branchId: branch?.id,
     status: 'ordered',
     productList: [{ productId: tea?.id, orderQty }],
   });
-  return { call, id: made.id, tea: { id: tea?.id ?? 0 } };
+  return { id: made.id, tea: { id: tea?.id ?? 0 } };
 };
 
 const find = async (page: Page, code: string) => {
@@ -162,7 +149,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
 });
 
 test('more than was ordered is asked about, and goods go back', async () => {
-  const { call, id, tea } = await ordered(2);
+  const { id, tea } = await ordered(2);
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   await page.getByLabel('Now: Walked jasmine tea').fill('3');
   await button(page, 'Receive 3 units').click();
@@ -178,7 +165,9 @@ test('more than was ordered is asked about, and goods go back', async () => {
   await dialog(page).getByLabel('Back: Walked jasmine tea').fill('1');
   await dialog(page).getByRole('button', { name: 'Send back' }).click();
   await page.getByRole('cell', { name: 'Sent back' }).waitFor();
-  const { movements } = await call<{ movements: { kind: string; quantity: number }[] }>(`/product/stock/${tea.id}/`);
+  const { movements } = await shop.call<{ movements: { kind: string; quantity: number }[] }>(
+    `/product/stock/${tea.id}/`,
+  );
   expect(movements.slice(0, 2)).toMatchObject([
     { kind: 'return', quantity: -1 },
     { kind: 'receipt', quantity: 3 },
@@ -208,11 +197,10 @@ test('a supplier’s file becomes lines, and a row that fits nothing is put righ
 });
 
 test('the list is searched by everything, and a draft is deleted', async () => {
-  const call = await api();
-  const [supplier] = await call<{ id: number }[]>('/product/supplier/');
-  const [branch] = await call<{ id: number }[]>('/branch/');
-  const [rice] = await call<{ id: number }[]>('/search/product/?keyword=WALK-RICE');
-  const draft = await call<Order>('/purchaseOrder/', {
+  const [supplier] = await shop.call<{ id: number }[]>('/product/supplier/');
+  const [branch] = await shop.call<{ id: number }[]>('/branch/');
+  const [rice] = await shop.call<{ id: number }[]>('/search/product/?keyword=WALK-RICE');
+  const draft = await shop.call<Order>('/purchaseOrder/', {
     supplierId: supplier?.id,
     branchId: branch?.id,
     otherReference: 'Quote 4711',

@@ -1,21 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { field } from './page.ts';
 
 const shop = serveShop();
-
-/** Hidden tabs have fields too. */
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
-const api = async (token: string, path: string, body: object) => {
-  const reply = await fetch(`${shop.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `MPB ${token}` },
-    body: JSON.stringify(body),
-  });
-  const envelope = (await reply.json()) as { code: number; data: { id: number; token: string } };
-  expect(envelope).toMatchObject({ code: 0 });
-  return envelope.data;
-};
 
 test('an owner copies a built-in role and gives it more', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/roles' });
@@ -51,12 +38,11 @@ test('on a phone the actions of a role stand below their thing', async () => {
 });
 
 test('nobody is offered what they do not hold', async () => {
-  const admin = await shop.signIn('admin');
   const grant = (permissionId: string, ...actions: string[]) => ({
     permissionId,
     actionEntitySet: actions.map((action) => ({ action })),
   });
-  const { id: roleId } = await api(admin, '/user/role/', {
+  const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
     name: 'Half an admin',
     reach: 'company',
     permissions: [
@@ -65,14 +51,14 @@ test('nobody is offered what they do not hold', async () => {
       grant('dashboard', 'query'),
     ],
   });
-  await api(admin, '/user/', {
+  await shop.call('/user/', {
     username: 'half',
     name: 'Half Admin',
     email: 'half@goldenlane.example',
     password: 'half-admin-1',
     roleId,
   });
-  const { token } = await api('', '/user/login/', { username: 'half', password: 'half-admin-1' });
+  const { token } = await shop.call<{ token: string }>('/user/login/', { username: 'half', password: 'half-admin-1' });
 
   const page = await shop.openPage();
   await page

@@ -1,43 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { button } from './page.ts';
 
 const shop = serveShop();
 /** A whole walk through an order, also on a machine that does other things. */
 const WALK = 300_000;
 const patient = { timeout: 60_000 };
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true });
 const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
 const cell = (page: Page, column: string, product: string) =>
   page.getByRole('textbox', { name: `${column}: ${product}`, exact: true }).filter({ visible: true });
 const sums = (page: Page) => page.getByRole('complementary', { name: 'Summary' }).filter({ visible: true });
 
-type Envelope<T> = { code: number; data: T };
-const signedIn = async () => {
-  const token = await shop.signIn('admin');
-  const headers = { authorization: `MPB ${token}`, 'content-type': 'application/json' };
-  return async <T>(path: string, body?: object): Promise<T> => {
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    const envelope = (await (await fetch(`${shop.url}/api/v1${path}`, init)).json()) as Envelope<T>;
-    expect(envelope).toMatchObject({ code: 0 });
-    return envelope.data;
-  };
-};
-
 type Order = { id: number; reference: string; status: string; amountSummary: { rounding: number; due: number } };
 type Orders = { data: Order[]; totalCount: number };
 
 /** Products with stock at the first branch, which the demo calls Newtown. */
 const stock = async (products: readonly { sku: string; title: string; retailPrice: number; quantity: number }[]) => {
-  const call = await signedIn();
-  const { branches } = await call<{ branches: { id: number }[] }>('/user/info/');
+  const { branches } = await shop.call<{ branches: { id: number }[] }>('/user/info/');
   const branchId = branches[0]?.id;
   const made: { id: number }[] = [];
   for (const each of products)
-    made.push(await call<{ id: number }>('/product/', { ...each, chineseTitle: '测试', costPrice: 1, branchId }));
-  return { call, branchId, made };
+    made.push(await shop.call<{ id: number }>('/product/', { ...each, chineseTitle: '测试', costPrice: 1, branchId }));
+  return { branchId, made };
 };
 
 const hasCursor = async (field: Locator) =>
@@ -137,8 +124,8 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
     retailPrice: 2,
     quantity: 50,
   }));
-  const { call } = await stock(many);
-  const before = await call<Orders>('/salesOrder/');
+  await stock(many);
+  const before = await shop.call<Orders>('/salesOrder/');
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   // The cursor stands in the box from the start.
   await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
@@ -156,7 +143,7 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
   await shoot(page, 'sales-twenty');
   await button(page, 'Save and close').dblclick();
   await page.waitForURL('**/sales/list');
-  const after = await call<Orders>('/salesOrder/');
+  const after = await shop.call<Orders>('/salesOrder/');
   expect(after.totalCount).toBe(before.totalCount + 1);
   expect(after.data[0]).toMatchObject({ status: 'draft' });
 });
@@ -207,9 +194,9 @@ test('lines are pasted from a sheet; what is unknown is named', async () => {
 });
 
 test('many orders move at once, and what could not is named', async () => {
-  const { call, branchId, made } = await stock([{ sku: 'BULK-1', title: 'Bulk bulb', retailPrice: 3, quantity: 5 }]);
+  const { branchId, made } = await stock([{ sku: 'BULK-1', title: 'Bulk bulb', retailPrice: 3, quantity: 5 }]);
   const draft = (orderQty: number) =>
-    call<Order>('/salesOrder/', {
+    shop.call<Order>('/salesOrder/', {
       branchId,
       otherReference: 'bulk-run',
       productList: [{ productId: made[0]?.id, orderQty }],
@@ -235,10 +222,10 @@ test('many orders move at once, and what could not is named', async () => {
 });
 
 test('orders stand on a phone, in the dark', { timeout: WALK }, async () => {
-  const { call, branchId, made } = await stock([
+  const { branchId, made } = await stock([
     { sku: 'PHONE-1', title: 'Phone booth of the Greater Western Sydney Region, red', retailPrice: 30, quantity: 5 },
   ]);
-  const order = await call<Order>('/salesOrder/', {
+  const order = await shop.call<Order>('/salesOrder/', {
     branchId,
     status: 'confirmed',
     productList: [{ productId: made[0]?.id, orderQty: 1 }],
@@ -284,10 +271,8 @@ test('orders stand on a phone, in the dark', { timeout: WALK }, async () => {
 });
 
 test('who may only look sees no button that changes anything', async () => {
-  const { call, branchId, made } = await stock([
-    { sku: 'LOOK-1', title: 'Looking glass', retailPrice: 8, quantity: 5 },
-  ]);
-  const order = await call<Order>('/salesOrder/', {
+  const { branchId, made } = await stock([{ sku: 'LOOK-1', title: 'Looking glass', retailPrice: 8, quantity: 5 }]);
+  const order = await shop.call<Order>('/salesOrder/', {
     branchId,
     status: 'confirmed',
     productList: [{ productId: made[0]?.id, orderQty: 1 }],

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilKept } from './harness.ts';
+import { field, row } from './page.ts';
 
 const shop = serveShop();
 
-/** Hidden tabs have fields too. */
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test('a company keeps its tax, invoice and bank details', async () => {

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { field, fill, row, rows } from './page.ts';
 
 const shop = serveShop();
 
-/** Hidden tabs have fields too. */
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
-};
 const choose = async (page: Page, label: string, option: string) => {
   // A required field's mark is part of its name.
   await page.getByRole('combobox', { name: new RegExp(`^(\\* )?${label}$`) }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
 };
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const rows = (page: Page) => page.locator('tbody tr');
 
 test('a user is made after the usual mistakes, once', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list' });
