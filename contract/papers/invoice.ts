@@ -1,4 +1,5 @@
 import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
+import { phoneText } from '#contract/phone.ts';
 import type { SalesPayment } from '#contract/sales/order.ts';
 import { ACCOUNT } from '#contract/tender.ts';
 import { abnText, addressLines, dayAt, dayOf, dollars, money, taxText } from './words.ts';
@@ -33,7 +34,7 @@ export const senderLines = (company: Invoice['company']): string[] =>
     company.legalName !== '' && company.name !== company.legalName ? company.name : '',
     company.abn && `ABN ${abnText(company.abn)}`,
     addressLines(company.address).join(', '),
-    filled([company.phone, company.email, company.website]).join('  ·  '),
+    filled([phoneText(company.phone), company.email, company.website]).join('  ·  '),
   ]);
 
 /** Money that came and went; what is on account is still to be paid. */
@@ -72,7 +73,7 @@ const buyerLines = ({ buyer, order }: Invoice): string[] => {
       buyer.companyName === '' ? '' : buyer.name,
       ...addressLines(buyer.billingAddress),
       taxText(buyer.taxNumber),
-      buyer.phone,
+      phoneText(buyer.phone),
       buyer.email,
     ]);
   // To be filled in by hand: without it, the buyer cannot claim the GST back.
@@ -154,7 +155,7 @@ export const shopLines = ({ company, branch }: Invoice): string[] => {
   return filled([
     branch.name === company.name ? '' : branch.name,
     ...(address.length > 0 ? address : addressLines(company.address)),
-    branch.phone || company.phone,
+    phoneText(branch.phone || company.phone),
     company.abn && `ABN ${abnText(company.abn)}`,
   ]);
 };

@@ -1,5 +1,6 @@
 import type { Sum } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
+import { phoneText } from '#contract/phone.ts';
 import type { PurchaseLine, PurchaseOrder } from '#contract/purchasing.ts';
 import { Address } from '#contract/settings.ts';
 import { purchaseLabels } from '#contract/status.ts';
@@ -50,10 +51,14 @@ export const printOrder = async ({ db, scope }: Ctx, { id }: { id: number }): Pr
   const name = order.reference || `Draft ${order.id}`;
   const paper = openPaper(`Purchase order ${name}`);
   write(paper, company.legalName || company.name, { size: 15, weight: 'bold' });
-  write(paper, [company.abn && `ABN ${company.abn}`, company.phone, company.email].filter(Boolean).join('  ·  '), {
-    size: 8,
-    color: '#555',
-  });
+  write(
+    paper,
+    [company.abn && `ABN ${company.abn}`, phoneText(company.phone), company.email].filter(Boolean).join('  ·  '),
+    {
+      size: 8,
+      color: '#555',
+    },
+  );
   paper.y += 12;
   write(paper, `Purchase order ${name}`, { size: 13, weight: 'bold' });
   if (order.status === 'draft' || order.status === 'cancelled')
@@ -66,14 +71,18 @@ export const printOrder = async ({ db, scope }: Ctx, { id }: { id: number }): Pr
         supplier.name,
         supplier.contactName,
         ...supplier.address.split('\n'),
-        supplier.phone,
+        phoneText(supplier.phone),
         supplier.email,
         supplier.taxNumber,
       ],
     },
     {
       title: 'Deliver to',
-      lines: [`${company.name}, ${branch.name}`, ...addressLines(Address.parse(branch.address)), branch.phone],
+      lines: [
+        `${company.name}, ${branch.name}`,
+        ...addressLines(Address.parse(branch.address)),
+        phoneText(branch.phone),
+      ],
     },
     {
       title: 'Order',

@@ -38,7 +38,7 @@ const drawHead = <R>(paper: Paper, columns: readonly Laid<R>[]): void => {
 };
 
 const styleOf = (at: number, align: Style['align']): Style =>
-  at === 0 ? { size: SIZE, align, lines: 3 } : { size: SMALL, align, color: '#555', lines: 2 };
+  at === 0 ? { size: SIZE, align, lines: 10 } : { size: SMALL, align, color: '#555', lines: 6 };
 
 type Cells = { height: number; cells: { x: number; inner: number; parts: { text: string; style: Style }[] }[] };
 

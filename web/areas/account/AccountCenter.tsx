@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
 import type { UserInfo } from '#contract/identity.ts';
+import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -39,7 +40,7 @@ function Facts({ user }: { user: UserInfo }) {
         <dt>{t('Email')}</dt>
         <dd>{user.email}</dd>
         <dt>{t('Phone number')}</dt>
-        <dd>{user.phone ?? '–'}</dd>
+        <dd>{user.phone ? phoneText(user.phone) : '–'}</dd>
         <dt>{t('Branches')}</dt>
         <dd>{user.branches.map(({ name }) => name).join(', ') || '–'}</dd>
       </dl>

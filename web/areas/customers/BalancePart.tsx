@@ -45,11 +45,14 @@ export function BalancePart({ customer }: { customer?: Whose }) {
         <div className="td-customer-parts">
           <Figures
             label={t('By age')}
-            figures={agesOf(read.ageing).map(({ label, amount }, at) => ({
-              label,
-              value: formatAmount(amount),
-              mood: at > 0 && amount > 0 ? ('wrong' as const) : undefined,
-            }))}
+            figures={[
+              { label: t('Balance'), value: formatAmount(read.balance) },
+              ...agesOf(read.ageing).map(({ label, amount }, at) => ({
+                label,
+                value: formatAmount(amount),
+                mood: at > 0 && amount > 0 ? ('wrong' as const) : undefined,
+              })),
+            ]}
           />
           {customer ? <Acts customer={customer} balance={read} /> : null}
           <OpenOrders balance={read} named={!customer} />

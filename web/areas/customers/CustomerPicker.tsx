@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { type CustomerHit, createCustomer, getCustomer, searchCustomers } from '#contract/customers.ts';
+import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -36,7 +37,7 @@ const LINE = 49;
 const NEW = -1;
 
 const reachOf = ({ companyName, phone, email, taxNumber }: CustomerHit) =>
-  [companyName, phone, email, taxNumber].filter(Boolean).join(' · ');
+  [companyName, phoneText(phone), email, taxNumber].filter(Boolean).join(' · ');
 
 /** Finds a customer by name, phone, email or tax number. ↑ ↓ Enter choose; who is missing is added in place. */
 export function CustomerPicker(props: CustomerPickerProps) {

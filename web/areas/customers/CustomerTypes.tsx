@@ -1,3 +1,4 @@
+import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
@@ -42,7 +43,9 @@ export function CustomerTypes() {
                   <tr key={type.key}>
                     <td>
                       <button type="button" className="td-link" onClick={() => setEditing(type)}>
-                        <span className="td-twoline-main">{typeName(type.key, rows)}</span>
+                        <span className="td-twoline-main">
+                          {typeName(type.key, rows)} <EditOutlined aria-hidden />
+                        </span>
                       </button>
                     </td>
                     <td>{priceLevelName(type.priceLevel, type.percent)}</td>

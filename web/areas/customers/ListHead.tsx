@@ -36,7 +36,7 @@ export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFil
         {
           label: t('Store credit'),
           value: shown(data && formatAmount(data.totalStoreCredit)),
-          sub: t('that customers may still spend'),
+          sub: t('still to be spent'),
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form } from 'antd';
 import type { CustomerHit } from '#contract/customers.ts';
+import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 import { similarTo } from './queries.ts';
@@ -35,7 +36,7 @@ export function SameCustomers({ exceptId, label, onUse }: SameCustomersProps) {
           type="warning"
           showIcon
           title={t('{name} has the same details already', { name: customer.name })}
-          description={[customer.phone, customer.email, customer.taxNumber].filter(Boolean).join(' · ')}
+          description={[phoneText(customer.phone), customer.email, customer.taxNumber].filter(Boolean).join(' · ')}
           action={
             <Button size="small" onClick={() => onUse(customer)}>
               {label}

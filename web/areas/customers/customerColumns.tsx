@@ -1,4 +1,5 @@
 import type { Customer, CustomerType } from '#contract/customers.ts';
+import { phoneText } from '#contract/phone.ts';
 import { Activity } from '#web/areas/settings/status.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -7,7 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { typeName } from './words.ts';
 
-const right = { align: 'right', width: 120 } as const;
+const right = { align: 'right', width: 110 } as const;
 const extra = { extra: true } as const;
 
 export const customerColumns = (types: readonly CustomerType[]): Column<Customer>[] => [
@@ -16,18 +17,18 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     title: t('Customer'),
     sort: true,
     card: 'title',
-    width: 240,
+    width: 220,
     render: ({ name, companyName, contactName }) => <TwoLine main={name} sub={companyName || contactName} />,
   },
-  { key: 'type', title: t('Type'), card: 'fact', width: 120, render: ({ type }) => typeName(type, types) },
+  { key: 'type', title: t('Type'), card: 'fact', width: 100, render: ({ type }) => typeName(type, types) },
   {
     key: 'phone',
     title: t('Phone'),
     card: 'fact',
-    width: 150,
-    render: ({ phone }) => <span className="td-number">{phone || '–'}</span>,
+    width: 140,
+    render: ({ phone }) => <span className="td-number">{phoneText(phone) || '–'}</span>,
   },
-  { key: 'email', title: t('Email'), width: 190, render: ({ email }) => email || '–' },
+  { key: 'email', title: t('Email'), width: 270, render: ({ email }) => email || '–' },
   {
     key: 'balance',
     title: t('Balance'),
@@ -41,7 +42,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 120,
+    width: 110,
     render: ({ status }) => <Activity status={status} />,
   },
   { key: 'taxNumber', title: t('ABN or tax number'), ...extra, width: 150, render: (row) => row.taxNumber || '–' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { createUser, inviteUsers, listRoles, type User, UserFilter, userStatuses } from '#contract/identity.ts';
+import { phoneText } from '#contract/phone.ts';
 import { type Branch, listBranches } from '#contract/settings.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -58,7 +59,7 @@ const columns = (branches: readonly Branch[]): Column<User>[] => [
     width: 200,
     render: ({ lastLogin }) => <DateTime at={lastLogin} />,
   },
-  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => phone ?? '–' },
+  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => (phone ? phoneText(phone) : '–') },
   { key: 'username', title: t('Username'), sort: true, extra: true, render: ({ username }) => username },
   {
     key: 'createTime',

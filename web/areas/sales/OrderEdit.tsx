@@ -7,7 +7,6 @@ import { customerReads } from '#web/areas/customers/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
-import { formatAmount } from '#web/ui/amount.ts';
 import { DeleteButton } from '#web/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -19,7 +18,7 @@ import { OrderFields } from './OrderFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderParts } from './OrderParts.tsx';
 import { OrderState } from './OrderState.tsx';
-import { OrderSums } from './OrderSums.tsx';
+import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { order, orderReads, useDeleteOrder } from './queries.ts';
 import { lineErrorsOf, wayAround } from './refused.ts';
@@ -67,6 +66,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
   const typing = useTyping(form, settled);
   const { id, version, status } = read;
   const sent = !isOpen(status) && status !== 'confirmed' && status !== 'partlyDispatched';
+  const money = counts(status) ? read.amountSummary : undefined;
   const totals = settled || !form.dirty ? read.amountSummary : typing.totals;
   return (
     <DocumentPage
@@ -91,11 +91,11 @@ function Editor({ order: read }: { order: SalesOrder }) {
       }
       summary={
         <>
-          <OrderSums totals={totals} money={counts(status) ? read.amountSummary : undefined} />
+          <OrderSums totals={totals} money={money} />
           <OrderFacts order={read} />
         </>
       }
-      total={formatAmount(totals.total)}
+      total={<OrderTotal totals={totals} money={money} />}
       wayAround={wayAround}
       below={<OrderParts order={read} />}
     >

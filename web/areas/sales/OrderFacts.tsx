@@ -28,7 +28,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
           </dd>
         </div>
       ) : null}
-      {dueDate ? (
+      {dueDate && order.status !== 'cancelled' ? (
         <div>
           <dt>{t('Due date')}</dt>
           <dd>

@@ -5,13 +5,12 @@ import { useStartBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
-import { formatAmount } from '#web/ui/amount.ts';
 import { DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderSums } from './OrderSums.tsx';
+import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { orderReads } from './queries.ts';
 import { lineErrorsOf, wayAround } from './refused.ts';
@@ -58,7 +57,7 @@ export function OrderNew() {
         { next: 'stay', label: t('Approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
       ]}
       summary={<OrderSums totals={typing.totals} />}
-      total={formatAmount(typing.totals.total)}
+      total={<OrderTotal totals={typing.totals} />}
       wayAround={wayAround}
     >
       <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />

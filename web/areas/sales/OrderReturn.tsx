@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { findOrder } from '#contract/sales.ts';
 import { call } from '#web/platform/api.ts';
@@ -13,7 +13,7 @@ import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { order } from './queries.ts';
 import { ReturnForm } from './ReturnForm.tsx';
 import { canReturn } from './returning.ts';
-import { orderName } from './words.ts';
+import { LIST, orderName } from './words.ts';
 import '#web/ui/page.css';
 import './sales.css';
 
@@ -62,7 +62,7 @@ function ByReference() {
         <div className="td-return-find">
           <Input
             aria-label={t('Order reference')}
-            placeholder={t('Scan or type the number on the receipt, such as S-0001-2026-000123')}
+            placeholder={t('Number on the receipt')}
             autoFocus
             maxLength={40}
             value={typed}
@@ -77,6 +77,9 @@ function ByReference() {
           </Button>
         </div>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+        <p className="td-quiet">
+          {t('No receipt?')} <Link to={LIST}>{t('Find the sale in the list')}</Link>
+        </p>
       </form>
     </section>
   );

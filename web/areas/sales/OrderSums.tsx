@@ -35,3 +35,13 @@ export function OrderSums({ totals, money }: OrderSumsProps) {
     />
   );
 }
+
+/** The same in a line, for the foot of a phone: what is still open counts once there is such a thing. */
+export function OrderTotal({ totals: { total }, money }: OrderSumsProps) {
+  const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : 0;
+  return (
+    <>
+      <small>{due === 0 ? t('Total') : t('Due')}</small> {formatAmount(due === 0 ? total : due)}
+    </>
+  );
+}

@@ -23,7 +23,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('Order'),
     sort: true,
     card: 'title',
-    width: 172,
+    width: 186,
     render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
   },
   {
@@ -37,14 +37,14 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 162,
+    width: 150,
     render: ({ status }) => <OrderStatusTag status={status} />,
   },
   {
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
-    width: 120,
+    width: 112,
     render: ({ status, paymentStatus }) => (counts(status) ? <PaymentTag status={paymentStatus} /> : '–'),
   },
   {
@@ -67,14 +67,14 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'due',
     title: t('Due'),
     ...right,
-    width: 84,
+    width: 100,
     render: ({ status, amountSummary }) => (counts(status) ? <Money amount={amountSummary.due} /> : '–'),
   },
   {
     key: 'createTime',
     title: t('Created'),
     sort: true,
-    width: 198,
+    width: 190,
     render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
   },
   {

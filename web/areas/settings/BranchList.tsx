@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { phoneText } from '#contract/phone.ts';
 import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
@@ -40,7 +41,7 @@ const columns = (): Column<Branch>[] => [
     width: 140,
     render: ({ openingDays }) => t('{count, plural, one {# day} other {# days}} a week', { count: openingDays.length }),
   },
-  { key: 'phone', title: t('Phone'), card: 'fact', render: ({ phone }) => phone || '–' },
+  { key: 'phone', title: t('Phone'), card: 'fact', render: ({ phone }) => phoneText(phone) || '–' },
   { key: 'email', title: t('Email'), extra: true, render: ({ email }) => email || '–' },
   {
     key: 'status',

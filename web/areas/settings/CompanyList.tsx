@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from 'antd';
+import { phoneText } from '#contract/phone.ts';
 import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
 import { config } from '#web/platform/config.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -53,7 +54,7 @@ const columns = (): Column<Company>[] => [
     render: ({ address }) => addressLine(address) || '–',
   },
   { key: 'email', title: t('Email'), extra: true, render: ({ email }) => email || '–' },
-  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => phone || '–' },
+  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => phoneText(phone) || '–' },
   {
     key: 'status',
     title: t('Status'),

@@ -1,6 +1,7 @@
 import { nameOf } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
+import { phoneText } from '#contract/phone.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
@@ -30,7 +31,7 @@ export const drawPickList = async (paper: Paper, invoice: Invoice): Promise<void
   paper.y += 8;
   paper.head = `Pick list ${nameOf(invoice)}`;
   writeBlocks(paper, [
-    { title: 'Customer', lines: [order.customerName || 'Cash sale', buyer?.phone ?? ''] },
+    { title: 'Customer', lines: [order.customerName || 'Cash sale', phoneText(buyer?.phone ?? '')] },
     { title: 'Deliver to', lines: deliveryAddress ? addressLines(deliveryAddress) : ['–'] },
     {
       title: 'Order',

@@ -1,5 +1,6 @@
 import { Input, InputNumber, type InputNumberProps } from 'antd';
 import { type Supplier, suppliers } from '#contract/lists.ts';
+import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -21,7 +22,7 @@ const columns = (): Column<Supplier>[] => [
     grows: true,
     render: ({ name, contactName }) => <TwoLine main={name} sub={contactName} />,
   },
-  { key: 'phone', title: t('Phone'), card: 'fact', width: 140, render: ({ phone }) => phone || '–' },
+  { key: 'phone', title: t('Phone'), card: 'fact', width: 140, render: ({ phone }) => phoneText(phone) || '–' },
   { key: 'email', title: t('Email'), width: 300, render: ({ email }) => email || '–' },
   {
     key: 'leadTimeDays',

@@ -82,7 +82,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
         />
         <div className="td-page-actions">
           <Button icon={<FileTextOutlined aria-hidden />} onClick={() => navigate(`/sales/edit/${id}`)}>
-            {t('Open the order')}
+            {t('Order')}
           </Button>
           <Button
             icon={<DownloadOutlined aria-hidden />}

@@ -39,7 +39,7 @@ export const customers: Pack = {
   'Owed to you': '应收款',
   'by {count, plural, one {# customer} other {# customers}}': '共 {count} 位客户',
   Overdue: '逾期',
-  'that customers may still spend': '客户尚可使用',
+  'still to be spent': '客户尚可使用',
   'No customers yet': '还没有客户',
   'Whom you sell to by name: with their prices, terms, orders and what they owe.':
     '您的具名买家：包括其价格、账期、订单与欠款。',

@@ -17,7 +17,6 @@ export const papers: Pack = {
   '{count, plural, one {# order} other {# orders}} made': '已生成 {count} 张订单',
   'Make {count, plural, one {# order} other {# orders}}': '生成 {count} 张订单',
   'Branch of orders that name none': '未写门店的订单归属门店',
-  'Open the order': '打开订单',
   'This browser cannot save the paper as a picture. Download the PDF instead.':
     '此浏览器无法将单据存为图片，请改为下载 PDF。',
 };
