@@ -110,6 +110,26 @@ const hasRenderer = await run('pdftoppm', ['-v']).then(
   () => false,
 );
 
+test.skipIf(isPostgres || !hasRenderer)('a title keeps to its line, however near its end it comes', async () => {
+  const shop = await openShop();
+  const titles = Array.from({ length: 24 }, (_, at) => `Bamboo Grove Organic Tea ${'i'.repeat(at + 1)} 500 g`);
+  const labels: { productId: number; count: number }[] = [];
+  for (const title of titles) {
+    const made = await shop.as('branchManager').call(createProduct, { title, retailPrice: 1234.5 });
+    labels.push({ productId: made.data.id, count: 1 });
+  }
+  const folder = await emptyFolder();
+  const { bytes } = await print(shop, { labels, format: 'roll-40x20' });
+  await writeFile(join(folder, 'labels.pdf'), bytes);
+  const { stdout } = await run('pdftotext', ['-layout', 'labels.pdf', '-'], { cwd: folder });
+  const pages = stdout.split('\f').slice(0, titles.length);
+  for (const [at, page] of pages.entries()) {
+    const [first = ''] = page.split('\n');
+    if (!first.endsWith('…')) expect(first.trim()).toBe(titles[at]);
+    expect(page).toContain('$1,234.50');
+  }
+});
+
 test.skipIf(isPostgres || !hasRenderer)('a scanner reads the printed page', async () => {
   const shop = await openShop();
   const { tea, sauce } = await products(shop);

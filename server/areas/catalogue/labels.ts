@@ -47,15 +47,12 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, chineseTitle, cod
   const pad = mm(box.height > mm(30) ? 2.5 : 1.6);
   const [x, width] = [box.x + pad, box.width - 2 * pad];
   const size = Math.max(5.5, Math.min(11, box.height / 11));
-  const write = (
-    text: string,
-    y: number,
-    weight: 'regular' | 'bold',
-    at: number,
-    align: 'left' | 'right' | 'center',
-  ) => {
+  const write = (text: string, y: number, weight: 'regular' | 'bold', at: number, align: 'left' | 'right') => {
     chooseFont(doc, text, weight, at);
-    doc.fill('#000').text(fitLine(doc, text, width), x, y, { width, align, lineBreak: false, baseline: 'top' });
+    const line = fitLine(doc, text, width);
+    // Given a width, the library breaks the line again, and one that just fits would not.
+    const from = align === 'right' ? x + width - doc.widthOfString(line) : x;
+    doc.fill('#000').text(line, from, y, { lineBreak: false, baseline: 'top' });
   };
   let y = box.y + pad;
   write(title, y, 'regular', size, 'left');
@@ -103,7 +100,7 @@ const labelOf = (product: Found, pack: boolean, { showPrice, showChineseTitle }:
     title: pack ? product.standardDescription || `${product.unitQty} × ${product.title}` : product.title,
     chineseTitle: showChineseTitle ? product.chineseTitle : '',
     code: own ?? (pack ? product.standardSku || product.sku : product.sku),
-    price: showPrice ? `$${(cents / 100).toFixed(2)}` : '',
+    price: showPrice ? `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}` : '',
   };
 };
 

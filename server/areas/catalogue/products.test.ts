@@ -234,6 +234,10 @@ test('a stale version answers 409 with the product as it stands', async () => {
     before: { title: 'Tea' },
     after: { title: 'Green tea' },
   });
+  await admin.call(updateProduct, { id: read.id, retailPrice: 8, version: 3 });
+  const [priced] = (await admin.call(pageOfAudit, { entity: 'product', entityId: read.id })).data.data;
+  expect(priced?.after).toMatchObject({ retailPrice: 8 });
+  expect(Object.keys(priced?.after ?? {})).not.toContain('subtotal'); // follows from the price
 });
 
 test('the same Idempotency-Key makes one product', async () => {

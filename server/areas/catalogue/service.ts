@@ -50,10 +50,10 @@ const refuseForeignImages = async (trx: Trx, scope: Scope, images: readonly stri
   if (at >= 0) throw badField(`images.${at}`, 'Please upload the picture first');
 };
 
-/** As people read it: names and dollars; without what stands in the ledger, or moves by itself. */
+/** As people read it: names and dollars; without what stands in the ledger, or follows from the rest. */
 export const audited = (product: Product) => {
-  const { quantity, committed, available, incoming, createTime, updateTime, thumbnail, tagIds, barcode, ...fields } =
-    z.encode(Product, product);
+  const { quantity, committed, available, incoming, createTime, updateTime, ...told } = z.encode(Product, product);
+  const { thumbnail, tagIds, barcode, subtotal, gst, priceInclGst, ...fields } = told;
   return { ...fields, barcodes: fields.barcodes.map(({ code }) => code), tags: fields.tags.map(({ name }) => name) };
 };
 

@@ -91,6 +91,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
       <p id={id && `${id}-told`} className={problem ? 'td-codes-wrong' : 'td-codes-odd'} role="status">
         {problem ?? warning}
       </p>
+      {value.length > 1 ? <p className="td-codes-hint">{t('The one with the star is printed on labels.')}</p> : null}
     </div>
   );
 }

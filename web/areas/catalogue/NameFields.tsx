@@ -16,13 +16,7 @@ export function NameFields({ productId }: { productId?: number }) {
   const proposed = useProposal(fresh);
   return (
     <>
-      <Field
-        name="barcodes"
-        label={t('Barcode')}
-        of={ProductDraft.shape.barcodes}
-        hint={t('The one with the star is printed on labels.')}
-        show={showCodes}
-      >
+      <Field name="barcodes" label={t('Barcode')} of={ProductDraft.shape.barcodes} show={showCodes}>
         <BarcodesInput productId={productId} />
       </Field>
       <Field

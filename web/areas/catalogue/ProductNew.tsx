@@ -36,6 +36,7 @@ export function ProductNew() {
         responsive={false}
         titlePlacement="vertical"
         current={steps.indexOf(step)}
+        status={made ? 'finish' : 'process'}
         items={steps.map((each) => ({
           title: stepName(each),
           disabled: each === 'finished' || made !== undefined,

@@ -36,10 +36,10 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
       buttons={[{ next: 'stay', label: t('Save') }]}
     >
       <div className="td-quick">
-        <Field name="title" label={t('Title')} of={shape.title.unwrap()}>
+        <Field name="title" label={t('Title')} of={shape.title.unwrap()} wide>
           <Input autoComplete="off" />
         </Field>
-        <Field name="chineseTitle" label={t('Chinese title')} of={shape.chineseTitle}>
+        <Field name="chineseTitle" label={t('Chinese title')} of={shape.chineseTitle} wide>
           <Input autoComplete="off" lang="zh" />
         </Field>
         <Field name="retailPrice" label={t('Retail price')} of={shape.retailPrice.unwrap()} show={showMoney}>

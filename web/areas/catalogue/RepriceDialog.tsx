@@ -65,16 +65,20 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
         <thead>
           <tr>
             <th scope="col">{t('Product')}</th>
-            <th scope="col">{t('Now')}</th>
-            <th scope="col">{t('Then')}</th>
+            <th scope="col" className="td-right">
+              {t('Now')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('Then')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {examples.slice(0, SHOWN).map(({ id, title, retailPrice }) => (
             <tr key={id}>
               <td>{title}</td>
-              <td className="td-number">{formatAmount(retailPrice)}</td>
-              <td className="td-number">
+              <td className="td-number td-right">{formatAmount(retailPrice)}</td>
+              <td className="td-number td-right">
                 {formatAmount(percent === null ? retailPrice : reprice(retailPrice, percent, rounding))}
               </td>
             </tr>
