@@ -74,6 +74,8 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       colorSuccess: meaning.good,
       colorWarning: meaning.attention,
       colorError: meaning.wrong,
+      // Amber that is dark enough to read makes a muddy ground.
+      ...(dark ? {} : { colorWarningBg: '#fffbe6', colorWarningBorder: '#d4b106' }),
       colorLinkHover: text,
       colorLinkActive: text,
       colorPrimaryText: text,

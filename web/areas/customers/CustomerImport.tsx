@@ -14,6 +14,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { LIST } from './paths.ts';
 import { customerReads } from './queries.ts';
+import '#web/ui/form.css';
 
 type Opened = { file: File; found: Checked };
 

@@ -14,7 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { checkPrint, printOrders } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { bulkDispatch, bulkStatus, MAX_ORDERS } from '#contract/sales.ts';
-import type { OrderStatus } from '#contract/status.ts';
+import { mayFollow, type OrderStatus } from '#contract/status.ts';
 import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useCall } from '#web/platform/query.ts';
@@ -71,6 +71,8 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
     setBusy(false);
   };
   const tooMany = rows.length > MAX_ORDERS;
+  /** What none of them can do is not offered. */
+  const some = (next: OrderStatus) => rows.some(({ status }) => mayFollow(status, next));
   return (
     <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
       <span className="td-number" aria-live="polite">
@@ -80,29 +82,33 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
       </span>
       {tooMany ? null : (
         <>
-          {button(
-            bulkStatus,
-            t('Confirm'),
-            <CheckOutlined aria-hidden />,
-            () => void ask(t('Confirm Save Order?'), t('Confirm'), 'confirmed'),
-          )}
-          {button(bulkStatus, t('Park'), <PauseOutlined aria-hidden />, () => void moveTo('parked'))}
-          {button(
-            bulkDispatch,
-            t('Dispatch'),
-            <SendOutlined aria-hidden />,
-            () => void run(() => dispatch.mutateAsync({ ids })),
-          )}
-          {button(bulkStatus, t('Complete'), <CheckCircleOutlined aria-hidden />, () => void moveTo('completed'))}
+          {some('confirmed') &&
+            button(
+              bulkStatus,
+              t('Confirm'),
+              <CheckOutlined aria-hidden />,
+              () => void ask(t('Confirm Save Order?'), t('Confirm'), 'confirmed'),
+            )}
+          {some('parked') && button(bulkStatus, t('Park'), <PauseOutlined aria-hidden />, () => void moveTo('parked'))}
+          {some('dispatched') &&
+            button(
+              bulkDispatch,
+              t('Dispatch'),
+              <SendOutlined aria-hidden />,
+              () => void run(() => dispatch.mutateAsync({ ids })),
+            )}
+          {some('completed') &&
+            button(bulkStatus, t('Complete'), <CheckCircleOutlined aria-hidden />, () => void moveTo('completed'))}
           {button(printOrders, t('Invoices'), <FileTextOutlined aria-hidden />, () => void printAs('invoice'))}
           {button(printOrders, t('Pick lists'), <UnorderedListOutlined aria-hidden />, () => void printAs('pickList'))}
-          {button(
-            bulkStatus,
-            t('Cancel orders'),
-            <CloseCircleOutlined aria-hidden />,
-            () => void ask(t('Cancel these orders?'), t('Cancel orders'), 'cancelled', true),
-            true,
-          )}
+          {some('cancelled') &&
+            button(
+              bulkStatus,
+              t('Cancel orders'),
+              <CloseCircleOutlined aria-hidden />,
+              () => void ask(t('Cancel these orders?'), t('Cancel orders'), 'cancelled', true),
+              true,
+            )}
         </>
       )}
       <Button size="small" type="text" onClick={clear}>

@@ -21,7 +21,9 @@ type ProductBoxProps = {
   autoFocus?: boolean;
 };
 
-type Pasting = { state: 'looking'; count: number } | { state: 'done'; added: number; unknown: string[] };
+type Pasting =
+  | { state: 'looking'; count: number }
+  | { state: 'done'; added: number; unknown: string[]; doubtful: string[] };
 
 /** Where lines come from: by scan, by search, or pasted from a sheet. */
 export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
@@ -46,7 +48,8 @@ export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmpt
     onLearn(found.values());
     change((lines) => withRows(lines, rows, found, pricing).slice(0, MAX_LINES));
     const unknown = codes.filter((code) => !found.has(code));
-    setPasting({ state: 'done', added: codes.length - unknown.length, unknown });
+    const doubtful = rows.filter((row) => row.doubtful && found.has(row.code)).map(({ code }) => code);
+    setPasting({ state: 'done', added: codes.length - unknown.length, unknown, doubtful });
   };
   const pasteSheet = (event: ClipboardEvent) => {
     const cells = readSheet(event.clipboardData.getData('text/plain'));
@@ -76,14 +79,20 @@ function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClo
     return (
       <Alert type="info" showIcon title={t('Looking up {count} codes…', { count: pasting.count })} role="status" />
     );
-  const { added, unknown } = pasting;
+  const { added, unknown, doubtful } = pasting;
+  const problems = [
+    ...(unknown.length > 0 ? [t('No product has these codes: {codes}', { codes: unknown.join(', ') })] : []),
+    ...(doubtful.length > 0
+      ? [t('The quantity was not understood and taken as 1: {codes}', { codes: doubtful.join(', ') })]
+      : []),
+  ];
   return (
     <Alert
-      type={unknown.length > 0 ? 'warning' : 'success'}
+      type={problems.length > 0 ? 'warning' : 'success'}
       showIcon
       role="status"
       title={t('{count, plural, one {# line} other {# lines}} pasted', { count: added })}
-      description={unknown.length > 0 ? t('No product has these codes: {codes}', { codes: unknown.join(', ') }) : null}
+      description={problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : null}
       closable={{ onClose, 'aria-label': t('Close') }}
     />
   );

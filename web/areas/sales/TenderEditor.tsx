@@ -30,6 +30,7 @@ export function TenderEditor(props: TenderEditorProps) {
   const { types, rows, onRows, live, left, cashRounding, outgoing, errors } = props;
   const { nameOf } = usePaymentTypes();
   const list = useRef<HTMLUListElement>(null);
+  const tooMuch = outgoing ? t('This is more than can be given back') : t('This is more than is due');
   const add = (paymentType: string) => {
     const amount = restFor(paymentType, without(rows, undefined, left), cashRounding);
     onRows([...rows, { key: crypto.randomUUID(), paymentType, amount: amount === 0 ? null : amount, reference: '' }]);
@@ -53,7 +54,7 @@ export function TenderEditor(props: TenderEditorProps) {
       <ul className="td-tender-rows" ref={list} aria-label={t('Payments')}>
         {rows.map((row, at) => {
           const name = nameOf(row.paymentType);
-          const wrong = errors.get(at) ?? (live.refused && live.at === at ? t('This is more than is due') : undefined);
+          const wrong = errors.get(at) ?? (live.refused && live.at === at ? tooMuch : undefined);
           return (
             <li key={row.key}>
               <span className="td-tender-name">{name}</span>

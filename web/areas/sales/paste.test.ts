@@ -37,6 +37,15 @@ describe('lines from a sheet', () => {
     ]);
   });
 
+  test('a quantity that is none is taken as one, and told', () => {
+    const rows = readRows(readSheet('SKU\tQty\nTEA-1\tten\nCUP-9\t0\nPOT-2\t') ?? []);
+    expect(rows.map(({ quantity, doubtful }) => [quantity, doubtful])).toEqual([
+      [1000, true],
+      [1000, true],
+      [1000, false],
+    ]);
+  });
+
   test('weights keep their decimals', () => {
     expect(read('SKU\tQty\nHAM\t0.375')).toEqual([['HAM', 375, undefined]]);
   });

@@ -10,7 +10,13 @@ export const readSheet = (text: string): string[][] | undefined => {
 };
 
 /** One row of a sheet, as far as it was understood. */
-export type PastedRow = { code: string; quantity: Milli; price: Cents | undefined };
+export type PastedRow = {
+  code: string;
+  quantity: Milli;
+  price: Cents | undefined;
+  /** What stood for the quantity was none: one is taken. */
+  doubtful: boolean;
+};
 
 const heads = {
   code: /^(sku|code|barcode|ean|upc|gtin|item|item (no|code|number)\.?|product code|商品编码|编码|条码)$/i,
@@ -62,13 +68,16 @@ export const readRows = (sheet: readonly (readonly string[])[]): PastedRow[] => 
     const at = (kind: Kind) => (columns[kind] === undefined ? undefined : row[columns[kind]]);
     const code = at('code')?.trim() ?? '';
     const price = readAmount(at('price') ?? '');
+    const typed = at('quantity')?.trim() ?? '';
+    const quantity = readQuantity(typed);
     return code === ''
       ? []
       : [
           {
             code,
-            quantity: readQuantity(at('quantity')) ?? milli(1000),
+            quantity: quantity ?? milli(1000),
             price: price === undefined || price < 0 ? undefined : cents(price),
+            doubtful: typed !== '' && quantity === undefined,
           },
         ];
   });

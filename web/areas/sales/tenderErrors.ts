@@ -15,9 +15,11 @@ export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows:
     const words =
       storeCredit !== undefined
         ? t('The customer has {amount} of store credit', { amount: dollars.format(storeCredit) })
-        : due !== undefined && paid !== undefined
-          ? t('{due} is due, {paid} was given', { due: dollars.format(due), paid: dollars.format(paid) })
-          : message;
+        : due === undefined || paid === undefined
+          ? message
+          : paid < 0 && due >= 0
+            ? t('This is more than can be given back')
+            : t('{due} is due, {paid} was given', { due: dollars.format(due), paid: dollars.format(paid) });
     errors.set(payment, words);
   }
   for (const [name, words] of Object.entries(fields)) {

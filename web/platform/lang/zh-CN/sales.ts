@@ -72,6 +72,8 @@ export const sales: Pack = {
   'Picked: {name}': '已拣：{name}',
   '{picked} of {count} lines picked': '已拣 {picked}/{count} 行',
   'There is no sale with the number {reference}': '没有单号为 {reference} 的销售',
+  'The quantity was not understood and taken as 1: {codes}': '无法识别数量，按 1 计：{codes}',
+  'This is more than can be given back': '超过可退金额',
   'Number on the receipt': '小票上的单号',
   'No receipt?': '没有小票？',
   'Find the sale in the list': '在列表中查找该单',
