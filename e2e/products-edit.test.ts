@@ -25,6 +25,12 @@ test('the usual mistakes with a new product are told at their fields', async () 
   await field(page, 'Barcode').fill('9300000000021');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove the barcode 9300000000021' }).waitFor();
+  // The same one scanned again is told, and stays told.
+  await field(page, 'Barcode').fill('9300000000021');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(800);
+  expect(await page.getByText('This code is listed twice').count()).toBe(1);
+  await field(page, 'Barcode').fill('');
 
   // A SKU that is taken, found while typing.
   await field(page, 'SKU').fill('taken-1');

@@ -13,6 +13,8 @@ test('what people type is understood, or refused', () => {
   expect(readAmount('1,234.5')).toBe(123450);
   expect(readAmount('$ .05')).toBe(5);
   expect(readAmount('-12.30')).toBe(-1230);
+  expect(readAmount('4,50 ')).toBe(450);
+  expect(readAmount('1,234')).toBe(123400);
   for (const wrong of ['', '.', '1.234', '1e3', 'ten', '--1']) expect(readAmount(wrong)).toBeUndefined();
 });
 

@@ -7,9 +7,13 @@ export const formatAmount = (amount: Cents): string =>
   // Minus nothing is nothing.
   `${amount < 0 ? '−' : ''}${dollars.format(Math.abs(amount) / 100)}`;
 
-/** What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven. */
+/**
+ * What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven, and a
+ * comma before one or two last digits is a point: 4,50 is not four hundred and fifty.
+ */
 export const readAmount = (written: string): Cents | undefined => {
-  const plain = written.replace(/[\s,$]/g, '').replace('−', '-');
+  const pointed = written.includes('.') ? written : written.trim().replace(/,(?=\d{1,2}$)/, '.');
+  const plain = pointed.replace(/[\s,$]/g, '').replace('−', '-');
   const parts = /^(-?)(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!parts || !/\d/.test(plain)) return undefined;
   const [, sign, whole = '', fraction = ''] = parts;

@@ -1,6 +1,6 @@
 import { DeleteOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, Checkbox, ConfigProvider } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Barcode, barcodeWarning } from '#contract/barcode.ts';
 import { MAX_BARCODES, type Product } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -78,6 +78,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
         <CodeInput
           id={id}
           scan
+          autoFocus={productId === undefined}
           inputMode="text"
           placeholder={t('Scan or type a barcode')}
           value={typed}
@@ -101,20 +102,24 @@ const useJudgement = (code: string, present: readonly Code[], productId: number 
   const check = useCodeCheck(productId);
   const [problem, setProblem] = useState<string>();
   const asked = useDebounced(code, 300);
-  const judge = async (wanted: string): Promise<string | undefined> => {
+  const find = async (wanted: string): Promise<string | undefined> => {
     const form = Barcode.safeParse(wanted).error?.issues[0]?.message;
     const twice = present.some((each) => each.code.toLowerCase() === wanted.toLowerCase());
-    const found = form ? t(form) : twice ? t('This code is listed twice') : await check(wanted);
+    return form ? t(form) : twice ? t('This code is listed twice') : check(wanted);
+  };
+  const findNow = useEffectEvent(find);
+  const judge = async (wanted: string) => {
+    const found = await find(wanted);
     setProblem(found);
     return found;
   };
   useEffect(() => {
     let live = true;
     setProblem(undefined);
-    if (asked !== '') void check(asked).then((found) => live && found && setProblem(found));
+    if (asked !== '') void findNow(asked).then((found) => live && found && setProblem(found));
     return () => {
       live = false;
     };
-  }, [asked, check]);
+  }, [asked]);
   return { problem: code === '' ? undefined : problem, judge };
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/lists.ts';
+import { SEPARATOR } from './lists/tree.ts';
 import { brandPick, categoryPick, supplierPick, tagPick } from './queries.ts';
 
 export type Option = { value: number; label: string };
@@ -12,7 +13,7 @@ export const categoryPaths = (all: readonly Category[]): Option[] => {
   const walk = (parentId: number | null, path: string): Option[] =>
     (below.get(parentId) ?? [])
       .toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name))
-      .flatMap(({ id, name }) => [{ value: id, label: path + name }, ...walk(id, `${path}${name} / `)]);
+      .flatMap(({ id, name }) => [{ value: id, label: path + name }, ...walk(id, path + name + SEPARATOR)]);
   return walk(null, '');
 };
 

@@ -13,7 +13,7 @@ export type TreeRow<C extends Branch> = {
   siblings: number;
 };
 
-const SEPARATOR = ' › ';
+export const SEPARATOR = ' › ';
 const inOrder = (one: Branch, other: Branch) =>
   one.position - other.position || one.name.toLowerCase().localeCompare(other.name.toLowerCase()) || one.id - other.id;
 
