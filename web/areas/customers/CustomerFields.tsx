@@ -41,7 +41,11 @@ function ContactFields({ customerId }: { customerId?: number }) {
       <Field name="taxNumber" label={t('ABN or tax number')} of={shape.taxNumber}>
         <Input autoComplete="off" placeholder="51 824 753 556" />
       </Field>
-      <SameCustomers exceptId={customerId} label={t('Open')} onUse={({ id }) => navigate(`/customer/edit/${id}`)} />
+      <SameCustomers
+        exceptId={customerId}
+        label={t('Open customer')}
+        onUse={({ id }) => navigate(`/customer/edit/${id}`)}
+      />
     </Section>
   );
 }

@@ -45,7 +45,7 @@ const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => 
   return [
     {
       key: 'open',
-      label: t('Open'),
+      label: t('Open customer'),
       icon: <EditOutlined aria-hidden />,
       to: getCustomer,
       run: ({ id }) => navigate(editPath(id)),

@@ -3,6 +3,7 @@ import { Button, ConfigProvider, Form } from 'antd';
 import type { Address } from '#contract/settings.ts';
 import { AddressFields } from '#web/areas/settings/AddressFields.tsx';
 import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
 import type { RecordForm } from '#web/ui/recordForm.ts';
 
@@ -11,6 +12,7 @@ const blank: Address = { line1: '', line2: '', suburb: '', state: '', postcode: 
 /** Where it goes: the customer's address comes with the customer, another one can be typed. */
 export function DeliveryFields({ form, sent }: { form: RecordForm; sent: boolean }) {
   const { instance } = form.scope;
+  const allowed = useMay(form.to.can);
   const { deliveryAddress } = form.initial as { deliveryAddress?: Address | null };
   const watched: Address | null | undefined = Form.useWatch('deliveryAddress', { form: instance, preserve: true });
   const address = watched === undefined ? deliveryAddress : watched;
@@ -23,7 +25,7 @@ export function DeliveryFields({ form, sent }: { form: RecordForm; sent: boolean
       </ConfigProvider>
     );
   }
-  if (sent) return null;
+  if (sent || !allowed) return null;
   return (
     <div>
       <Button

@@ -19,6 +19,7 @@ export const customers: Pack = {
   'Balance and sales': '余额与销售',
   'Credit left': '剩余额度',
   'of {limit}': '共 {limit}',
+  'Open customer': '打开客户',
   'Store credit': '店铺余额',
   '{count, plural, =0 {No orders} one {# order} other {# orders}}': '{count, plural, =0 {无订单} other {# 张订单}}',
   'Last order': '最近订单',

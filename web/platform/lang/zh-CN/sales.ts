@@ -130,7 +130,7 @@ export const sales: Pack = {
   'Allow above the limit': '允许超出额度',
   Exchange: '换货',
   'Take goods back': '收回退货',
-  'The customer has {amount} of store credit': '客户的储值余额为 {amount}',
+  'The customer has {amount} of store credit': '客户的店铺余额为 {amount}',
   '{due} is due, {paid} was given': '应付 {due}，实付 {paid}',
   'limit {limit}, on account {onAccount}, wanted {wanted}': '额度 {limit}，已挂账 {onAccount}，本次 {wanted}',
   'Sales order': '销售订单',
@@ -141,5 +141,5 @@ export const sales: Pack = {
   'Latest orders': '最近的订单',
   'All my orders': '我的全部订单',
   'Add a delivery address': '添加收货地址',
-  'On account {used} of {limit} · Store credit {credit}': '挂账 {used}/{limit} · 储值 {credit}',
+  'On account {used} of {limit} · Store credit {credit}': '挂账 {used}/{limit} · 店铺余额 {credit}',
 };
