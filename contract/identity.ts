@@ -161,7 +161,7 @@ export const resendActivation = endpoint({
   method: 'POST',
   path: '/user/activation/resend/',
   can: 'public',
-  summary: 'Mail the activation link again; answers alike whether or not the account exists',
+  summary: 'Mail the activation or invitation link again; answers alike whether or not the account exists',
   input: z.strictObject({ email: Email }),
   reply: z.null(),
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { fromMail } from './outbox.ts';
 
@@ -63,6 +63,42 @@ test.each([
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await page.getByText('If this account waits for activation').waitFor();
+});
+
+test('an invitation is asked for once more from the link that is used up', async () => {
+  const email = 'late@goldenlane.example';
+  const page = await shop.openPage({ as: 'admin', path: '/users/list' });
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  const typed = dialog.getByLabel('Email');
+  await vi.waitFor(async () => expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true));
+  await typed.fill(email);
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await dialog.getByText('Choose at least one branch').waitFor();
+  // A list typed in by hand does not go with one key.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('combobox', { name: 'Branches' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Newtown' }).click();
+  await dialog.getByText('Invite people').click();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await page.getByText('1 invitation sent').waitFor();
+
+  const guest = await shop.openPage({ path: '/user/register-result?activate=aaaa&invited=1' });
+  await guest.getByRole('button', { name: 'Activate' }).click();
+  await guest.getByText('Please enter a password', { exact: true }).waitFor();
+  const password = guest.getByLabel('Password', { exact: true });
+  expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
+  await password.fill('Abcdef12!x');
+  await guest.getByLabel('The same password again').fill('Abcdef12!x');
+  await guest.getByRole('button', { name: 'Activate' }).click();
+  await guest.getByText('This link is invalid or has expired.').waitFor();
+  await guest.getByLabel('Email').fill(email);
+  await guest.getByRole('button', { name: 'Send the mail again' }).click();
+  await guest.getByText('If this account waits for activation').waitFor();
+  await fromMail(shop.folder, email, /(Your invitation to)/);
 });
 
 test('a forgotten password is replaced by the mailed link', async () => {

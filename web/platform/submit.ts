@@ -16,7 +16,8 @@ export const useSubmit = <V extends object>(form: FormInstance<V>, send: (values
       if (!(error instanceof CallError)) throw error;
       const fields = Object.entries(error.fields).filter(([name]) => form.getFieldInstance(name as never));
       form.setFields(fields.map(([name, message]) => ({ name: name as never, errors: [message] })));
-      if (fields.length === 0) setFailure(error);
+      if (fields[0]) form.scrollToField(fields[0][0] as never, { focus: true });
+      else setFailure(error);
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ export const platform: Pack = {
     '您的角色还没有任何权限，请联系管理员分配。',
   'This link is invalid or has expired. Ask for a new one.': '链接无效或已过期，请重新获取。',
   'Your company is switched off. Ask the owner of this deployment.': '您的公司已停用，请联系系统所有者。',
+  'This account is disabled. Ask an administrator.': '此账号已停用，请联系管理员。',
   'This account is not active yet. Use the link in the activation mail, or ask an administrator.':
     '账号尚未激活，请点击激活邮件中的链接，或联系管理员。',
   'This enter data already exists': '输入的数据已存在',

@@ -8,6 +8,7 @@ import {
   listRoles,
   login,
   register,
+  resendActivation,
   resetPassword,
   updateUser,
 } from '#contract/identity.ts';
@@ -90,6 +91,23 @@ test('invite up to five people; they choose a password with the link', async () 
   expect((await shop.anonymous.call(login, { username: person(1).email, password: 'welcome-99' })).code).toBe(0);
   const denied = await shop.as('viewer').call(inviteUsers, { people: [person(4)] });
   expect(denied.status).toBe(403);
+});
+
+test('an invitation that was missed is mailed again, and the older link is worthless', async () => {
+  const shop = await openShop();
+  const email = `late-${shop.companyId}@shop.test`;
+  await shop.as('owner').call(inviteUsers, {
+    people: [{ email, roleId: await roleId(shop, 'Sales'), branchIds: [shop.branchId] }],
+  });
+  const old = tokenIn(await mailTo(shop, email, /invites you/));
+  expect((await shop.anonymous.call(resendActivation, { email })).code).toBe(0);
+  const text = await mailTo(shop, email, /^Your invitation/);
+  expect(text).toContain('&invited=1');
+  expect((await shop.anonymous.call(activate, { token: old, password: 'welcome-99' })).code).toBe(109);
+  // Whoever joins by it chooses a password, as with the first mail.
+  expect((await shop.anonymous.call(activate, { token: tokenIn(text) })).code).toBe(103);
+  expect((await shop.anonymous.call(activate, { token: tokenIn(text), password: 'welcome-99' })).code).toBe(0);
+  expect((await shop.anonymous.call(login, { username: email, password: 'welcome-99' })).code).toBe(0);
 });
 
 test('a forgotten password: alike for everybody, the link works once and ends the sessions', async () => {

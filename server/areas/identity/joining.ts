@@ -10,7 +10,7 @@ import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
-import { activationMail, codeMail, invitationMail, resetMail } from './mails.ts';
+import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
@@ -145,9 +145,13 @@ export const register = async (
 export const resendActivation = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
   await limitMails(ctx, email);
   const account = await queries.accountByLogin(ctx.db, email);
-  if (account?.status === 'pending' && account.passwordHash) {
-    const token = await makeLink(ctx.db, account.id, 'activation');
-    sendLater(ctx, activationMail(ctx.house.config.title, account.email, activationUrl(ctx.house, token)));
+  if (account?.status === 'pending') {
+    const { title } = ctx.house.config;
+    // Only who was invited has no password yet.
+    const invited = !account.passwordHash;
+    const token = await makeLink(ctx.db, account.id, invited ? 'invitation' : 'activation');
+    const url = activationUrl(ctx.house, token, invited);
+    sendLater(ctx, invited ? reminderMail(title, account.email, url) : activationMail(title, account.email, url));
   }
   return null;
 };

@@ -46,6 +46,12 @@ export const invitationMail = (title: string, to: string, inviter: string, compa
     { label: 'Accept the invitation', url },
   );
 
+export const reminderMail = (title: string, to: string, url: string) =>
+  letter(to, `Your invitation to ${title}`, ['Choose a password to join. The link is valid for 24 hours.'], {
+    label: 'Accept the invitation',
+    url,
+  });
+
 export const resetMail = (title: string, to: string, url: string) =>
   letter(
     to,

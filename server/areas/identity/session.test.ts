@@ -120,7 +120,10 @@ test('a token dies at logout, at password change, when the user is disabled and 
 
   await shop.as('owner').call(updateUser, { id: user.id, status: 'disabled' });
   expect(await alive(changed.data.token)).toBe(false);
-  expect((await shop.anonymous.call(login, { username: user.username, password: 'new-horse-1' })).code).toBe(110);
+  expect(await shop.anonymous.call(login, { username: user.username, password: 'new-horse-1' })).toMatchObject({
+    code: 110,
+    message: 'This account is disabled. Ask an administrator.',
+  });
 });
 
 test('a changed role counts from the next request, and a role without permissions cannot sign in', async () => {

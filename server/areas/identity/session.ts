@@ -42,6 +42,8 @@ export const login = async (
     throw new Refusal('wrongLogin');
   }
   // Only somebody who knows the password learns more about the account.
+  if (account.status === 'disabled')
+    throw new Refusal('notActive', null, 'This account is disabled. Ask an administrator.');
   if (account.status !== 'active') throw new Refusal('notActive');
   if (account.companyStatus === 'inactive' && account.reach !== 'all') throw new Refusal('companyInactive');
   if (!account.companyId || !account.permissions || account.permissions.length === 0)

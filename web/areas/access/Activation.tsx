@@ -24,10 +24,17 @@ function AskAgain() {
       </p>
     );
   return (
-    <Form form={form} layout="vertical" noValidate requiredMark={false} onFinish={submit}>
+    <Form
+      form={form}
+      layout="vertical"
+      noValidate
+      requiredMark={false}
+      onFinish={submit}
+      scrollToFirstError={{ focus: true }}
+    >
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
-        <Input type="email" autoComplete="email" />
+        <Input type="email" autoComplete="email" autoFocus />
       </Form.Item>
       <Form.Item>
         <Button htmlType="submit" block loading={busy}>
@@ -68,10 +75,17 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      {failure?.code === refusals.linkExpired.code && !invited ? (
+      {failure?.code === refusals.linkExpired.code ? (
         <AskAgain />
       ) : (
-        <Form form={form} layout="vertical" noValidate requiredMark="optional" onFinish={submit}>
+        <Form
+          form={form}
+          layout="vertical"
+          noValidate
+          requiredMark="optional"
+          onFinish={submit}
+          scrollToFirstError={{ focus: true }}
+        >
           {invited ? (
             <>
               <p className="td-login-note">{t('You are invited. Tell us your name and choose a password.')}</p>

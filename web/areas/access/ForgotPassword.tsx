@@ -27,7 +27,14 @@ export function ForgotPassword() {
         <>
           <p className="td-login-note">{t('We mail you a link to choose a new password.')}</p>
           {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-          <Form form={form} layout="vertical" noValidate requiredMark={false} onFinish={submit}>
+          <Form
+            form={form}
+            layout="vertical"
+            noValidate
+            requiredMark={false}
+            onFinish={submit}
+            scrollToFirstError={{ focus: true }}
+          >
             <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
               <Input type="email" autoComplete="email" autoFocus />
             </Form.Item>

@@ -46,6 +46,7 @@ function SignIn({ app }: { app?: AppInfo }) {
         noValidate
         requiredMark={false}
         onFinish={submit}
+        scrollToFirstError={{ focus: true }}
         // While somebody types there is time to load what works out the device id.
         onValuesChange={() => void prepareDeviceId()}
       >

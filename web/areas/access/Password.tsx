@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { Password, passwordStrength, type Strength } from '#contract/password.ts';
 import { t } from '#web/platform/i18n.ts';
 import { rule } from './rule.ts';
+import './password.css';
 
 const words = (): Record<Strength, string> => ({
   tooShort: t('Strength: too short'),
@@ -23,13 +24,13 @@ function Meter({ password }: { password: string }) {
 }
 
 /** A new password, typed twice, with the meter that the server agrees with. */
-export function NewPassword({ label }: { label?: string }) {
+export function NewPassword({ label, autoFocus = false }: { label?: string; autoFocus?: boolean }) {
   const password: string = Form.useWatch('password') ?? '';
   return (
     <>
       <Form.Item label={label ?? t('Password')} required>
         <Form.Item name="password" noStyle rules={[rule(Password, t('Please enter a password'))]}>
-          <Input.Password autoComplete="new-password" aria-label={label ?? t('Password')} />
+          <Input.Password autoComplete="new-password" aria-label={label ?? t('Password')} autoFocus={autoFocus} />
         </Form.Item>
         {password !== '' && <Meter password={password} />}
       </Form.Item>

@@ -60,7 +60,14 @@ function RegisterForm() {
     navigate(`/user/register-result?email=${encodeURIComponent(made.email)}`, { replace: true });
   });
   return (
-    <Form form={form} layout="vertical" noValidate requiredMark="optional" onFinish={submit} scrollToFirstError>
+    <Form
+      form={form}
+      layout="vertical"
+      noValidate
+      requiredMark="optional"
+      onFinish={submit}
+      scrollToFirstError={{ focus: true }}
+    >
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]} required>
         <Input type="email" autoComplete="email" autoFocus />

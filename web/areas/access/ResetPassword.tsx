@@ -22,8 +22,15 @@ export function ResetPassword({ link }: { link: string }) {
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form form={form} layout="vertical" noValidate requiredMark={false} onFinish={submit}>
-        <NewPassword label={t('New password')} />
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        requiredMark={false}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true }}
+      >
+        <NewPassword label={t('New password')} autoFocus />
         <Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
             {t('Change the password')}

@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest';
-import { fieldWord } from './words.ts';
+import { fieldWord, onlyIn, valueInWords } from './words.ts';
 
 test('stored fields are told in words', () => {
   const told = ['status', 'roleDiscountLimit', 'roleId', 'sku', 'invoiceNote', 'line1'].map(fieldWord);
   expect(told).toEqual(['Status', 'Role discount limit', 'Role ID', 'SKU', 'Invoice note', 'Line1']);
+});
+
+test('stored values are told as people read them', () => {
+  expect(valueInWords('status', 'partlyReceived')).toBe('Partly received');
+  expect(valueInWords('name', 'partlyReceived')).toBe('partlyReceived');
+  expect(valueInWords('gstFree', false)).toBe('No');
+  expect(valueInWords('note', '')).toBe('–');
+  expect(valueInWords('lines', ['2 × TEA @ 4.50', '1 × RICE @ 9.00'])).toBe('2 × TEA @ 4.50\n1 × RICE @ 9.00');
+  expect(valueInWords('openingDays', [{ day: 'monday', open: '09:00', close: '17:30' }])).toBe(
+    'Monday · 09:00 · 17:30',
+  );
+});
+
+test('of two lists only the difference is told', () => {
+  const [before, after] = [
+    ['product.add', 'product.edit'],
+    ['product.add', 'product.edit', 'salesOrder.delete'],
+  ];
+  expect(valueInWords('permissions', onlyIn(before, after))).toBe('–');
+  expect(valueInWords('permissions', onlyIn(after, before))).toBe('Sales order · Delete');
+  expect(onlyIn('a', 'b')).toBe('a');
 });

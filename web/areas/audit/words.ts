@@ -71,6 +71,28 @@ export const fieldWord = (field: string): string => {
   return t(words.charAt(0).toUpperCase() + words.slice(1));
 };
 
+/** Fields whose values are words of ours, not of people. */
+const worded = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
+
+/** A stored value as a person reads it, a line for each part of a list. */
+export const valueInWords = (field: string, value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (Array.isArray(value)) return value.map((part) => valueInWords(field, part)).join('\n') || '–';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([part, inner]) => valueInWords(part, inner))
+      .join(' · ');
+  return worded.has(field) ? String(value).split('.').map(fieldWord).join(' · ') : String(value);
+};
+
+/** Of two lists only what the other has not: one permission more shall not hide among a hundred. */
+export const onlyIn = (value: unknown, other: unknown): unknown => {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  const known = new Set(other.map((part) => JSON.stringify(part)));
+  return value.filter((part) => !known.has(JSON.stringify(part)));
+};
+
 /** The fields an entry is about. */
 export const fieldsOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] =>
   Object.keys({ ...before, ...after });

@@ -10,6 +10,7 @@ import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
+import { confirm } from '#web/ui/confirm.tsx';
 import { pathOf } from '#web/ui/form.ts';
 import { rules } from '#web/ui/rules.ts';
 import { mayGive } from './grants.ts';
@@ -47,10 +48,21 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       if (!(error instanceof CallError)) throw error;
       const fields = Object.entries(error.fields);
       form.setFields(fields.map(([at, message]) => ({ name: pathOf(at) as ['people'], errors: [message] })));
-      if (fields.length === 0) setProblem(error.message);
+      if (fields[0]) form.scrollToField(pathOf(fields[0][0]), { focus: true, block: 'center' });
+      else setProblem(error.message);
     } finally {
       setSending(false);
     }
+  };
+  const leave = async () => {
+    const lose = {
+      title: t('Discard unsaved changes?'),
+      content: t('Nobody on this list has been invited yet.'),
+      ok: t('Discard'),
+      danger: true,
+    };
+    if (sending || (form.isFieldsTouched() && !(await confirm(lose)))) return;
+    onClose();
   };
   return (
     <Modal
@@ -61,7 +73,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       cancelText={t('Cancel')}
       confirmLoading={sending}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => void leave()}
+      afterOpenChange={(shown) => shown && form.focusField(['people', 0, 'email'])}
+      mask={{ closable: false }}
       destroyOnHidden
     >
       <Form
@@ -89,8 +103,26 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                   <Form.Item name={[at, 'roleId']} label={t('Role')} rules={rules(roleId)}>
                     <Select options={given.map(named)} placeholder={t('Choose a role')} />
                   </Form.Item>
-                  <Form.Item name={[at, 'branchIds']} label={t('Branches')}>
-                    <Select mode="multiple" maxTagCount="responsive" options={branches.map(named)} />
+                  <Form.Item
+                    name={[at, 'branchIds']}
+                    label={t('Branches')}
+                    dependencies={[['people', at, 'roleId']]}
+                    rules={[
+                      ({ getFieldValue }) => ({
+                        validator: async (_, chosen?: number[]) => {
+                          const role = given.find(({ id }) => id === getFieldValue(['people', at, 'roleId']));
+                          if (role?.reach === 'branch' && !chosen?.length)
+                            throw new Error(t('Choose at least one branch'));
+                        },
+                      }),
+                    ]}
+                  >
+                    <Select
+                      mode="multiple"
+                      maxTagCount="responsive"
+                      options={branches.map(named)}
+                      placeholder={t('Where this person works')}
+                    />
                   </Form.Item>
                   {people.length > 1 && (
                     <Button

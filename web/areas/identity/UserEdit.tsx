@@ -2,7 +2,7 @@ import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
-import { deleteUser, type User, updateUser } from '#contract/identity.ts';
+import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -14,7 +14,7 @@ import { useRecordForm } from '#web/ui/recordForm.ts';
 import { useDeleteUser, user, userReads } from './queries.ts';
 import { UserFields } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
-import { sendResetLink } from './userActions.tsx';
+import { sendLinkAgain, sendResetLink } from './userActions.tsx';
 
 const LIST = '/users/list';
 
@@ -48,6 +48,16 @@ function UserEditor({ user: read }: { user: User }) {
                 onClick={() => void sendResetLink(read).catch(() => undefined)}
               >
                 {t('Send a password reset link')}
+              </Button>
+            </Allowed>
+          ) : null}
+          {read.status === 'pending' ? (
+            <Allowed to={inviteUsers}>
+              <Button
+                icon={<MailOutlined aria-hidden />}
+                onClick={() => void sendLinkAgain(read).catch(() => undefined)}
+              >
+                {t('Send the activation link again')}
               </Button>
             </Allowed>
           ) : null}

@@ -2,7 +2,15 @@ import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { createUser, inviteUsers, listRoles, type User, UserFilter, userStatuses } from '#contract/identity.ts';
+import {
+  createUser,
+  inviteUsers,
+  listRoles,
+  type Role,
+  type User,
+  UserFilter,
+  userStatuses,
+} from '#contract/identity.ts';
 import { phoneText } from '#contract/phone.ts';
 import { type Branch, listBranches } from '#contract/settings.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
@@ -24,13 +32,14 @@ import { UserStatus } from './UserStatus.tsx';
 import { useUserActions } from './userActions.tsx';
 import { userStatusName } from './words.ts';
 
-const branchesOf = (user: User, branches: readonly Branch[]) =>
-  branches
-    .filter(({ id }) => user.branchIds.includes(id))
-    .map(({ name }) => name)
-    .join(', ') || '–';
+const branchesOf = (user: User, branches: readonly Branch[], roles: readonly Role[]) => {
+  const reach = roles.find(({ id }) => id === user.roleId)?.reach ?? 'branch';
+  if (reach !== 'branch') return t('All branches');
+  const own = branches.filter(({ id }) => user.branchIds.includes(id));
+  return own.map(({ name }) => name).join(', ') || '–';
+};
 
-const columns = (branches: readonly Branch[]): Column<User>[] => [
+const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<User>[] => [
   {
     key: 'name',
     title: t('User'),
@@ -43,7 +52,13 @@ const columns = (branches: readonly Branch[]): Column<User>[] => [
   },
   { key: 'email', title: t('Email'), sort: true, card: 'fact', width: 240, render: ({ email }) => email },
   { key: 'role', title: t('Role'), card: 'fact', width: 145, render: ({ roleName }) => (roleName ? t(roleName) : '–') },
-  { key: 'branches', title: t('Branches'), card: 'fact', width: 150, render: (user) => branchesOf(user, branches) },
+  {
+    key: 'branches',
+    title: t('Branches'),
+    card: 'fact',
+    width: 150,
+    render: (user) => branchesOf(user, branches, roles),
+  },
   {
     key: 'status',
     title: t('Status'),
@@ -95,7 +110,7 @@ export function UserList() {
         name="users"
         title={t('Users')}
         query={users}
-        columns={columns(branches)}
+        columns={columns(branches, roles)}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}

@@ -1,5 +1,12 @@
 import { CheckCircleOutlined, DeleteOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
-import { deleteUser, forgotPassword, type User, updateUser } from '#contract/identity.ts';
+import {
+  deleteUser,
+  forgotPassword,
+  inviteUsers,
+  resendActivation,
+  type User,
+  updateUser,
+} from '#contract/identity.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may, useSession } from '#web/platform/session.ts';
@@ -11,6 +18,12 @@ import { useChangeUser, useDeleteUser } from './queries.ts';
 export const sendResetLink = async ({ email }: Pick<User, 'email'>) => {
   await call(forgotPassword, { email });
   toast.success(t('A link to choose a new password is on its way to {email}', { email }));
+};
+
+/** A link lives for a day; who missed it gets a new one. */
+export const sendLinkAgain = async ({ email }: Pick<User, 'email'>) => {
+  await call(resendActivation, { email });
+  toast.success(t('A new link is on its way to {email}', { email }));
 };
 
 export const useUserActions = (): RowAction<User>[] => {
@@ -48,6 +61,14 @@ export const useUserActions = (): RowAction<User>[] => {
       to: updateUser,
       applies: ({ status }) => status === 'active',
       run: sendResetLink,
+    },
+    {
+      key: 'again',
+      label: t('Send the activation link again'),
+      icon: <MailOutlined aria-hidden />,
+      to: inviteUsers,
+      applies: ({ status }) => status === 'pending',
+      run: sendLinkAgain,
     },
     {
       key: 'delete',

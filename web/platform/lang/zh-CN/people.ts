@@ -107,4 +107,9 @@ export const people: Pack = {
   Pending: '待激活',
   Active: '启用',
   Disabled: '已停用',
+  'Nobody on this list has been invited yet.': '名单上的人都还没有收到邀请。',
+  'A new link is on its way to {email}': '新的链接正发送至 {email}',
+  'Send the activation link again': '重新发送激活链接',
+  Yes: '是',
+  No: '否',
 };
