@@ -71,3 +71,8 @@ test('a header that hides goes with scrolling down and comes back with scrolling
   await page.mouse.wheel(0, -200);
   await expect.poll(top, { timeout: 15_000 }).toBe(0);
 });
+
+test('who has not sold yet is told so in the account center', async () => {
+  const page = await shop.openPage({ as: 'viewer', path: '/account/center' });
+  await page.getByText('No sales yet. They are counted here as you sell.').waitFor();
+});

@@ -24,17 +24,19 @@ export function MySales({ userId }: { userId: number }) {
     <section className="td-card">
       <h2>{t('My sales')}</h2>
       {seesFigures ? <MyFigures userId={userId} /> : null}
-      {seesOrders ? <LatestOrders userId={userId} /> : null}
+      {seesOrders ? <LatestOrders userId={userId} alone={!seesFigures} /> : null}
     </section>
   );
 }
+
+const nothingYet = () => <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>;
 
 function MyFigures({ userId }: { userId: number }) {
   const sales = useQuery(query(userSales, { userId, pageNo: 1, pageSize: 1 }));
   const mine = sales.data?.data[0];
   if (sales.isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (sales.isError) return <p className="td-quiet">{sales.error.message}</p>;
-  if (!mine?.orders) return <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>;
+  if (!mine?.orders) return nothingYet();
   return (
     <Figures
       label={t('My sales')}
@@ -48,9 +50,10 @@ function MyFigures({ userId }: { userId: number }) {
   );
 }
 
-function LatestOrders({ userId }: { userId: number }) {
+function LatestOrders({ userId, alone }: { userId: number; alone: boolean }) {
   const { data } = useQuery(listQuery(pageOfOrders, { userId, pageNo: 1, pageSize: SHOWN }));
-  if (!data || data.data.length === 0) return null;
+  if (!data) return null;
+  if (data.data.length === 0) return alone ? nothingYet() : null;
   return (
     <>
       <table className="td-preview td-my-orders">

@@ -110,6 +110,8 @@ export const people: Pack = {
   'Nobody on this list has been invited yet.': '名单上的人都还没有收到邀请。',
   'A new link is on its way to {email}': '新的链接正发送至 {email}',
   'Send the activation link again': '重新发送激活链接',
+  'Expected date': '预计到货日',
+  'Total incl GST': '含税总额',
   Yes: '是',
   No: '否',
 };
