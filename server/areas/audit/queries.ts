@@ -18,11 +18,13 @@ const columns = [
   'address',
   'requestId',
   'before',
-  'after',
 ] as const;
 
 type Row = Omit<AuditEntry, 'before' | 'after'> & { before: unknown; after: unknown };
 type Fields = AuditEntry['before'];
+
+/** Of an act on many, how many: which ones they are fills a page, and is asked for one by one. */
+const withoutIds = sql<unknown>`case when entity_id is null then after - 'ids' else after end`.as('after');
 
 const toEntry = (row: Row): AuditEntry => ({ ...row, before: row.before as Fields, after: row.after as Fields });
 
@@ -70,7 +72,11 @@ const newestFirst = async (
   const page = await pageOf(
     db,
     entries,
-    (rows) => rows.select(columns).orderBy('at', order).orderBy('id', order),
+    (rows) =>
+      rows
+        .select([...columns, withoutIds])
+        .orderBy('at', order)
+        .orderBy('id', order),
     asked,
     filtered,
   );
@@ -84,6 +90,9 @@ export const pageOfOwnEntries = (db: Db, scope: Scope, filter: ActivityFilter) =
   newestFirst(db, matching(db, scope, { keyword: filter.keyword, userId: scope.userId }), filter, true);
 
 export const findEntry = async (db: Db, scope: Scope, id: number): Promise<AuditEntry | undefined> => {
-  const row = await entriesIn(db, scope).select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await entriesIn(db, scope)
+    .select([...columns, 'after'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && toEntry(row);
 };

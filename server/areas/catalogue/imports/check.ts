@@ -194,14 +194,14 @@ class Row {
     }
   }
 
+  /** What it would write, in the words of a sheet. */
   changes(after: ProductValues): ImportRow['changes'] {
     const { existing, dry } = this;
-    if (!existing) return [];
-    const differ = new Set(differing(existing, after));
+    const differ = existing && new Set(differing(existing, after));
     const fields = (Object.keys(this.patch) as ImportField[]).filter((field) => field in importFields);
     return fields.flatMap((field) => {
       const key = keyOf(field);
-      if (key === undefined || !differ.has(key)) {
+      if (differ && (key === undefined || !differ.has(key))) {
         delete this.patch[field as keyof StoredPatch];
         return [];
       }
@@ -210,7 +210,8 @@ class Row {
         ? named.join(', ')
         : field === 'brand' || field === 'category' || field === 'supplier'
           ? named
-          : textOf(field, { ...after, onHand: 0 }, dry.names);
+          : textOf(field, { ...after, onHand: this.patch.quantity ?? 0 }, dry.names);
+      if (!existing) return to ? [{ field, from: null, to }] : [];
       return [{ field, from: textOf(field, existing, dry.names) || null, to: to || null }];
     });
   }

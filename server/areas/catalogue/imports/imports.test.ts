@@ -1,5 +1,6 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
 import { deleteProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
 import { discardImport, getImport, importFields, importRows, pageOfImports } from '#contract/imports.ts';
 import { zhCN } from '#contract/lang/zh-CN.ts';
@@ -105,7 +106,15 @@ test('new and changed products, with lists, packs and opening stock', async () =
       ],
       problems: [{ field: 'quantity', column: 'stock', why: expect.stringContaining('not changed by an import') }],
     },
-    { row: 3, outcome: 'new' },
+    {
+      row: 3,
+      outcome: 'new',
+      changes: [
+        { field: 'barcode', from: null, to: '9312345678914' },
+        { field: 'title', from: null, to: 'Unknown barcode' },
+        { field: 'retailPrice', from: null, to: '1' },
+      ],
+    },
     { row: 4, outcome: 'changed', changes: [{ field: 'barcode', from: null, to: '96385074' }] },
   ]);
   expect((await importer.apply(second.id)).data).toMatchObject({ state: 'applied' });
@@ -292,6 +301,18 @@ test('an import is taken back as a whole: old values, no new products, no stock'
   );
   expect(rows).toEqual([{ units: 0 }]);
   expect(await importer.revert(next.id)).toMatchObject({ code: 9140 });
+
+  const [one, two] = await productsOf(shop);
+  const trailOf = async (entityId: number | undefined) => {
+    const { data } = await shop.as('owner').call(pageOfAudit, { entity: 'product', entityId });
+    return data.data.map(({ action, label, after }) => ({ action, label, after }));
+  };
+  expect(await trailOf(one?.id)).toEqual([
+    { action: 'revert', label: 'next.csv', after: { products: 2 } },
+    { action: 'import', label: 'next.csv', after: { products: 2 } },
+    { action: 'import', label: expect.any(String), after: { products: 3 } },
+  ]);
+  expect(await trailOf(two?.id)).toHaveLength(1);
 });
 
 test('what somebody touched since can no longer be taken back, and the reason names it', async () => {

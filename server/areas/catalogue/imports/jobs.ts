@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { recordAs } from '#server/platform/audit.ts';
-import type { House } from '#server/platform/context.ts';
+import type { House, Trx } from '#server/platform/context.ts';
 import { holdRows, Interrupted, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
 import { checkRows, type Dry, keepChecked, lookUp, nothingSeen } from './check.ts';
 import { readNames } from './names.ts';
-import { type Counts, deleteRows, moveOn, setProgress, stagedAfter } from './queries.ts';
+import { type Counts, deleteRows, moveOn, productsOf, setProgress, stagedAfter } from './queries.ts';
 import { giveWay, inTurns } from './turns.ts';
 import { doneRows, findTouched, holdDone, undoRows } from './undo.ts';
 
@@ -100,12 +100,23 @@ export const check = async (
   await moveOn(db, importId, ['checking'], 'checked', { counts });
 };
 
-const finishApply = async (house: House, { importId, mover, branchId }: Work, label: string) => {
+/** One entry for the whole act, with the products it is about: each finds it in its own trail. */
+const recordImport = async (
+  trx: Trx,
+  { importId, mover, branchId }: Work,
+  action: 'import' | 'revert',
+  label: string,
+) => {
+  const ids = await productsOf(trx, importId);
+  await recordAs(trx, mover, { address: '', userAgent: '', requestId: '' }, [
+    { action, entity: 'product', entityId: null, label, branchId, after: { products: ids.length, ids } },
+  ]);
+};
+
+const finishApply = async (house: House, work: Work, label: string) => {
   await house.database.db.transaction().execute(async (trx) => {
-    await moveOn(trx, importId, ['applying'], 'applied', { appliedAt: new Date() });
-    await recordAs(trx, mover, { address: '', userAgent: '', requestId: '' }, [
-      { action: 'import', entity: 'product', entityId: importId, label, branchId },
-    ]);
+    await moveOn(trx, work.importId, ['applying'], 'applied', { appliedAt: new Date() });
+    await recordImport(trx, work, 'import', label);
   });
 };
 
@@ -204,9 +215,7 @@ export const revert = async (house: House, work: Work, label: string, progress: 
   await (inSteps(house) ? revertSteps : revertAtOnce)(house, work, progress);
   await house.database.db.transaction().execute(async (trx) => {
     await moveOn(trx, work.importId, ['applying'], 'reverted', { revertedAt: new Date() });
-    await recordAs(trx, work.mover, { address: '', userAgent: '', requestId: '' }, [
-      { action: 'revert', entity: 'product', entityId: work.importId, label, branchId: work.branchId },
-    ]);
+    await recordImport(trx, work, 'revert', label);
   });
 };
 

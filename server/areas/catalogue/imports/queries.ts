@@ -203,6 +203,19 @@ export const stageRows = (db: Db, companyId: number, importId: number, rows: rea
 export const deleteRows = (db: Db, importId: number) =>
   db.deleteFrom('productImportRow').where('importId', '=', importId).execute();
 
+/** The products that an import made or changed. */
+export const productsOf = async (db: Db, importId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('productImportRow')
+    .select('productId')
+    .where('importId', '=', importId)
+    .where('outcome', 'in', ['changed', 'new'])
+    .where('productId', 'is not', null)
+    .orderBy('productId')
+    .execute();
+  return rows.flatMap(({ productId }) => productId ?? []);
+};
+
 export const stagedAfter = async (db: Db, importId: number, row: number, limit: number): Promise<SheetRow[]> => {
   const rows = await db
     .selectFrom('productImportRow')

@@ -29,6 +29,22 @@ function Changes({ changes }: Pick<ImportRow, 'changes'>) {
   );
 }
 
+/** Of a new product; its title and SKU stand beside it. */
+function Values({ changes }: Pick<ImportRow, 'changes'>) {
+  return (
+    <ul className="td-differences td-values">
+      {changes
+        .filter(({ field }) => field !== 'title' && field !== 'sku')
+        .map(({ field, to }) => (
+          <li key={field}>
+            <span className="td-differences-name">{fieldName(field)}</span>
+            <span>{valueWords(field, to)}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 function Problems({ problems }: Pick<ImportRow, 'problems'>) {
   return (
     <ul className="td-differences">
@@ -60,7 +76,7 @@ const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<Import
     title: t('Product'),
     card: 'title',
     width: 280,
-    grows: outcome === 'new' || outcome === 'unchanged',
+    grows: outcome === 'unchanged',
     render: ({ sku, title }) => <TwoLine main={title || t('(no title)')} sub={sku} />,
   },
   ...(outcome === 'changed'
@@ -70,6 +86,18 @@ const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<Import
           title: t('Changes'),
           card: 'fact',
           render: (row) => <Changes {...row} />,
+        } satisfies Column<ImportRow>,
+      ]
+    : []),
+  ...(outcome === 'new'
+    ? [
+        {
+          key: 'values',
+          title: t('Values'),
+          card: 'fact',
+          grows: true,
+          width: 360,
+          render: (row) => <Values {...row} />,
         } satisfies Column<ImportRow>,
       ]
     : []),

@@ -63,6 +63,7 @@ export const productSheets: Pack = {
   Product: '商品',
   '(no title)': '（无名称）',
   Changes: '更改',
+  Values: '内容',
   'What is wrong': '问题',
   Notes: '提示',
   Rows: '行',
