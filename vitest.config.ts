@@ -12,6 +12,7 @@ const limits = 'server/**/*.limits.test.ts';
 const server = {
   include: ['server/**/*.test.ts'],
   exclude: [limits],
+  globalSetup: ['./server/testing/folder.ts'],
   setupFiles: [...setupFiles, './server/testing/setup.ts'],
   pool,
   isolate: false, // reading the whole house anew for every file would take longer than most files' tests
@@ -34,7 +35,14 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'embedded', env: { ENGINE: 'embedded' } } },
-      { test: { ...server, name: 'postgres', env: { ENGINE: 'postgres' }, globalSetup: ['./scripts/postgres.mjs'] } },
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          env: { ENGINE: 'postgres' },
+          globalSetup: [...server.globalSetup, './scripts/postgres.mjs'],
+        },
+      },
       {
         // What is measured, in seconds or megabytes, runs last and has the process to itself.
         test: {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
 import { builtInRoles } from '#contract/access.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
@@ -11,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { House } from '#server/platform/context.ts';
-import { testDatabase } from '#server/platform/db/testing.ts';
+import { emptyFolder, testDatabase } from '#server/platform/db/testing.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import type { Mail } from '#server/platform/mail.ts';
@@ -20,13 +18,10 @@ import { openStorage } from '#server/platform/storage.ts';
 export type RoleKey = 'owner' | 'companyAdmin' | 'branchManager' | 'sales' | 'warehouse' | 'viewer';
 
 type Bench = { app: App; house: House; mails: Mail[] };
-const opened: (() => Promise<void>)[] = [];
-let bench: Promise<Bench> | undefined;
 
-/** One app on one fresh database per test file, on the engine this run is for. */
-export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> => {
+const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: () => Promise<void> }> => {
   const database = await testDatabase(process.env.ENGINE === 'postgres' ? 'postgres' : 'embedded');
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-test-'));
+  const dataDir = await emptyFolder();
   const config: Config = {
     ...readConfig({ LOG_LEVEL: 'silent', DEMO: '0', RATE_LIMIT: '0', DATA_DIR: dataDir }),
     ...changes,
@@ -37,18 +32,32 @@ export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> =
   const house: House = { config, database, mailer, storage: openStorage(config), version: 'test' };
   await syncBuiltInRoles(database.db);
   const app = await buildApp(house);
-  opened.push(async () => {
+  const close = async () => {
     await app.http.close();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { app, house, mails };
+  };
+  return { app, house, mails, close };
 };
 
-/** What a test file opened ends with it. */
+const opened: (() => Promise<void>)[] = [];
+
+/** An app on a fresh database of its own, on the engine this run is for. It ends with the test file. */
+export const openBench = async (changes: Partial<Config> = {}): Promise<Bench> => {
+  const { close, ...bench } = await build(changes);
+  opened.push(close);
+  return bench;
+};
+
 export const closeBenches = async (): Promise<void> => {
   for (const close of opened.splice(0)) await close();
-  bench = undefined;
+};
+
+// Opening it takes longer than most files' tests, so all files of a worker share it, as shops share a server. It ends
+// with the worker.
+let shared: Promise<Bench> | undefined;
+const sharedBench = () => {
+  shared ??= build();
+  return shared;
 };
 
 export type Raw = {
@@ -143,9 +152,8 @@ const shelves = (owner: ReturnType<typeof callerOf>, branchId: number) => ({
 });
 
 /** A fresh company with one user per role: scoping is the isolation between tests. */
-export const openShop = async () => {
-  bench ??= openBench();
-  const bed = await bench;
+export const openShop = async (own?: Bench) => {
+  const bed = own ?? (await sharedBench());
   const { db } = bed.house.database;
   const tag = `${++shops}-${randomBytes(3).toString('hex')}`;
   const company = await db
@@ -177,6 +185,21 @@ export const openShop = async () => {
     anonymous: callerOf(bed),
   };
 };
+/** For a test file that looks at all that is stored or counted: its shops are alone on a bench. */
+export const shopsApart = () => {
+  let own: Promise<Bench> | undefined;
+  return async () => {
+    own ??= openBench();
+    return openShop(await own);
+  };
+};
+
+/** Where the app can be reached by a real connection. */
+export const portOf = async ({ app: { http } }: Bench): Promise<number> => {
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
+  return (http.server.address() as AddressInfo).port;
+};
+
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const staff = async (bed: Bench, companyId: number, tag: string) => {

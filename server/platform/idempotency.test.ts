@@ -3,7 +3,9 @@ import { pageOfAudit } from '#contract/audit.ts';
 import { createBranch, listBranches } from '#contract/settings.ts';
 import { buildApp } from '#server/app.ts';
 import { stored } from '#server/testing/stored.ts';
-import { callerOf, openShop, type Raw, type Shop, signIn } from '#server/testing.ts';
+import { callerOf, type Raw, type Shop, shopsApart, signIn } from '#server/testing.ts';
+
+const openShop = shopsApart();
 
 type Caller = ReturnType<typeof callerOf>;
 

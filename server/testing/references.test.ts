@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { builtInRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
+import { type RoleKey, type Shop, shopsApart } from '#server/testing.ts';
 import { factoryOf, factoryOfField, kept } from './records.ts';
 import { stored } from './stored.ts';
+
+const openShop = shopsApart();
 
 vi.setConfig({ testTimeout: 300_000 });
 

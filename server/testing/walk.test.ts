@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { builtInRoles, isPermission } from '#contract/access.ts';
 import { type Endpoint, type Route, routesOf } from '#contract/endpoint.ts';
-import { callerOf, openShop, type Raw, type RoleKey, type Shop, signIn } from '#server/testing.ts';
+import { callerOf, type Raw, type RoleKey, type Shop, shopsApart, signIn } from '#server/testing.ts';
 import { factoryOf, kept } from './records.ts';
 import { stored } from './stored.ts';
+
+const openShop = shopsApart();
 
 /** Grows with the house. */
 vi.setConfig({ testTimeout: 300_000 });

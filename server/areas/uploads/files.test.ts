@@ -1,8 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '#server/testing.ts';
+import { openShop, portOf, type Shop } from '#server/testing.ts';
 import { pdf, picture, senderFor } from './testing.ts';
 
 let shop: Shop;
@@ -28,8 +27,8 @@ test('HEAD tells the size without the file; a known file is not sent again', asy
 });
 
 test.each([
-  `/uploads/${'a'.repeat(32)}.webp`,
-  `/uploads/${'a'.repeat(32)}.pdf`,
+  `/uploads/${'e'.repeat(32)}.webp`,
+  `/uploads/${'e'.repeat(32)}.pdf`,
   '/uploads/..%2f..%2fetc%2fpasswd',
   '/uploads/%00',
   `/uploads/${'a'.repeat(150)}.webp`,
@@ -42,8 +41,7 @@ test.each([
 });
 
 test('no path leads out of the folder, as no client would tidy it', async () => {
-  await shop.app.http.listen({ port: 0, host: '127.0.0.1' });
-  const port = (shop.app.http.server.address() as AddressInfo).port;
+  const port = await portOf(shop);
   for (const path of [
     '/uploads/../package.json',
     '/uploads/%2e%2e/%2e%2e/etc/passwd',

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 
@@ -16,18 +15,8 @@ export const CACHE = join(MODULES, '.cache', 'tilldesk');
 
 export const isPostgres = process.env.ENGINE === 'postgres';
 
-/** A folder of its own, gone with the test process. */
-export const emptyFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tilldesk-test-'));
-  if (!folders.length) process.once('exit', removeFolders);
-  folders.push(folder);
-  return folder;
-};
-
-const folders: string[] = [];
-const removeFolders = () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-};
+/** A folder of its own, gone with the test run. */
+export const emptyFolder = (): Promise<string> => mkdtemp(join(inject('folder'), 'test-'));
 
 /** Without any tables, on the engine this run is about. */
 export const openEmpty = async (): Promise<Database> =>
@@ -96,6 +85,7 @@ const freshPostgres = async (migrations?: string): Promise<Database> => {
   // The time in the name lets a later run clear away what a killed one left behind.
   const name = `${template}_${Math.floor(Date.now() / 1000)}_${randomBytes(4).toString('hex')}`;
   await maintain(server, async (client) => {
+    await dropAbandoned(client);
     await ensureTemplate(client, server, template, migrations);
     await client.query(`create database ${name} template ${template}`);
   });
@@ -135,7 +125,6 @@ const ensureTemplate = async (
   if (await exists(client, template)) return;
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   if (!(await exists(client, template))) {
-    await dropAbandoned(client);
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);

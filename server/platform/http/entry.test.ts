@@ -4,7 +4,9 @@ import { deleteUser, userInfo } from '#contract/identity.ts';
 import { getBranch, listBranches } from '#contract/settings.ts';
 import { factoryOf } from '#server/testing/records.ts';
 import { stored } from '#server/testing/stored.ts';
-import { openShop } from '#server/testing.ts';
+import { shopsApart } from '#server/testing.ts';
+
+const openShop = shopsApart();
 
 test('HEAD never runs a handler', async () => {
   const shop = await openShop();

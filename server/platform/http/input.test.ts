@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { stored } from '#server/testing/stored.ts';
-import { openShop, type Raw, type Shop } from '#server/testing.ts';
+import { portOf, type Raw, type Shop, shopsApart } from '#server/testing.ts';
+
+const openShop = shopsApart();
 
 const BOUNDARY = 'tilldesk-boundary';
 const part = (name: string, value: string) =>
@@ -324,8 +326,7 @@ test('the address and the body must agree on the id', async () => {
 test('a connection that is cut off leaves nothing behind, and the house goes on', async () => {
   const shop = await openShop();
   const before = await stored(shop);
-  await shop.app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shop.app.http.server.address() as { port: number };
+  const port = await portOf(shop);
   const bodies = [
     [types.json, '{"name":"Air'],
     [types.form, 'name=Air'],

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openBench, openShop, type Shop } from '#server/testing.ts';
+import { openBench, type Shop, shopsApart } from '#server/testing.ts';
+
+const openShop = shopsApart();
 
 let shop: Shop;
 beforeAll(async () => {
