@@ -15,16 +15,27 @@ ConfigProvider.config({
   ),
 });
 
-/** Asks before something happens. Focus goes back where it was. */
+const asked = new Set<string>();
+
+/**
+ * Asks before something happens. Focus goes back where it was. Asked again while it still stands there, as by a key
+ * pressed twice, a question is no second one: whoever asked first has the answer.
+ */
 export const confirm = ({ title, content, ok, cancel, danger }: Question): Promise<boolean> =>
   new Promise((resolve) => {
+    if (asked.has(title)) return resolve(false);
+    asked.add(title);
+    const answer = (yes: boolean) => {
+      asked.delete(title);
+      resolve(yes);
+    };
     Modal.confirm({
       title,
       content,
       okText: ok ?? t('OK'),
       cancelText: cancel ?? t('Cancel'),
       okButtonProps: { danger },
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
+      onOk: () => answer(true),
+      onCancel: () => answer(false),
     });
   });
