@@ -1,5 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { cents } from '#contract/money.ts';
 import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
 
 const entities = (): Record<string, string> => ({
   user: t('User'),
@@ -74,10 +76,29 @@ export const fieldWord = (field: string): string => {
 /** Fields whose values are words of ours, not of people. */
 const worded = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
 
+/** Fields that are dollars. */
+const money = new Set([
+  'amount',
+  'costPrice',
+  'creditLimit',
+  'onAccount',
+  'paid',
+  'price',
+  'recountValue',
+  'retailPrice',
+  'standardPrice',
+  'total',
+  'totalInclGst',
+  'unitRetail',
+  'value',
+  'varianceValue',
+]);
+
 /** A stored value as a person reads it, a line for each part of a list. */
 export const valueInWords = (field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'number' && money.has(field)) return formatAmount(cents(Math.round(value * 100)));
   if (Array.isArray(value)) return value.map((part) => valueInWords(field, part)).join('\n') || '–';
   if (typeof value === 'object')
     return Object.entries(value)

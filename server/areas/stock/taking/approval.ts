@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
-import type { approveStockTake, StockTake } from '#contract/stockTake.ts';
+import { type approveStockTake, type StockTake, TakeSummary } from '#contract/stockTake.ts';
 import { knownAt } from '#server/areas/stock/asof.ts';
 import { lockStock, post } from '#server/areas/stock/ledger.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -102,7 +103,7 @@ export const approveTake = (ctx: Ctx, asked: Input<typeof approveStockTake>): Pr
     const after = await getTake(trx, scope, take.id);
     await recordTake(trx, ctx, 'approve', take, {
       before: { status: take.status },
-      after: { status: 'applied', complete, ...after.summary },
+      after: { status: 'applied', complete, ...z.encode(TakeSummary, after.summary) },
     });
     return after;
   });

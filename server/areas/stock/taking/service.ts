@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import type * as contract from '#contract/stockTake.ts';
-import { StockTake, type TakeStatus, takeNext } from '#contract/stockTake.ts';
+import { StockTake, StockTakeRow, type TakeStatus, takeNext } from '#contract/stockTake.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
@@ -33,6 +34,9 @@ export const refuseStep = (take: Take, to: TakeStatus): void => {
   if (!takeNext[take.status].includes(to))
     throw new Refusal('statusNotAllowed', { status: take.status, next: takeNext[take.status] });
 };
+
+const Told = StockTakeRow.omit({ counted: true });
+const audited = (take: Take) => z.encode(Told, take);
 
 export const recordTake = (
   trx: Trx,
@@ -90,7 +94,7 @@ export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
       trx,
     );
     const take = found(await findTake(trx, scope, id));
-    await recordTake(trx, ctx, 'create', take, { after: take });
+    await recordTake(trx, ctx, 'create', take, { after: audited(take) });
     return whole(trx, scope, take);
   });
 
@@ -105,7 +109,7 @@ export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTa
         throw new Refusal('statusNotAllowed', { status: before.status }, 'This stock take is over');
       await updateTake(trx, scope, before.id, fields);
       const after = found(await findTake(trx, scope, before.id));
-      await recordTake(trx, ctx, 'update', before, { before, after });
+      await recordTake(trx, ctx, 'update', before, { before: audited(before), after: audited(after) });
     }
     return getTake(trx, scope, before.id);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { brands, categories } from '#contract/lists.ts';
 import { units } from '#contract/quantity.ts';
@@ -49,7 +50,7 @@ test('counted, reviewed, approved once: the variance is posted and the log knows
   const cola = await shop.product({ title: 'Cola', costPrice: 2, onHand: 10 });
   const tea = await shop.product({ title: 'Tea', costPrice: 4, onHand: 5 });
   const milk = await shop.product({ title: 'Milk', onHand: 3 });
-  const take = await begin(shop, { note: 'June' });
+  const take = await begin(shop, { note: 'June', recountUnits: 100, recountValue: 99.5 });
   expect(take.made).toMatchObject({
     reference: expect.stringMatching(/^C-0001-\d{4}-000001$/),
     status: 'counting',
@@ -81,6 +82,12 @@ test('counted, reviewed, approved once: the variance is posted and the log knows
     { documentType: 'stockTake', documentId: take.id, reference: take.made.reference },
     { documentType: 'stockTake', documentId: take.id },
   ]);
+  const trail = (await shop.as('companyAdmin').call(pageOfAudit, { entity: 'stockTake' })).data.data;
+  expect(trail.find(({ action }) => action === 'create')?.after).toMatchObject({
+    recountUnits: 100,
+    recountValue: 99.5,
+  });
+  expect(trail.find(({ action }) => action === 'approve')?.after).toMatchObject({ missing: 3, varianceValue: -2 });
   // What was applied stays as it was applied.
   await sell(shop, cola.id, 2);
   expect(await take.lines('differing', { keyword: 'cola' })).toMatchObject([{ expected: 10, variance: -3 }]);

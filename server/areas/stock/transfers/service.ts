@@ -37,6 +37,9 @@ const SENDER_ONLY = 'Only the sending branch can do this';
 
 const shown = ({ lines, ...row }: queries.Stocked) => ({
   ...row,
+  quantity: row.quantity / 1000,
+  received: row.received / 1000,
+  inTransit: row.inTransit / 1000,
   productList: lines.map(({ sku, quantity, received, returned, lost }) => ({
     sku,
     quantity: quantity / 1000,

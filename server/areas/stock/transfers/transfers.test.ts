@@ -58,6 +58,10 @@ test('drafted, sent, received in parts: goods are under way in between, and wort
   ]);
   const { data } = await admin.call(pageOfAudit, { entity: 'transfer' });
   expect(data.data.map(({ action }) => action)).toEqual(['receive', 'receive', 'send', 'create']);
+  expect(data.data[0]).toMatchObject({
+    before: { received: 4, inTransit: 2 },
+    after: { received: 6, inTransit: 0 },
+  });
 });
 
 test('what is missing stays under way until somebody says what became of it', async () => {
