@@ -75,6 +75,7 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
             made={made}
             onCancel={choosing ? () => setChoosing(false) : undefined}
             onChecked={() => {
+              scrollTo(0, 0); // what came of it stands above the columns
               setChoosing(false);
               setFilter({ outcome: undefined, keyword: undefined, pageNo: 1 });
             }}
