@@ -29,3 +29,22 @@ export const barcodeWarning = (code: string): string | null => {
     ? 'The check digit is wrong: is this an in-house code?'
     : 'This is not a GTIN: kept as an in-house code';
 };
+
+/** The symbols that Code 128 needs besides check and stop: its set B takes a sign each, its set C two digits. */
+const symbolsOf = (code: string): number => {
+  let [asB, asC, asCNext] = [1, 1, Number.POSITIVE_INFINITY];
+  [...code].forEach((_, at) => {
+    const afterPair = /^\d\d/.test(code.slice(at)) ? Math.min(asC, asB + 1) + 1 : Number.POSITIVE_INFINITY;
+    [asB, asC, asCNext] = [Math.min(asB, asC + 1) + 1, asCNext, afterPair];
+  });
+  return Math.min(asB, asC);
+};
+
+/** Trade numbers by their length: how many modules they are wide, with the quiet zone on both sides. */
+const tradeModules: Record<number, number> = { 13: 95 + 22, 12: 95 + 18, 8: 67 + 14 };
+
+/** How wide a code is in bars, counted in the narrowest of them; undefined for what bars cannot say. */
+export const barcodeModules = (code: string): number | undefined => {
+  if (!/^[\x20-\x7e]+$/.test(code)) return undefined;
+  return (isGtin(code) ? tradeModules[code.length] : undefined) ?? (symbolsOf(code) + 1) * 11 + 13 + 20;
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { barcodeModules } from './barcode.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
@@ -21,3 +22,17 @@ export const printLabels = endpoint({
   }),
   reply: { file: 'application/pdf' },
 });
+
+type Coded = { sku: string; standardSku: string; barcodes: readonly { code: string; pack: boolean }[] };
+
+/** The code a label says, of the unit or of the pack. */
+export const labelCode = ({ sku, standardSku, barcodes }: Coded, pack: boolean): string =>
+  barcodes.find((barcode) => barcode.pack === pack)?.code ?? (pack ? standardSku || sku : sku);
+
+/** Millimetres: what stays free on each side of a label, and how narrow a bar may be for scanners to read it. */
+export const LABEL_EDGE = 0.5;
+const NARROWEST = 0.19;
+
+/** Whether a label of this width, in millimetres, has room for a code as bars; otherwise it says the code as text. */
+export const barsFit = (code: string, width: number): boolean =>
+  (width - 2 * LABEL_EDGE) / (barcodeModules(code) ?? Number.POSITIVE_INFINITY) >= NARROWEST;

@@ -3,9 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { barcodeModules } from '#contract/barcode.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import { printLabels } from '#contract/labels.ts';
 import { emptyFolder, isPostgres } from '#server/platform/db/testing.ts';
@@ -56,6 +58,23 @@ test.skipIf(isPostgres).each([
   const [found] = await scan(await paint(code));
   expect(found?.replace('EAN-', 'EAN')).toBe(expected);
 });
+
+const code = fc.oneof(
+  fc.stringMatching(/^[\x21-\x7e]{1,48}$/),
+  fc.stringMatching(/^[A-Z0-9-]{1,48}$/),
+  fc.stringMatching(/^\d{1,20}[A-Z]\d{1,9}[A-Z]?$/),
+  fc.stringMatching(/^\d{1,30}$/),
+  fc.constantFrom('9312345678907', '012345678905', '96385074', '10012345678902'),
+);
+
+test.skipIf(isPostgres)('a code is known to be as wide as its bars', () =>
+  fc.assert(
+    fc.property(code, (text) => {
+      const bars = barsOf(text);
+      expect(barcodeModules(text)).toBe(bars && bars.modules + 2 * bars.quiet);
+    }),
+  ),
+);
 
 const print = (shop: Shop, body: unknown) => shop.as('sales').send('POST', `/api/v1${printLabels.path}`, { body });
 
@@ -150,4 +169,27 @@ test.skipIf(isPostgres || !hasRenderer)('a scanner reads the printed page', asyn
       'TEA-PACK-12',
     ]);
   }
+});
+
+test.skipIf(isPostgres || !hasRenderer)('a code too long for bars is text, whole and without bars', async () => {
+  const shop = await openShop();
+  const sku = 'GREEN-TEA-MOUNTAIN-LARGE-LEAVES-500G';
+  const made = await shop
+    .as('branchManager')
+    .call(createProduct, { sku, title: 'Green tea', chineseTitle: '绿茶', retailPrice: 1234.5 });
+  const labels = [{ productId: made.data.id, count: 1 }];
+  const folder = await emptyFolder();
+  const read = async (format: string) => {
+    const { bytes } = await print(shop, { labels, format });
+    await writeFile(join(folder, 'labels.pdf'), bytes);
+    await run('pdftoppm', ['-r', '300', '-gray', '-png', '-singlefile', 'labels.pdf', 'page'], { cwd: folder });
+    const { stdout } = await run('pdftotext', ['-layout', 'labels.pdf', '-'], { cwd: folder });
+    return { scanned: await scan(await readFile(join(folder, 'page.png'))), text: stdout.replace(/\s/g, '') };
+  };
+  for (const format of ['a4-5x13', 'roll-40x20']) {
+    const { scanned, text } = await read(format);
+    expect(scanned, format).toEqual([]);
+    expect(text, format).toContain(sku);
+  }
+  expect((await read('roll-100x50')).scanned).toEqual([`Code128 ${sku}`]);
 });

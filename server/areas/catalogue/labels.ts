@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { Input } from '#contract/endpoint.ts';
-import type { labelFormats, printLabels } from '#contract/labels.ts';
+import { barsFit, LABEL_EDGE, labelCode, type labelFormats, type printLabels } from '#contract/labels.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
@@ -63,14 +63,18 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, chineseTitle, cod
   }
   const foot = price === '' ? size : size * 1.5;
   const bottom = box.y + box.height - pad - foot;
-  const bars = code === '' ? undefined : barsOf(code);
-  if (bars) drawBars(doc, bars, { x: box.x + mm(0.5), width: box.width - mm(1), y: y + 1, height: bottom - y - 2.5 });
   if (price !== '') write(price, bottom, 'bold', foot, 'right');
-  if (code !== '') {
+  const bars = barsFit(code, (box.width * 25.4) / 72) ? barsOf(code) : undefined;
+  if (bars) {
+    const edge = mm(LABEL_EDGE);
+    drawBars(doc, bars, { x: box.x + edge, width: box.width - 2 * edge, y: y + 1, height: bottom - y - 2.5 });
     chooseFont(doc, price, 'bold', foot);
     const left = price === '' ? width : width - doc.widthOfString(price) - 4;
     chooseFont(doc, code, 'regular', size * 0.9);
     doc.text(fitLine(doc, code, left), x, bottom + foot - size, { lineBreak: false, baseline: 'top' });
+  } else {
+    chooseFont(doc, code, 'regular', size);
+    doc.text(code, x, y + 1, { width, height: bottom - y - 1, baseline: 'top' });
   }
 };
 
@@ -94,12 +98,11 @@ const draw = async ({ page, boxes }: Layout, labels: readonly Label[], skip: num
 type Found = Awaited<ReturnType<typeof readProducts>>[number];
 
 const labelOf = (product: Found, pack: boolean, { showPrice, showChineseTitle }: Asked): Label => {
-  const own = product.barcodes.find((barcode) => barcode.pack === pack)?.code;
   const cents = pack ? (product.standardPrice ?? product.retailPrice) : product.retailPrice;
   return {
     title: pack ? product.standardDescription || `${product.unitQty} × ${product.title}` : product.title,
     chineseTitle: showChineseTitle ? product.chineseTitle : '',
-    code: own ?? (pack ? product.standardSku || product.sku : product.sku),
+    code: labelCode(product, pack),
     price: showPrice ? `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}` : '',
   };
 };

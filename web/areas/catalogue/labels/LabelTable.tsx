@@ -1,8 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Segmented } from 'antd';
 import type { ProductRow } from '#contract/catalogue.ts';
+import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
+import { type Format, layouts } from './formats.ts';
 import { type Label, MAX_COUNT } from './wanted.ts';
 import '#web/ui/list.css';
 import './labels.css';
@@ -10,6 +12,7 @@ import './labels.css';
 type LabelTableProps = {
   labels: readonly Label[];
   products: ReadonlyMap<number, ProductRow>;
+  format: Format;
   /** Everything has been asked for: what is not there now does not exist. */
   settled: boolean;
   onChange: (by: (before: Label[]) => Label[]) => void;
@@ -18,7 +21,7 @@ type LabelTableProps = {
 const hasPack = ({ unitQty, standardSku }: ProductRow) => unitQty > 1 || standardSku !== '';
 
 /** The products to label: of each how many, and of the unit or the pack. */
-export function LabelTable({ labels, products, settled, onChange }: LabelTableProps) {
+export function LabelTable({ labels, products, format, settled, onChange }: LabelTableProps) {
   const set = (productId: number, changes: Partial<Label>) =>
     onChange((before) => before.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
   return (
@@ -30,10 +33,17 @@ export function LabelTable({ labels, products, settled, onChange }: LabelTablePr
           <li key={productId} className="td-label-row">
             <div className="td-label-name">
               {product ? (
-                <TwoLine
-                  main={product.title}
-                  sub={[product.sku, product.chineseTitle].filter((text) => text !== '').join(' · ')}
-                />
+                <>
+                  <TwoLine
+                    main={product.title}
+                    sub={[product.sku, product.chineseTitle].filter((text) => text !== '').join(' · ')}
+                  />
+                  {barsFit(labelCode(product, pack), layouts[format].width) ? null : (
+                    <p className="td-label-note">
+                      {t('No room for readable bars: {code} is printed as text', { code: labelCode(product, pack) })}
+                    </p>
+                  )}
+                </>
               ) : settled ? (
                 <span role="alert">{t('This product does not exist any more')}</span>
               ) : (

@@ -81,7 +81,7 @@ export function ProductLabels() {
       ) : (
         <div className="td-labels-page">
           <div className="td-labels-side">
-            <LabelTable labels={labels} products={found} settled={settled} onChange={setLabels} />
+            <LabelTable labels={labels} products={found} format={sheet.format} settled={settled} onChange={setLabels} />
             <Button className="td-labels-clear" type="text" onClick={() => setLabels(() => [])}>
               {t('Remove all')}
             </Button>

@@ -1,4 +1,5 @@
 import type { ProductRow } from '#contract/catalogue.ts';
+import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { isRoll, layouts, perPage } from './formats.ts';
@@ -49,7 +50,11 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
                 <>
                   <span>{label.pack ? product.standardDescription || product.title : product.title}</span>
                   {sheet.showChineseTitle ? <span>{product.chineseTitle}</span> : null}
-                  <span className="td-labelsheet-bars" />
+                  {barsFit(labelCode(product, label.pack), width) ? (
+                    <span className="td-labelsheet-bars" />
+                  ) : (
+                    <span className="td-labelsheet-code">{labelCode(product, label.pack)}</span>
+                  )}
                   {sheet.showPrice ? <b>${priceOf(product, label.pack)}</b> : null}
                 </>
               ) : null}

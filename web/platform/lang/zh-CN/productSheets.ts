@@ -104,6 +104,7 @@ export const productSheets: Pack = {
   'This product does not exist any more': '该商品已不存在',
   Unit: '单件',
   'Pack of {count}': '{count} 件装',
+  'No room for readable bars: {code} is printed as text': '放不下可识读的条形码：{code} 将以文字打印',
   'Labels of {name}': '{name} 的标签数',
   'Remove {name}': '移除 {name}',
   'Print labels': '打印标签',
