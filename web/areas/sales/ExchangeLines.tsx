@@ -12,7 +12,9 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
   const { fresh, setFresh, pricing, known, learn, branchId, errors } = form;
   const box = useRef<HTMLElement>(null);
   const columns = useMemo(
-    () => lineColumns({ known, pricing, settled: false, withDispatched: false }),
+    () =>
+      // Beside the sums there is no room for all of them; the product's name matters more.
+      lineColumns({ known, pricing, settled: false, withDispatched: false }).filter(({ key }) => key !== 'gst'),
     [known, pricing],
   );
   const toQuantity = (at: number) =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
@@ -12,12 +13,12 @@ import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { CreditFacts } from './CreditFacts.tsx';
 import { usePaymentTypes } from './choices.ts';
-import { usePay } from './queries.ts';
+import { buyerOf, usePay } from './queries.ts';
 import { wayAround } from './refused.ts';
 import { TenderEditor } from './TenderEditor.tsx';
 import { TenderSums } from './TenderSums.tsx';
 import { limitWords, tenderErrorsOf } from './tenderErrors.ts';
-import { fittingTypes, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
+import { fittingTypes, givableOf, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
 import './sales.css';
 
 type Way = 'settle' | 'back';
@@ -27,11 +28,13 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const { enabled } = usePaymentTypes();
   const cashRounding = useSession(({ user }) => user?.company.cashRounding ?? 0);
   const mayRefund = useMay('refund.add');
+  const { data: buyer } = useQuery(buyerOf(order));
   const pay = usePay();
   const refresh = useRefresh();
   const standing = standingOf(order);
   const open = openOf(standing);
-  const givable = mayRefund && standing.paid !== 0;
+  const returnable = givableOf(standing);
+  const givable = mayRefund && returnable > 0;
   const [chosen, setWay] = useState<Way>('settle');
   const way: Way = open === 0 && givable ? 'back' : chosen;
   const [rows, setRows] = useState<TenderRow[]>([]);
@@ -39,9 +42,10 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const [change, setChange] = useState<Cents>();
   const sum = Math.sign(standing.total + standing.rounding) || 1;
   const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
-  const left = cents(Math.abs(way === 'back' ? standing.paid : open));
+  const left = way === 'back' ? returnable : cents(Math.abs(open));
   const live = preview(standing, rows, sign, cashRounding);
   const outgoing = sign < 0;
+  const credit = outgoing ? undefined : buyer?.storeCredit;
 
   const send = async (more: object = {}) => {
     if (pay.isPending) return;
@@ -95,9 +99,9 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
           }}
         />
       ) : null}
-      <CreditFacts customerId={order.customerId} />
+      {buyer ? <CreditFacts buyer={buyer} /> : null}
       <TenderEditor
-        types={fittingTypes(enabled, order, standing, way === 'back')}
+        types={fittingTypes(enabled, order, standing, way === 'back', credit)}
         rows={rows}
         onRows={(after) => {
           setRows(after);
@@ -106,12 +110,13 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
         }}
         live={live}
         left={left}
+        credit={credit}
         cashRounding={cashRounding}
         outgoing={outgoing}
         errors={errors}
       />
       <TenderSums
-        label={way === 'back' ? t('Paid so far') : t('Due')}
+        label={way === 'back' ? t('Can be given back') : t('Due')}
         before={left}
         rounded={standing.rounding}
         live={live}

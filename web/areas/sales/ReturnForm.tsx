@@ -31,6 +31,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
   useUnsaved(!form.nothing || form.fresh.length > 0);
   const { sum, open, problem, errors } = form;
   const around = problem && wayAround(problem);
+  const credit = open < 0 ? undefined : form.buyer?.storeCredit;
   return (
     <form
       className="td-payment-page td-return"
@@ -102,11 +103,12 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         {open === 0 ? null : (
           <>
             <TenderEditor
-              types={fittingTypes(enabled, sale, sum, false)}
+              types={fittingTypes(enabled, sale, sum, false, credit)}
               rows={form.rows}
               onRows={form.setRows}
               live={form.live}
               left={form.left}
+              credit={credit}
               cashRounding={form.cashRounding}
               outgoing={open < 0}
               errors={errors.tenders}

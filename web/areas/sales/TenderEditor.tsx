@@ -19,6 +19,8 @@ type TenderEditorProps = {
   live: Preview;
   /** What is still open before the rows, without a sign: what may be given back, when money goes that way. */
   left: Cents;
+  /** The store credit there is to pay with, where that is known. */
+  credit: Cents | undefined;
   cashRounding: number;
   /** Money goes to the customer: no notes are handed over. */
   outgoing: boolean;
@@ -27,12 +29,12 @@ type TenderEditorProps = {
 
 /** Payments being typed: a tap takes the rest by that way, amounts can be split as one likes. */
 export function TenderEditor(props: TenderEditorProps) {
-  const { types, rows, onRows, live, left, cashRounding, outgoing, errors } = props;
+  const { types, rows, onRows, live, left, credit, cashRounding, outgoing, errors } = props;
   const { nameOf } = usePaymentTypes();
   const list = useRef<HTMLUListElement>(null);
   const tooMuch = outgoing ? t('This is more than can be given back') : t('This is more than is due');
   const add = (paymentType: string) => {
-    const amount = restFor(paymentType, without(rows, undefined, left), cashRounding);
+    const amount = restFor(paymentType, without(rows, undefined, left), cashRounding, credit);
     onRows([...rows, { key: crypto.randomUUID(), paymentType, amount: amount === 0 ? null : amount, reference: '' }]);
     requestAnimationFrame(() => {
       const input = list.current?.querySelector<HTMLInputElement>('li:last-child input');

@@ -1,5 +1,7 @@
 import { fetchPaymentTypes } from '#contract/choices.ts';
+import { getCustomer } from '#contract/customers.ts';
 import { userSales } from '#contract/identity.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
 import {
   bulkDispatch,
   bulkStatus,
@@ -18,9 +20,10 @@ import {
 } from '#contract/sales.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { productReads } from '#web/areas/catalogue/queries.ts';
-import { customerReads } from '#web/areas/customers/queries.ts';
+import { customer, customerReads } from '#web/areas/customers/queries.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { may } from '#web/platform/session.ts';
 import type { Sent } from '#web/platform/wire.ts';
 
 /** What is no longer true when an order changes: stock and balances move with it. */
@@ -44,6 +47,11 @@ const told = { ...changes, handles: (error: CallError) => !error.unanswered };
 
 export const orderPage = (filter: Sent<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
 export const order = (id: number) => query(getOrder, { id });
+/** Asked only where there is one, by those who may see them. */
+export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
+  ...customer(customerId ?? 0),
+  enabled: customerId !== null && may(getCustomer.can),
+});
 export const couriers = () => query(courierTypes, {});
 export const paymentTypes = () => query(fetchPaymentTypes, {});
 

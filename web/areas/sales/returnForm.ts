@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { getCustomer } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { openOf } from '#contract/tender.ts';
-import { customer } from '#web/areas/customers/queries.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
-import { may, useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session.ts';
 import { type Line, sumOf } from './basket.ts';
 import { useFacts } from './facts.ts';
-import { useReturn } from './queries.ts';
+import { buyerOf, useReturn } from './queries.ts';
 import { lineErrorsOf } from './refused.ts';
 import { leftToReturn, returnSum } from './returning.ts';
 import { tenderErrorsOf } from './tenderErrors.ts';
@@ -51,10 +49,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
   const [rows, setRows] = useState<readonly TenderRow[]>([]);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<CallError>();
-  const { data: buyer } = useQuery({
-    ...customer(sale.customerId ?? 0),
-    enabled: sale.customerId !== null && may(getCustomer.can),
-  });
+  const { data: buyer } = useQuery(buyerOf(sale));
   const { priceLevel, percent } = buyer ?? retailLevel;
   const pricing = useMemo(() => ({ level: { priceLevel, percent }, gstRate }), [priceLevel, percent, gstRate]);
   const { known, learn } = useFacts(fresh, branchId, true);
@@ -99,6 +94,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
     }
   };
   return {
+    buyer,
     branchId,
     setBranchId,
     quantities,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { fittingTypes, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+import { fittingTypes, givableOf, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
 
 const standing = (total: number, paid = 0) => ({
   total: cents(total),
@@ -50,9 +50,24 @@ test('quick cash is enough, rising and short', () =>
     }),
   ));
 
-test('a walk-in customer has neither account nor credit', () => {
+test('what returns gave back is not given back again', () => {
+  const sold = { ...standing(10_048, 10_048), refunded: cents(702) };
+  expect(givableOf(sold)).toBe(9346);
+  expect(preview(sold, [row('card', givableOf(sold))], -1, 5)).toMatchObject({ refused: false });
+  expect(preview(sold, [row('card', givableOf(sold) + 1)], -1, 5)).toMatchObject({ refused: true });
+});
+
+test('store credit pays no more than there is', () => {
+  expect(restFor('storeCredit', cents(22_985), 5, cents(8995))).toBe(8995);
+  expect(restFor('storeCredit', cents(500), 5, cents(8995))).toBe(500);
+  expect(restFor('storeCredit', cents(500), 5)).toBe(500);
+});
+
+test('a walk-in customer has neither account nor credit, and nobody pays with credit they do not have', () => {
   const enabled = ['cash', 'account', 'storeCredit'];
   expect(fittingTypes(enabled, { customerId: null }, standing(100), false)).toEqual(['cash']);
   expect(fittingTypes(enabled, { customerId: 7 }, standing(100), false)).toEqual(enabled);
   expect(fittingTypes(enabled, { customerId: 7 }, standing(100), true)).toEqual(['cash', 'storeCredit']);
+  expect(fittingTypes(enabled, { customerId: 7 }, standing(100), false, cents(0))).toEqual(['cash', 'account']);
+  expect(fittingTypes(enabled, { customerId: 7 }, standing(100), false, cents(1))).toEqual(enabled);
 });

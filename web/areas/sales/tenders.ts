@@ -38,9 +38,15 @@ export const preview = (
   return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: openOf(standing) };
 };
 
-/** What a tap on a way to pay fills in: all that is left, as coins allow. */
-export const restFor = (paymentType: string, left: Cents, cashRounding: number): Cents =>
-  cents(Math.abs(paymentType === CASH ? roundCash(left, cashRounding) : left));
+/** What can still be given back: what was paid, less what returns gave back already. */
+export const givableOf = ({ paid, refunded }: Pick<Standing, 'paid' | 'refunded'>): Cents =>
+  cents(Math.max(0, Math.abs(paid) - refunded));
+
+/** What a tap on a way to pay fills in: all that is left, as coins and the customer's credit allow. */
+export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {
+  if (paymentType === STORE_CREDIT && credit !== undefined) return cents(Math.min(left, credit));
+  return cents(Math.abs(paymentType === CASH ? roundCash(left, cashRounding) : left));
+};
 
 const notes = [500, 1000, 2000, 5000, 10_000];
 /** The exact amount, and the notes people hand over for it. */
@@ -51,14 +57,19 @@ export const quickCash = (due: Cents): Cents[] =>
         .toSorted((a, b) => a - b)
         .slice(0, 5);
 
-/** Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released. */
+/**
+ * Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released.
+ * `credit` is the store credit there is to pay with, where that is known.
+ */
 export const fittingTypes = (
   enabled: readonly string[],
   { customerId }: Pick<SalesOrder, 'customerId'>,
   { onAccount }: Pick<Standing, 'onAccount'>,
   givingBack: boolean,
+  credit?: Cents,
 ): string[] =>
   enabled.filter((key) => {
     if (customerId === null && (key === ACCOUNT || key === STORE_CREDIT)) return false;
+    if (key === STORE_CREDIT && credit === 0) return false;
     return key !== ACCOUNT || !givingBack || onAccount !== 0;
   });

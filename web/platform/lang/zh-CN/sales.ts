@@ -89,7 +89,7 @@ export const sales: Pack = {
   'Which way the money goes': '收款或退款',
   'Pay out': '付出',
   'Give back': '退款',
-  'Paid so far': '已付金额',
+  'Can be given back': '可退金额',
   'Change to give: {amount}': '找零：{amount}',
   'Nothing has been dispatched yet.': '尚未发货。',
   'Nothing has been paid yet.': '尚未付款。',

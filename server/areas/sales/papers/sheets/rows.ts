@@ -71,15 +71,15 @@ const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, say: Say) => {
   const price = amountIn(say, row, 'price', text('price'));
   const discount = amountIn(say, row, 'discount', text('discount'));
   if (text('quantity') === '') say(row, 'quantity', 'Please fill this in');
-  if (codes.length === 0) return say(row, 'code', 'This row has neither SKU nor barcode');
-  if (!found) {
+  if (codes.length === 0) say(row, 'code', 'This row has neither SKU nor barcode');
+  else if (!found) {
     const read = readCell('barcode', codes[0] ?? '');
-    return say(row, 'code', 'why' in read ? read.why : `No product has the code ${codes[0]}`);
+    say(row, 'code', 'why' in read ? read.why : `No product has the code ${codes[0]}`);
   }
   const asked = text('pack');
-  const flag = asked === '' ? { value: found.pack } : readCell('soldByWeight', asked);
-  if ('why' in flag) return say(row, 'pack', flag.why);
-  return { productId: found.productId, pack: flag.value, orderQty: quantity, price, discount };
+  const flag = asked === '' ? { value: found?.pack } : readCell('soldByWeight', asked);
+  const pack = 'why' in flag ? say(row, 'pack', flag.why) : flag.value;
+  return { productId: found?.productId, pack, orderQty: quantity, price, discount };
 };
 
 const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | undefined, say: Say) => {
@@ -142,14 +142,20 @@ export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefine
       if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, 'customer').toLowerCase())
         say(row, 'customer', 'An order has one customer');
     }
-    const productList = group.flatMap((row) => lineOf(sheet, row, names, say) ?? []);
-    if (problems.length > before) continue;
+    const productList = group.map((row) => lineOf(sheet, row, names, say));
+    const told = problems.slice(before);
     const rows = group.map(({ row }) => row);
     const parsed = SalesOrderDraft.safeParse({ ...head, productList }, { error: wording });
-    if (parsed.success) orders.push({ draft: parsed.data, rows });
-    else
-      for (const [field, why] of Object.entries(fieldsOf(parsed.error)))
-        problems.push({ ...placeOf(sheet, rows, field), why });
+    if (parsed.success) {
+      if (told.length === 0) orders.push({ draft: parsed.data, rows });
+      continue;
+    }
+    for (const [field, why] of Object.entries(fieldsOf(parsed.error))) {
+      const place = placeOf(sheet, rows, field);
+      // What could not be read is missing from the draft, too: its reason is told already.
+      if (!told.some(({ row, column }) => row === place.row && column === place.column))
+        problems.push({ ...place, why });
+    }
   }
   return { orders, problems };
 };

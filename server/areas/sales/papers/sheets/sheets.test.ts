@@ -90,7 +90,7 @@ test('every row that is wrong is told with its column; nothing is made of such a
   const bytes = await asCsv({
     headings: ['订单号', '客户', '状态', '货号', '数量', '单价'],
     cells: [
-      ['1', 'Nobody', '', 'NOPE', 'many', ''],
+      ['1', 'Nobody', '', 'NOPE', 'many', '-4'],
       ['2', '', 'completed', 'COLA', '1', 'cheap'],
       ['3', '', 'confirmed', 'RICE', '4', ''],
       ['4', '', 'confirmed', 'COLA', '1.5', ''],
@@ -103,12 +103,13 @@ test('every row that is wrong is told with its column; nothing is made of such a
     [2, '客户'],
     [2, '数量'],
     [2, '货号'],
+    [2, '单价'],
     [3, '状态'],
     [3, '单价'],
     [4, '数量'],
     [5, '数量'],
   ]);
-  expect(data.problems[5]?.why).toContain('Only 3 left');
+  expect(data.problems[6]?.why).toContain('Only 3 left');
   expect(data.orders).toMatchObject([{ row: 6, otherReference: '5' }]);
   expect(await upload(shop, bytes, { dryRun: 'false' })).toMatchObject({
     code: 103,
