@@ -90,6 +90,8 @@ test('printing leaves the app away and keeps totals in company; a phone shows it
   await shoot(page, 'invoice-phone');
   await page.emulateMedia({ media: 'print' });
   expect(await button(page, 'Print').count()).toBe(0);
+  // A dark scheme would ink the whole page.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
   const printed = await page.pdf({ preferCSSPageSize: true });
   const pages = [...printed.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
   expect(pages).toBeGreaterThanOrEqual(2);

@@ -44,7 +44,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
-    width: 112,
+    width: 120,
     render: ({ status, paymentStatus }) => (counts(status) ? <PaymentTag status={paymentStatus} /> : '–'),
   },
   {
