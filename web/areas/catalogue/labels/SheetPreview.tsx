@@ -24,7 +24,12 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
     .flatMap((label) => Array.from({ length: Math.min(label.count, columns * rows) }, () => label))
     .slice(0, columns * rows - skip);
   return (
-    <div className="td-labelsheet" data-roll={isRoll(sheet.format) || undefined} aria-hidden>
+    <div
+      className="td-labelsheet"
+      data-roll={isRoll(sheet.format) || undefined}
+      data-small={rows > 10 || undefined}
+      aria-hidden
+    >
       <div
         className="td-labelsheet-page"
         style={{
