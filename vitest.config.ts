@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [...(process.env.ENGINE === 'postgres' ? ['./scripts/postgres.mjs'] : []), './e2e/template.ts'],
+          isolate: false, // a browser and its driver are started once, not for every file
           testTimeout: 90_000,
           expect: { poll: { timeout: 30_000 } }, // as long as a click may wait
           hookTimeout: 180_000,

@@ -34,11 +34,18 @@ const launch = () =>
     ],
   });
 
+// All files of a worker share it; it ends with the worker.
+let launched: Promise<Browser> | undefined;
+const openBrowser = () => {
+  launched ??= launch();
+  return launched;
+};
+
 /** For the top of a test file: a server with its own copy of the demo company, and a browser. */
 export function serveShop() {
   let server: RunningServer;
   let browser: Browser;
-  let discard: () => Promise<void>;
+  let discard: () => void;
   let folder = '';
   const tokens = new Map<Person, Promise<string>>();
 
@@ -46,11 +53,11 @@ export function serveShop() {
     const copy = await copyOf(inject('template'));
     discard = copy.discard;
     folder = copy.settings.DATA_DIR ?? '';
-    [server, browser] = await Promise.all([startServer(copy.settings), launch()]);
+    [server, browser] = await Promise.all([startServer(copy.settings), openBrowser()]);
   });
   afterAll(async () => {
-    await Promise.all([browser?.close(), server?.stop()]);
-    await discard?.();
+    await server?.stop();
+    discard?.();
   });
 
   async function signIn(username: Person) {
