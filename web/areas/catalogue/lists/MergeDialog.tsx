@@ -70,6 +70,7 @@ export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClos
                 count: row.products,
                 name: row.name,
               })}
+          {except.some((id) => id !== row.id) ? ` ${t('The categories in it go along.')}` : null}
         </p>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </div>

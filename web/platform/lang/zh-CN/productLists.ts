@@ -31,6 +31,7 @@ export const productLists: Pack = {
   'Merge {name}': '合并 {name}',
   Merge: '合并',
   'Merge into': '合并到',
+  'The categories in it go along.': '其下的分类一并转入。',
   '{count, plural, =0 {No product moves} one {# product moves} other {# products move}} to {target}. {name} is then deleted. This cannot be undone.':
     '{count, plural, =0 {没有商品} other {# 件商品}}移到 {target}，随后删除 {name}。此操作无法撤销。',
   '{count, plural, =0 {No product uses} one {# product uses} other {# products use}} {name} now.':
