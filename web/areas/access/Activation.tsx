@@ -7,6 +7,7 @@ import { refusals } from '#contract/refusals.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
+import { AccessForm } from './AccessForm.tsx';
 import { NewPassword } from './Password.tsx';
 import { rule } from './rule.ts';
 
@@ -24,14 +25,7 @@ function AskAgain() {
       </p>
     );
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      noValidate
-      requiredMark={false}
-      onFinish={submit}
-      scrollToFirstError={{ focus: true }}
-    >
+    <AccessForm form={form} onFinish={submit}>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
         <Input type="email" autoComplete="email" autoFocus />
@@ -41,7 +35,7 @@ function AskAgain() {
           {t('Send the mail again')}
         </Button>
       </Form.Item>
-    </Form>
+    </AccessForm>
   );
 }
 
@@ -78,14 +72,7 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
       {failure?.code === refusals.linkExpired.code ? (
         <AskAgain />
       ) : (
-        <Form
-          form={form}
-          layout="vertical"
-          noValidate
-          requiredMark="optional"
-          onFinish={submit}
-          scrollToFirstError={{ focus: true }}
-        >
+        <AccessForm form={form} requiredMark="optional" onFinish={submit}>
           {invited ? (
             <>
               <p className="td-login-note">{t('You are invited. Tell us your name and choose a password.')}</p>
@@ -102,7 +89,7 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
               {t('Activate')}
             </Button>
           </Form.Item>
-        </Form>
+        </AccessForm>
       )}
       <Link to="/user/login">{t('Back to sign in')}</Link>
     </>

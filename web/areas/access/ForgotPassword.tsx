@@ -6,6 +6,7 @@ import { forgotPassword } from '#contract/identity.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
+import { AccessForm } from './AccessForm.tsx';
 import { rule } from './rule.ts';
 
 export function ForgotPassword() {
@@ -27,14 +28,7 @@ export function ForgotPassword() {
         <>
           <p className="td-login-note">{t('We mail you a link to choose a new password.')}</p>
           {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-          <Form
-            form={form}
-            layout="vertical"
-            noValidate
-            requiredMark={false}
-            onFinish={submit}
-            scrollToFirstError={{ focus: true }}
-          >
+          <AccessForm form={form} onFinish={submit}>
             <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
               <Input type="email" autoComplete="email" autoFocus />
             </Form.Item>
@@ -43,7 +37,7 @@ export function ForgotPassword() {
                 {t('Send the link')}
               </Button>
             </Form.Item>
-          </Form>
+          </AccessForm>
         </>
       )}
       <Link to="/user/login">{t('Back to sign in')}</Link>

@@ -7,6 +7,7 @@ import { HOME } from '#web/platform/menu.ts';
 import { signIn } from '#web/platform/signin.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { type AppInfo, LoginLayout } from '#web/shell/LoginLayout.tsx';
+import { AccessForm } from './AccessForm.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
@@ -40,13 +41,9 @@ function SignIn({ app }: { app?: AppInfo }) {
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form
+      <AccessForm
         form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
         onFinish={submit}
-        scrollToFirstError={{ focus: true }}
         // While somebody types there is time to load what works out the device id.
         onValuesChange={() => void prepareDeviceId()}
       >
@@ -69,7 +66,7 @@ function SignIn({ app }: { app?: AppInfo }) {
             {t('Sign in')}
           </Button>
         </Form.Item>
-      </Form>
+      </AccessForm>
       <div className="td-login-line">
         <Link to="?forgot=1">{t('Forgot password')}</Link>
         {app?.registration === 'open' && <Link to="/user/register">{t('Register')}</Link>}

@@ -9,6 +9,7 @@ import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 import { LoginLayout } from '#web/shell/LoginLayout.tsx';
+import { AccessForm } from './AccessForm.tsx';
 import { NewPassword } from './Password.tsx';
 import { rule } from './rule.ts';
 
@@ -60,14 +61,7 @@ function RegisterForm() {
     navigate(`/user/register-result?email=${encodeURIComponent(made.email)}`, { replace: true });
   });
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      noValidate
-      requiredMark="optional"
-      onFinish={submit}
-      scrollToFirstError={{ focus: true }}
-    >
+    <AccessForm form={form} requiredMark="optional" onFinish={submit}>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]} required>
         <Input type="email" autoComplete="email" autoFocus />
@@ -102,7 +96,7 @@ function RegisterForm() {
         </Button>
       </Form.Item>
       <Link to="/user/login">{t('I have an account: sign in')}</Link>
-    </Form>
+    </AccessForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { t } from '#web/platform/i18n.ts';
 import { dropToken, forgetUser } from '#web/platform/session.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
+import { AccessForm } from './AccessForm.tsx';
 import { NewPassword } from './Password.tsx';
 
 export function ResetPassword({ link }: { link: string }) {
@@ -22,21 +23,14 @@ export function ResetPassword({ link }: { link: string }) {
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form
-        form={form}
-        layout="vertical"
-        noValidate
-        requiredMark={false}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
-      >
+      <AccessForm form={form} onFinish={submit}>
         <NewPassword label={t('New password')} autoFocus />
         <Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
             {t('Change the password')}
           </Button>
         </Form.Item>
-      </Form>
+      </AccessForm>
       <div className="td-login-line">
         <Link to="/user/login">{t('Back to sign in')}</Link>
         {failure && <Link to="/user/login?forgot=1">{t('Ask for a new link')}</Link>}
