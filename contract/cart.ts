@@ -1,6 +1,5 @@
 import { gstWithin } from './gst.ts';
-import { type Cents, cents } from './money.ts';
-import { ratio } from './pricing.ts';
+import { type Cents, cents, ratio } from './money.ts';
 import { type Milli, milli } from './quantity.ts';
 
 /* What lines and whole orders come to: the same in the browser, on the server and on paper. */
@@ -17,7 +16,7 @@ export type LineAmounts = {
 
 /** price × quantity less a percentage, rounded once, half up to the cent. */
 export const amountOf = (price: Cents, quantity: Milli, discount: number): Cents =>
-  cents(ratio(BigInt(price) * BigInt(quantity) * BigInt(10_000 - Math.round(discount * 100)), 10_000_000n));
+  cents(ratio([price, quantity, 10_000 - Math.round(discount * 100)], 10_000_000));
 
 export type CartLine = {
   /** Of one unit or pack, with GST. */
@@ -57,7 +56,7 @@ export const unitsOf = (quantity: Milli, unitQty: number): Milli => milli(quanti
 
 /** A part's share of an amount, rounded from the start: shares of parts that follow each other add up to the whole. */
 const shareUpTo = (whole: Cents, part: number, of: number): Cents =>
-  of === 0 ? cents(0) : cents(ratio(BigInt(whole) * BigInt(part), BigInt(of)));
+  of === 0 ? cents(0) : cents(ratio([whole, part], of));
 
 /** The share of what comes after `before`, as long as `part`. */
 export const shareOf = (whole: Cents, before: number, part: number, of: number): Cents =>

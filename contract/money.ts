@@ -12,6 +12,22 @@ export const cents = (whole: number): Cents => {
   return (Object.is(whole, -0) ? 0 : whole) as Cents;
 };
 
+/** A product of whole numbers over another one, rounded half away from zero, exactly. */
+export const ratio = (factors: readonly number[], divisor: number): number => {
+  const product = factors.reduce((all, each) => all * each, 1);
+  if (Math.abs(product) * 2 + divisor > Number.MAX_SAFE_INTEGER) return largeRatio(factors, divisor);
+  const rounded = Math.floor((Math.abs(product) * 2 + divisor) / (divisor * 2));
+  return product < 0 ? -rounded : rounded;
+};
+
+/** Beyond what doubles hold exactly; several times slower. */
+const largeRatio = (factors: readonly number[], divisor: number): number => {
+  const product = factors.reduce((all, each) => all * BigInt(each), 1n);
+  const size = product < 0n ? -product : product;
+  const rounded = Number((size * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n));
+  return product < 0n ? -rounded : rounded;
+};
+
 /** Rounds halves away from zero, so that a refund mirrors its sale. */
 export const roundHalfUp = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 

@@ -1,11 +1,4 @@
-import { type Cents, cents, roundHalfUp } from './money.ts';
-
-/** A quotient rounded half away from zero, in whole numbers throughout. */
-export const ratio = (dividend: bigint, divisor: bigint): number => {
-  const size = dividend < 0n ? -dividend : dividend;
-  const rounded = Number((2n * size + divisor) / (2n * divisor));
-  return dividend < 0n ? -rounded : rounded;
-};
+import { type Cents, cents, ratio, roundHalfUp } from './money.ts';
 
 /** Takes a percentage (two decimals at most) off an amount, half up to the cent. */
 export const lessPercent = (amount: Cents, percent: number): Cents => {
@@ -51,9 +44,9 @@ export type ListedProduct = {
 
 /** Cost of so many units, raised by the percentage, with GST: rounded once. */
 const costPlus = ({ costPrice, gstFree }: ListedProduct, quantity: number, percent: number, gstRate: number): Cents => {
-  const raised = BigInt(10_000 + Math.round(percent * 100));
-  const withGst = BigInt(10_000 + (gstFree ? 0 : Math.round(gstRate * 100)));
-  return cents(ratio(BigInt(costPrice) * BigInt(quantity) * raised * withGst, 100_000_000n));
+  const raised = 10_000 + Math.round(percent * 100);
+  const withGst = 10_000 + (gstFree ? 0 : Math.round(gstRate * 100));
+  return cents(ratio([costPrice, quantity, raised, withGst], 100_000_000));
 };
 
 /** The list price of a unit or pack for a customer of that level, GST included. */
@@ -66,5 +59,5 @@ export const listPrice = (
   if (priceLevel === 'costPlus') return costPlus(product, pack ? product.unitQty : 1, percent, gstRate);
   if (pack) return product.standardPrice;
   if (priceLevel === 'retail') return product.retailPrice;
-  return cents(ratio(BigInt(product.standardPrice), BigInt(product.unitQty)));
+  return cents(ratio([product.standardPrice], product.unitQty));
 };

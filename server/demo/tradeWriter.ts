@@ -5,16 +5,16 @@ import type { Order } from '#server/areas/sales/order.ts';
 import { lineValues, orderValues, paymentValues } from '#server/areas/sales/store.ts';
 import { keepTotals, newTally, tallyChange } from '#server/areas/sales/totals.ts';
 import type { Trx } from '#server/platform/context.ts';
+import { rowsOf } from '#server/platform/db/rows.ts';
 
 /* Orders by the thousand: one statement per table, whatever their number. */
 
 type Rows = readonly Record<string, unknown>[];
 
-/** Rows as one JSON value; the table's own columns say what is what. */
 const insert = (table: 'sales_order' | 'sales_line' | 'sales_payment', rows: Rows) => {
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+    select ${columns} from ${rowsOf(table, rows)}`;
 };
 
 const orderRow = (companyId: number, order: Order) => ({
@@ -59,13 +59,13 @@ const updateReturned = async (trx: Trx, companyId: number, sales: readonly Order
   const heads = sales.map((sale) => orderRow(companyId, sale));
   const lines = sales.flatMap((sale) => sale.lines.map(({ id, returned }) => ({ id, returned })));
   await sql`
-    update sales_order o set returned = r.returned, refunded = r.refunded, payment_status = r.payment_status
-    from json_populate_recordset(null::sales_order, ${JSON.stringify(heads)}::json) as r
-    where o.company_id = ${companyId} and o.id = r.id`.execute(trx);
+    update sales_order o set returned = v.returned, refunded = v.refunded, payment_status = v.payment_status
+    from ${rowsOf('sales_order', heads)}
+    where o.company_id = ${companyId} and o.id = v.id`.execute(trx);
   await sql`
-    update sales_line l set returned = r.returned
-    from json_populate_recordset(null::sales_line, ${JSON.stringify(lines)}::json) as r
-    where l.company_id = ${companyId} and l.id = r.id`.execute(trx);
+    update sales_line l set returned = v.returned
+    from ${rowsOf('sales_line', lines)}
+    where l.company_id = ${companyId} and l.id = v.id`.execute(trx);
 };
 
 /** What each customer's orders come to. */
@@ -84,7 +84,7 @@ const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order
     from (
       select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(sales) as sales,
         count(*) as orders, max(last_order_at) as last_order_at
-      from json_populate_recordset(null::customer_balance, ${JSON.stringify(rows)}::json) group by customer_id
+      from ${rowsOf('customer_balance', rows)} group by customer_id
     ) as r
     where b.company_id = ${companyId} and b.customer_id = r.customer_id`.execute(trx);
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fetchDashboard, getAnalysis, recountToday, recountTotal } from '#contract/dashboard.ts';
 import { createOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { scopeOf } from '#server/testing/scope.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { dashboardOf } from './figures.ts';
 import { runningTotals } from './sources.ts';
@@ -174,29 +175,8 @@ test('an analysis spans at most two years, forwards', async () => {
 test('the dashboard takes three statements, a recount too', async () => {
   const shop = await openShop();
   await sell(shop, { amount: 5 });
-  const { pool } = shop.house.database;
-  const asked: string[] = [];
-  const original = pool.connect.bind(pool);
-  const counting = async () => {
-    const client = await original();
-    const query = client.query.bind(client);
-    client.query = ((...args: unknown[]) => {
-      const [first] = args;
-      asked.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
-      return (query as (...all: unknown[]) => unknown)(...args);
-    }) as typeof client.query;
-    const release = client.release.bind(client);
-    client.release = (...all) => {
-      client.query = query;
-      release(...all);
-    };
-    return client;
-  };
-  pool.connect = counting as typeof pool.connect;
   for (const endpoint of [fetchDashboard, recountToday, recountTotal]) {
-    asked.length = 0;
-    await shop.as('owner').call(endpoint, {});
+    const asked = await statementsOf(shop, () => shop.as('owner').call(endpoint, {}));
     expect(asked.filter((text) => !/session/.test(text)).length, endpoint.path).toBe(3);
   }
-  pool.connect = original;
 });

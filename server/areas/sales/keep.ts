@@ -1,7 +1,7 @@
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isOpen, type OrderStatus, statusOf } from '#contract/status.ts';
 import { openOf } from '#contract/tender.ts';
-import { record } from '#server/platform/audit.ts';
+import { entriesBy } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Around, dueDateOf } from './around.ts';
@@ -15,13 +15,12 @@ import { keepStock, type Shelving } from './shelves.ts';
 import { insertOrder, updateOrder } from './store.ts';
 import { keepTotals, newTally, type Tally, tallyChange } from './totals.ts';
 
-/** One transaction over orders; the log and what it changed of the running totals are written as its last steps. */
+/** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
 export const inOneGo = <T>(ctx: Ctx, act: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
     const result = await act(trx, tally);
-    await record(trx, ctx, ...tally.log);
-    await keepTotals(trx, ctx.scope, tally);
+    await keepTotals(trx, ctx.scope, tally, entriesBy(ctx, tally.log));
     return result;
   });
 

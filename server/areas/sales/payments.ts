@@ -9,7 +9,18 @@ import type { Order, Payment } from './order.ts';
 
 export const STORE_CREDIT = 'storeCredit';
 
-export const refuseStatus = (from: OrderStatus, to: OrderStatus, message?: string): never => {
+/** Of many orders at once, each says why it stayed. */
+const standing: Record<OrderStatus, string> = {
+  draft: 'Not allowed while the order is a draft',
+  parked: 'Not allowed while the order is parked',
+  confirmed: 'Not allowed: the order is confirmed',
+  partlyDispatched: 'Not allowed: part of the order has left already',
+  dispatched: 'Not allowed: all of the order has left already',
+  completed: 'Not allowed: the order is completed',
+  cancelled: 'Not allowed: the order is cancelled',
+};
+
+export const refuseStatus = (from: OrderStatus, to: OrderStatus, message = standing[from]): never => {
   throw new Refusal('statusNotAllowed', { from, to, allowed: nextStatuses[from] }, message);
 };
 

@@ -3,6 +3,7 @@ import { counts } from '#contract/status.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
+import { rowsOf } from '#server/platform/db/rows.ts';
 import { dollars, micros } from './cost.ts';
 import type { Order } from './order.ts';
 
@@ -101,48 +102,59 @@ const compare = (a: readonly (string | number)[], b: readonly (string | number)[
   return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 };
 
-const whole = (of: bigint | undefined) => String(of ?? 0n);
+/** Sums as the database takes them: costs in dollars, all else in whole numbers. */
+const written = (sums: Sums) =>
+  Object.fromEntries(
+    Object.entries(sums).map(([name, sum]) => [name, name === 'cost' ? dollars(sum) : String(sum)] as const),
+  );
 
-/** One statement for all that a transaction changed. */
-export const keepTotals = async (trx: Trx, { companyId }: { companyId: number }, tally: Tally): Promise<void> => {
-  const hours = moving(tally.hours);
-  const products = moving(tally.products);
-  const tenders = moving(tally.tenders);
-  const orders = [...tally.orders].filter(([, by]) => by !== 0).toSorted(([a], [b]) => a - b);
-  if (hours.length + products.length + tenders.length + orders.length === 0) return;
+/** One statement for all that a transaction changed, and for what goes with it, named `told`. */
+export const keepTotals = async (
+  trx: Trx,
+  { companyId }: { companyId: number },
+  tally: Tally,
+  told = sql`select`,
+): Promise<void> => {
+  const hours = moving(tally.hours).map(({ key: { branchId, ...key }, sums }) => ({
+    branch_id: branchId,
+    ...key,
+    ...written(sums),
+  }));
+  const products = moving(tally.products).map(({ key: { branchId, day, productId }, sums }) => ({
+    branch_id: branchId,
+    day,
+    product_id: productId,
+    ...written(sums),
+  }));
+  const tenders = moving(tally.tenders).map(({ key: { branchId, day, paymentType }, sums }) => ({
+    branch_id: branchId,
+    day,
+    payment_type: paymentType,
+    ...written(sums),
+  }));
+  const orders = [...tally.orders]
+    .filter(([, by]) => by !== 0)
+    .toSorted(([a], [b]) => a - b)
+    .map(([branchId, by]) => ({ branch_id: branchId, orders: by }));
+  if ([hours, products, tenders, orders, tally.log].every(({ length }) => length === 0)) return;
   await sql`${sql.raw(PREPARED)}
-    with hours as (
+    with told as (${told}), hours as (
       insert into sales_hour as t (company_id, branch_id, day, channel, hour, sales, gst, cost, transactions)
-      select ${companyId}, v.* from unnest(
-        ${hours.map(({ key }) => key.branchId)}::bigint[], ${hours.map(({ key }) => key.day)}::date[],
-        ${hours.map(({ key }) => key.channel)}::text[], ${hours.map(({ key }) => key.hour)}::smallint[],
-        ${hours.map(({ sums }) => whole(sums.sales))}::bigint[], ${hours.map(({ sums }) => whole(sums.gst))}::bigint[],
-        ${hours.map(({ sums }) => dollars(sums.cost ?? 0n))}::numeric[],
-        ${hours.map(({ sums }) => whole(sums.transactions))}::bigint[]) as v
+      select ${companyId}, branch_id, day, channel, hour, sales, gst, cost, transactions from ${rowsOf('sales_hour', hours)}
       on conflict (company_id, branch_id, day, channel, hour) do update set sales = t.sales + excluded.sales,
         gst = t.gst + excluded.gst, cost = t.cost + excluded.cost, transactions = t.transactions + excluded.transactions
     ), products as (
       insert into sales_product as t (company_id, branch_id, day, product_id, quantity, revenue, gst, cost)
-      select ${companyId}, v.* from unnest(
-        ${products.map(({ key }) => key.branchId)}::bigint[], ${products.map(({ key }) => key.day)}::date[],
-        ${products.map(({ key }) => key.productId)}::bigint[],
-        ${products.map(({ sums }) => whole(sums.quantity))}::bigint[],
-        ${products.map(({ sums }) => whole(sums.revenue))}::bigint[],
-        ${products.map(({ sums }) => whole(sums.gst))}::bigint[],
-        ${products.map(({ sums }) => dollars(sums.cost ?? 0n))}::numeric[]) as v
+      select ${companyId}, branch_id, day, product_id, quantity, revenue, gst, cost from ${rowsOf('sales_product', products)}
       on conflict (company_id, branch_id, day, product_id) do update set quantity = t.quantity + excluded.quantity,
         revenue = t.revenue + excluded.revenue, gst = t.gst + excluded.gst, cost = t.cost + excluded.cost
     ), tenders as (
       insert into sales_tender as t (company_id, branch_id, day, payment_type, amount)
-      select ${companyId}, v.* from unnest(
-        ${tenders.map(({ key }) => key.branchId)}::bigint[], ${tenders.map(({ key }) => key.day)}::date[],
-        ${tenders.map(({ key }) => key.paymentType)}::text[],
-        ${tenders.map(({ sums }) => whole(sums.amount))}::bigint[]) as v
+      select ${companyId}, branch_id, day, payment_type, amount from ${rowsOf('sales_tender', tenders)}
       on conflict (company_id, branch_id, day, payment_type) do update set amount = t.amount + excluded.amount
     )
     insert into sales_count as t (company_id, branch_id, orders)
-    select ${companyId}, v.* from unnest(
-      ${orders.map(([branchId]) => branchId)}::bigint[], ${orders.map(([, by]) => by)}::bigint[]) as v
+    select ${companyId}, branch_id, orders from ${rowsOf('sales_count', orders)}
     on conflict (company_id, branch_id) do update set orders = t.orders + excluded.orders`.execute(trx);
 };
 
