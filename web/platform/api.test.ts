@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUser, deleteUser, pageOfUsers } from '#contract/identity.ts';
+import { createUser, deleteUser, pageOfUsers } from '#contract/identity/users.ts';
 import { background, call, onCallError } from './api.ts';
 
 const draft = { username: 'mei', name: 'Mei', email: 'mei@example.com', password: 'secret1', roleId: 4 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AuditFilter } from '#contract/audit.ts';
-import { UserFilter } from '#contract/identity.ts';
+import { UserFilter } from '#contract/identity/users.ts';
 import { readFilter, writeFilter } from './url.ts';
 
 const read = (written: string) => readFilter(UserFilter, new URLSearchParams(written));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UserChange, UserDraft } from '#contract/identity.ts';
+import { UserChange, UserDraft } from '#contract/identity/users.ts';
 import { CompanyDraft } from '#contract/settings.ts';
 import { blankFor, isRequired, rules, withBlanks } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductFilter } from '#contract/catalogue.ts';
+import type { ProductFilter } from '#contract/catalogue/product.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { importFieldNames, importFields } from '#contract/imports.ts';
 import type { downloadStock } from '#contract/stock.ts';

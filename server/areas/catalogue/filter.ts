@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductFilter } from '#contract/catalogue.ts';
+import type { ProductFilter } from '#contract/catalogue/product.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing } from '#server/platform/page.ts';
 import { badField } from '#server/platform/refusal.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ProductFilter, pageOfProducts } from '#contract/catalogue.ts';
+import { ProductFilter } from '#contract/catalogue/product.ts';
+import { pageOfProducts } from '#contract/catalogue.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { brands, categories, suppliers, tags } from '#contract/lists.ts';
 import { openShop } from '#server/testing.ts';

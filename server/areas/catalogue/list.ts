@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductFilter, ProductRow } from '#contract/catalogue.ts';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
 import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
 import { isFiltered, pageBy } from '#server/platform/page.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/product.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';

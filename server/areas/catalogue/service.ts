@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  type createProduct as createEndpoint,
-  Product,
-  type updateProduct as updateEndpoint,
-} from '#contract/catalogue.ts';
+import { Product } from '#contract/catalogue/product.ts';
+import type { createProduct as createEndpoint, updateProduct as updateEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
 import { record } from '#server/platform/audit.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtInRoles } from '#contract/access.ts';
 import { appInfo, translate, version } from '#contract/common.ts';
-import { userStatuses } from '#contract/identity.ts';
+import { userStatuses } from '#contract/identity/users.ts';
 import { sentencesIn } from '#contract/lang/sentence.ts';
 import { zhCN } from '#contract/lang/zh-CN.ts';
 import { faults, refusals } from '#contract/refusals.ts';

@@ -1,16 +1,14 @@
 import { expect, test, vi } from 'vitest';
+import { listRoles } from '#contract/identity/roles.ts';
+import { getUser, inviteUsers, updateUser } from '#contract/identity/users.ts';
 import {
   activate,
   askVerification,
   forgotPassword,
-  getUser,
-  inviteUsers,
-  listRoles,
   login,
   register,
   resendActivation,
   resetPassword,
-  updateUser,
 } from '#contract/identity.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 

@@ -1,11 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type {
-  activate as activateEndpoint,
-  inviteUsers as inviteEndpoint,
-  register as registerEndpoint,
-} from '#contract/identity.ts';
+import type { inviteUsers as inviteEndpoint } from '#contract/identity/users.ts';
+import type { activate as activateEndpoint, register as registerEndpoint } from '#contract/identity.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';

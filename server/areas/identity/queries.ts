@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { type Action, type PermissionKey, permissionKeys, type Reach } from '#contract/access.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { PICK_LIMIT } from '#contract/fields.ts';
-import type { pageOfUsers as pageOfUsersEndpoint, User } from '#contract/identity.ts';
+import type { pageOfUsers as pageOfUsersEndpoint, User } from '#contract/identity/users.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';

@@ -5,7 +5,7 @@ import {
   type deleteRole as deleteEndpoint,
   Role,
   type updateRole as updateEndpoint,
-} from '#contract/identity.ts';
+} from '#contract/identity/roles.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, Fault, notFound, Refusal } from '#server/platform/refusal.ts';

@@ -1,6 +1,8 @@
+import * as roleCalls from '#contract/identity/roles.ts';
+import * as userCalls from '#contract/identity/users.ts';
 import * as contract from '#contract/identity.ts';
 import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import { found } from '#server/platform/refusal.ts';
 import * as joining from './joining.ts';
 import { menuFor } from './menu.ts';
 import { updateProfile } from './profile.ts';
@@ -8,11 +10,6 @@ import * as queries from './queries.ts';
 import * as roles from './roles.ts';
 import * as sessions from './session.ts';
 import * as users from './users.ts';
-
-const found = <T>(record: T | undefined): T => {
-  if (record === undefined) throw notFound();
-  return record;
-};
 
 export const identityRoutes = (app: App) => {
   servePublic(app, contract.login, sessions.login);
@@ -32,17 +29,17 @@ export const identityRoutes = (app: App) => {
   serve(app, contract.listDevices, ({ db, scope }) => queries.listDevices(db, scope));
   serve(app, contract.endDevice, sessions.endDevice);
 
-  serve(app, contract.listUsers, ({ db, scope }, { keyword }) => queries.listUsers(db, scope, keyword));
-  serve(app, contract.pageOfUsers, ({ db, scope }, filter) => queries.pageOfUsers(db, scope, filter));
-  serve(app, contract.getUser, async ({ db, scope }, { id }) => found(await queries.userById(db, scope, id)));
-  serve(app, contract.createUser, users.createUser);
-  serve(app, contract.updateUser, users.updateUser);
-  serve(app, contract.deleteUser, users.deleteUser);
-  serve(app, contract.inviteUsers, joining.inviteUsers);
+  serve(app, userCalls.listUsers, ({ db, scope }, { keyword }) => queries.listUsers(db, scope, keyword));
+  serve(app, userCalls.pageOfUsers, ({ db, scope }, filter) => queries.pageOfUsers(db, scope, filter));
+  serve(app, userCalls.getUser, async ({ db, scope }, { id }) => found(await queries.userById(db, scope, id)));
+  serve(app, userCalls.createUser, users.createUser);
+  serve(app, userCalls.updateUser, users.updateUser);
+  serve(app, userCalls.deleteUser, users.deleteUser);
+  serve(app, userCalls.inviteUsers, joining.inviteUsers);
 
-  serve(app, contract.listRoles, ({ db, scope }, { keyword }) => queries.listRoles(db, scope, keyword));
-  serve(app, contract.getRole, async ({ db, scope }, { id }) => found(await queries.roleById(db, scope, id)));
-  serve(app, contract.createRole, roles.createRole);
-  serve(app, contract.updateRole, roles.updateRole);
-  serve(app, contract.deleteRole, roles.deleteRole);
+  serve(app, roleCalls.listRoles, ({ db, scope }, { keyword }) => queries.listRoles(db, scope, keyword));
+  serve(app, roleCalls.getRole, async ({ db, scope }, { id }) => found(await queries.roleById(db, scope, id)));
+  serve(app, roleCalls.createRole, roles.createRole);
+  serve(app, roleCalls.updateRole, roles.updateRole);
+  serve(app, roleCalls.deleteRole, roles.deleteRole);
 };

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  changePassword,
-  createRole,
-  createUser,
-  endDevice,
-  listDevices,
-  listUsers,
-  login,
-  logout,
-  updateRole,
-  updateUser,
-  userInfo,
-  userNav,
-} from '#contract/identity.ts';
+import { createRole, updateRole } from '#contract/identity/roles.ts';
+import { createUser, listUsers, updateUser } from '#contract/identity/users.ts';
+import { changePassword, endDevice, listDevices, login, logout, userInfo, userNav } from '#contract/identity.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { clearExpired } from './housekeeping.ts';
 

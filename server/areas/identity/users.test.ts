@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  createRole,
-  createUser,
-  deleteRole,
-  deleteUser,
-  getUser,
-  listRoles,
-  pageOfUsers,
-  updateRole,
-  updateUser,
-  userInfo,
-} from '#contract/identity.ts';
+import { createRole, deleteRole, listRoles, updateRole } from '#contract/identity/roles.ts';
+import { createUser, deleteUser, getUser, pageOfUsers, updateUser } from '#contract/identity/users.ts';
+import { userInfo } from '#contract/identity.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const roleId = async (shop: Shop, name: string) =>

@@ -4,7 +4,7 @@ import {
   type deleteUser as deleteEndpoint,
   User,
   type updateUser as updateEndpoint,
-} from '#contract/identity.ts';
+} from '#contract/identity/users.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, notFound } from '#server/platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCustomer, mergeCustomers } from '#contract/customers.ts';
-import { userSales } from '#contract/identity.ts';
+import { userSales } from '#contract/identity/users.ts';
 import { createOrder, customerBalance, customerHistory, customerPayment, returnOrder } from '#contract/sales.ts';
 import { openShop } from '#server/testing.ts';
 import { buyer, expectSound, read, sell } from './testing.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type { userSales as endpoint } from '#contract/identity.ts';
+import type { userSales as endpoint } from '#contract/identity/users.ts';
 import { cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';

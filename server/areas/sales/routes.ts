@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { userSales } from '#contract/identity.ts';
+import { userSales } from '#contract/identity/users.ts';
 import { channels } from '#contract/sales/order.ts';
 import * as contract from '#contract/sales.ts';
 import { nextStatuses, orderStatuses } from '#contract/status.ts';

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { deleteUser, userInfo } from '#contract/identity.ts';
+import { deleteUser } from '#contract/identity/users.ts';
+import { userInfo } from '#contract/identity.ts';
 import { getBranch, listBranches } from '#contract/settings.ts';
 import { factoryOf } from '#server/testing/records.ts';
 import { stored } from '#server/testing/stored.ts';

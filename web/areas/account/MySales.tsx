@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { userSales } from '#contract/identity.ts';
+import { userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { OrderStatusTag } from '#web/areas/sales/OrderTags.tsx';
 import { buyerName, editPath, LIST, orderName } from '#web/areas/sales/words.ts';

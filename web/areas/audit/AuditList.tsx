@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, AuditFilter, pageOfAudit } from '#contract/audit.ts';
-import { listUsers } from '#contract/identity.ts';
+import { listUsers } from '#contract/identity/users.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';

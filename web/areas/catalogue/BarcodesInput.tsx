@@ -2,7 +2,7 @@ import { DeleteOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-de
 import { Button, Checkbox, ConfigProvider } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Barcode, barcodeWarning } from '#contract/barcode.ts';
-import { MAX_BARCODES, type Product } from '#contract/catalogue.ts';
+import { MAX_BARCODES, type Product } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 import { CodeInput } from './CodeInput.tsx';

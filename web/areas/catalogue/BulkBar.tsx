@@ -9,15 +9,8 @@ import {
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  bulkActivate,
-  bulkDelete,
-  bulkInactivate,
-  bulkReprice,
-  bulkTag,
-  type ProductFilter,
-  type ProductRow,
-} from '#contract/catalogue.ts';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
+import { bulkActivate, bulkDelete, bulkInactivate, bulkReprice, bulkTag } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { printLabels } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { exportProducts, exportScanner, type ProductFilter } from '#contract/catalogue.ts';
+import type { ProductFilter } from '#contract/catalogue/product.ts';
+import { exportProducts, exportScanner } from '#contract/catalogue.ts';
 import { downloadStock } from '#contract/stock.ts';
 import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';

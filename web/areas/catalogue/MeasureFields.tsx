@@ -1,5 +1,5 @@
 import { Form, InputNumber } from 'antd';
-import { ProductChange } from '#contract/catalogue.ts';
+import { ProductChange } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { boxVolume } from './derived.ts';

@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useEffect, useRef } from 'react';
-import { generateSku, ProductChange, ProductDraft } from '#contract/catalogue.ts';
+import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
+import { generateSku } from '#contract/catalogue.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';

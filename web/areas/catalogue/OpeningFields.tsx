@@ -1,5 +1,5 @@
 import { Checkbox, Form, Select } from 'antd';
-import { ProductDraft } from '#contract/catalogue.ts';
+import { ProductDraft } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';

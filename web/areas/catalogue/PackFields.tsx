@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber } from 'antd';
-import { ProductChange } from '#contract/catalogue.ts';
+import { ProductChange } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Form } from 'antd';
-import { ProductChange, ProductDraft } from '#contract/catalogue.ts';
+import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
 import {
   type BulkOutcome,
   bulkActivate,
@@ -11,8 +12,6 @@ import {
   bulkTag,
   createProduct,
   getProduct,
-  ProductFilter,
-  type ProductRow,
 } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
 import { t } from '#web/platform/i18n.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Select, Steps } from 'antd';
 import { useMemo } from 'react';
-import { type Product, ProductDraft, productStatuses } from '#contract/catalogue.ts';
+import { type Product, ProductDraft, productStatuses } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/product.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { productStatusName } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select } from 'antd';
-import { ProductChange, type ProductRow, productStatuses, updateProduct } from '#contract/catalogue.ts';
+import { ProductChange, type ProductRow, productStatuses } from '#contract/catalogue/product.ts';
+import { updateProduct } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import type { ProductRow } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue/product.ts';
 import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';

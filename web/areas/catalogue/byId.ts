@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ProductRow, pageOfProducts } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue/product.ts';
+import { pageOfProducts } from '#contract/catalogue.ts';
 import type { Page } from '#contract/fields.ts';
 import { listQuery } from '#web/platform/query.ts';
 

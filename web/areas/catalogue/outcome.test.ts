@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BulkOutcome, ProductFilter, type ProductRow } from '#contract/catalogue.ts';
+import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
+import type { BulkOutcome } from '#contract/catalogue.ts';
 import { cents } from '#contract/money.ts';
 import { doneTo, pricesBack, switched, untagging } from './outcome.ts';
 

@@ -1,4 +1,5 @@
-import type { BulkOutcome, ProductFilter, ProductRow } from '#contract/catalogue.ts';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
+import type { BulkOutcome } from '#contract/catalogue.ts';
 import { type Rounding, reprice } from '#contract/pricing.ts';
 
 /** Rows that were selected one by one, or everything the filter matches. */

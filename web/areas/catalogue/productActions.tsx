@@ -1,9 +1,9 @@
 import { CheckCircleOutlined, DeleteOutlined, EditOutlined, InboxOutlined, StopOutlined } from '@ant-design/icons';
+import type { ProductRow } from '#contract/catalogue/product.ts';
 import {
   activateProduct,
   deleteProduct,
   inactivateProduct,
-  type ProductRow,
   restoreProducts,
   updateProduct,
 } from '#contract/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductRow } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';

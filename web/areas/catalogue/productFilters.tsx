@@ -1,4 +1,4 @@
-import { type ProductFilter, productStatuses } from '#contract/catalogue.ts';
+import { type ProductFilter, productStatuses } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { choice } from '#web/ui/choice.tsx';
 import { instantRange } from '#web/ui/DateRange.tsx';

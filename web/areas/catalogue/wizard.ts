@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { createProduct, type Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/product.ts';
+import { createProduct } from '#contract/catalogue.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useRecordForm } from '#web/ui/recordForm.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/product.ts';
 import type { Rounding } from '#contract/pricing.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import { t } from '#web/platform/i18n.ts';

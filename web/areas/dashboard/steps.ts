@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageOfProducts } from '#contract/catalogue.ts';
-import { pageOfUsers } from '#contract/identity.ts';
+import { pageOfUsers } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { getCompany, pageOfBranches } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';

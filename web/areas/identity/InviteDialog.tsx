@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { Invitation, inviteUsers } from '#contract/identity.ts';
+import { Invitation, inviteUsers } from '#contract/identity/users.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';

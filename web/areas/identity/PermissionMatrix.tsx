@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Checkbox, ConfigProvider } from 'antd';
 import { type Action, actions, grantable, type PermissionKey, permissionKeys } from '#contract/access.ts';
-import type { Role } from '#contract/identity.ts';
+import type { Role } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { holds, withGrants } from './grants.ts';

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
-import { createRole, deleteRole, type Role, updateRole } from '#contract/identity.ts';
+import { createRole, deleteRole, type Role, updateRole } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd';
 import { reaches } from '#contract/access.ts';
-import { type Role, RoleDraft } from '#contract/identity.ts';
+import { type Role, RoleDraft } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -52,7 +52,11 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
           label={t('Permissions')}
           wide
           bare
-          show={(value) => t('{count} permissions', { count: countOf(value as Role['permissions']) })}
+          show={(value) =>
+            t('{count, plural, one {# permission} other {# permissions}}', {
+              count: countOf(value as Role['permissions']),
+            })
+          }
         >
           <PermissionMatrix />
         </Field>

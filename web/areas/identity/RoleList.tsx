@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { createRole, deleteRole, listRoles, type Role } from '#contract/identity.ts';
+import { createRole, deleteRole, listRoles, type Role } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { createRole, type Role } from '#contract/identity.ts';
+import { createRole, type Role } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';

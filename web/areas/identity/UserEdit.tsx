@@ -2,7 +2,7 @@ import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
-import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity.ts';
+import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';

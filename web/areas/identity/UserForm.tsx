@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import { createUser, type Role, type User, UserChange, UserDraft, updateUser } from '#contract/identity.ts';
+import type { Role } from '#contract/identity/roles.ts';
+import { createUser, type User, UserChange, UserDraft, updateUser } from '#contract/identity/users.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may, useMay, useSession } from '#web/platform/session.ts';

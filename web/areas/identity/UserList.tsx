@@ -2,15 +2,8 @@ import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import {
-  createUser,
-  inviteUsers,
-  listRoles,
-  type Role,
-  type User,
-  UserFilter,
-  userStatuses,
-} from '#contract/identity.ts';
+import { listRoles, type Role } from '#contract/identity/roles.ts';
+import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity/users.ts';
 import { phoneText } from '#contract/phone.ts';
 import { type Branch, listBranches } from '#contract/settings.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';

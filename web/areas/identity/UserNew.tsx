@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { createUser } from '#contract/identity.ts';
+import { createUser } from '#contract/identity/users.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type UserSales as Sales, userSales } from '#contract/identity.ts';
+import { type UserSales as Sales, userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { listBranches } from '#contract/settings.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';

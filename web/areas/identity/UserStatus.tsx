@@ -1,4 +1,4 @@
-import type { User } from '#contract/identity.ts';
+import type { User } from '#contract/identity/users.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { userStatusName } from './words.ts';
 

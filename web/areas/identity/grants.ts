@@ -1,5 +1,6 @@
 import { type Action, discountOf, grantable, type PermissionKey, permissionKeys, reaches } from '#contract/access.ts';
-import type { Role, UserInfo } from '#contract/identity.ts';
+import type { Role } from '#contract/identity/roles.ts';
+import type { UserInfo } from '#contract/identity.ts';
 
 type Permissions = Role['permissions'];
 

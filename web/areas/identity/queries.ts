@@ -1,14 +1,5 @@
-import {
-  deleteRole,
-  deleteUser,
-  getRole,
-  getUser,
-  listRoles,
-  listUsers,
-  pageOfUsers,
-  updateUser,
-  userSales,
-} from '#contract/identity.ts';
+import { deleteRole, getRole, listRoles } from '#contract/identity/roles.ts';
+import { deleteUser, getUser, listUsers, pageOfUsers, updateUser, userSales } from '#contract/identity/users.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import type { Sent } from '#web/platform/wire.ts';

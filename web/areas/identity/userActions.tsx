@@ -1,12 +1,6 @@
 import { CheckCircleOutlined, DeleteOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
-import {
-  deleteUser,
-  forgotPassword,
-  inviteUsers,
-  resendActivation,
-  type User,
-  updateUser,
-} from '#contract/identity.ts';
+import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
+import { forgotPassword, resendActivation } from '#contract/identity.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may, useSession } from '#web/platform/session.ts';

@@ -1,5 +1,5 @@
 import type { Action, PermissionKey, Reach } from '#contract/access.ts';
-import type { User } from '#contract/identity.ts';
+import type { User } from '#contract/identity/users.ts';
 import { t } from '#web/platform/i18n.ts';
 
 /** The people's words for what the contract names. */

@@ -1,5 +1,6 @@
 import { type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/cart.ts';
-import type { ProductHit, ProductRow } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue/product.ts';
+import type { ProductHit } from '#contract/catalogue.ts';
 import type { Cents } from '#contract/money.ts';
 import { type ListedProduct, listPrice, type PriceLevel } from '#contract/pricing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';

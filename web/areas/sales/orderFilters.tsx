@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
 import { getCustomer, searchCustomers } from '#contract/customers.ts';
-import { listUsers } from '#contract/identity.ts';
+import { listUsers } from '#contract/identity/users.ts';
 import { channels } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import { orderStatuses, paymentStatuses } from '#contract/status.ts';

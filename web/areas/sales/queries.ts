@@ -1,6 +1,6 @@
 import { fetchPaymentTypes } from '#contract/choices.ts';
 import { getCustomer } from '#contract/customers.ts';
-import { userSales } from '#contract/identity.ts';
+import { userSales } from '#contract/identity/users.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import {
   bulkDispatch,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProductDraft } from '#contract/catalogue.ts';
+import { ProductDraft } from '#contract/catalogue/product.ts';
 import { line } from '#contract/fields.ts';
 import type { ImportField } from '#contract/imports.ts';
 import { wording } from '#contract/wording.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as audit from '#contract/audit.ts';
+import * as products from '#contract/catalogue/product.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
@@ -7,6 +8,8 @@ import * as customerSheets from '#contract/customerSheets.ts';
 import * as customers from '#contract/customers.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
+import * as roles from '#contract/identity/roles.ts';
+import * as users from '#contract/identity/users.ts';
 import * as identity from '#contract/identity.ts';
 import * as imports from '#contract/imports.ts';
 import * as labels from '#contract/labels.ts';
@@ -25,9 +28,9 @@ import * as uploads from '#contract/uploads.ts';
 
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
 export const areas: Record<string, Record<string, unknown>> = {
-  identity,
+  identity: { ...identity, ...users, ...roles },
   settings: { ...settings, ...choices },
-  catalogue: { ...catalogue, ...lists, ...imports, ...labels },
+  catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
   customers: { ...customers, ...customerSheets },
   sales: { ...salesOrders, ...sales, ...papers },

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Segmented } from 'antd';
-import type { ProductRow } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue/product.ts';
 import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';

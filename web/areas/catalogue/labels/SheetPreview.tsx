@@ -1,4 +1,4 @@
-import type { ProductRow } from '#contract/catalogue.ts';
+import type { ProductRow } from '#contract/catalogue/product.ts';
 import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';

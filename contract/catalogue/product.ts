@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { Barcode } from '#contract/barcode.ts';
+import {
+  derived,
+  Id,
+  Instant,
+  line,
+  name,
+  pageFilter,
+  text,
+  UploadUrl,
+  Version,
+  visibleName,
+} from '#contract/fields.ts';
+import { Money, Price } from '#contract/money.ts';
+import { Quantity, QuantityTotal } from '#contract/quantity.ts';
+
+/* Products: fields and units are explained in docs/areas/catalogue.md */
+
+export const MAX_SKU = 60;
+export const Sku = z
+  .string()
+  .trim()
+  .min(1, 'Please fill this in')
+  .max(MAX_SKU, `At most ${MAX_SKU} characters`)
+  .regex(/^[^\p{Cc}\s]+( [^\p{Cc}\s]+)*$/u, 'One line, single blanks at most');
+const decimals = (places: number, max: number) =>
+  z
+    .number()
+    .min(0, 'Must not be negative')
+    .max(max)
+    .refine(
+      (value) => Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6,
+      `At most ${places} decimals`,
+    );
+/** Centimetres. */
+const Centimetres = decimals(2, 100_000).nullable();
+const Kilograms = decimals(3, 100_000).nullable();
+const CubicMetres = decimals(6, 1_000_000).nullable();
+const Percent = decimals(2, 100);
+
+export const productStatuses = ['active', 'inactive'] as const;
+export const ProductBarcode = z.strictObject({ code: Barcode, pack: z.boolean().default(false) });
+export const MAX_BARCODES = 20;
+export const MAX_IMAGES = 12;
+
+/** What a person fills in, besides what has an id of its own. */
+const productFields = {
+  sku: Sku,
+  barcode: Barcode.or(z.literal('')),
+  /** All of them, the primary one first. Sent without `barcode`, it replaces every one. */
+  barcodes: z.array(ProductBarcode).max(MAX_BARCODES),
+  title: name(200),
+  chineseTitle: line(200),
+  shortDescription: line(500),
+  description: text(10_000),
+  length: Centimetres,
+  width: Centimetres,
+  height: Centimetres,
+  /** Derived from the three when blank. */
+  volume: CubicMetres,
+  weight: Kilograms,
+  brandId: Id.nullable(),
+  categoryId: Id.nullable(),
+  supplierId: Id.nullable(),
+  retailPrice: Price,
+  costPrice: Price,
+  gstFree: z.boolean(),
+  soldByWeight: z.boolean(),
+  standardSku: Sku.or(z.literal('')),
+  standardDescription: line(500),
+  standardSize: line(100),
+  /** The pack's price; unitRetail × unitQty less the discount when blank. */
+  standardPrice: Price.nullable(),
+  /** Units in a standard pack. */
+  unitQty: z.int().min(1).max(100_000),
+  unitSize: line(100),
+  /** The list price of a unit inside the pack; the retail price when blank. */
+  unitRetail: Price.nullable(),
+  /** Percent off a unit when bought as a pack. */
+  unitDiscount: Percent,
+  /** What one usually orders of it at once, in units. */
+  orderQty: z.int().min(0).max(1_000_000),
+  status: z.enum(productStatuses),
+  tagIds: z.array(Id).max(50),
+  /** The first one is the thumbnail. */
+  images: z.array(UploadUrl).max(MAX_IMAGES),
+};
+
+const Named = z.object({ id: Id, name: z.string() });
+
+export const Product = z.object({
+  id: Id,
+  ...productFields,
+  barcodes: z.array(z.object({ code: z.string(), pack: z.boolean(), warning: z.string().nullable() })),
+  thumbnail: z.string().nullable(),
+  images: z.array(z.string()),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  supplier: z.string().nullable(),
+  tags: z.array(Named),
+  /** On hand within one's branches. */
+  quantity: QuantityTotal,
+  committed: QuantityTotal,
+  available: QuantityTotal,
+  incoming: QuantityTotal,
+  /** Of the retail price: without GST, the GST in it, and with it. */
+  subtotal: Money,
+  gst: Money,
+  priceInclGst: Money,
+  createTime: Instant,
+  updateTime: Instant,
+  version: Version,
+});
+export type Product = z.infer<typeof Product>;
+
+/** A list's row: what columns show, without the long texts. */
+export const ProductRow = Product.omit({ description: true, images: true });
+export type ProductRow = z.infer<typeof ProductRow>;
+
+const derivedOfProduct = derived(
+  'thumbnail',
+  'brand',
+  'category',
+  'supplier',
+  'tags',
+  'committed',
+  'available',
+  'incoming',
+  'subtotal',
+  'gst',
+  'priceInclGst',
+  'createTime',
+  'updateTime',
+);
+/** A barcode as it was read may be sent back, its warning with it. */
+const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warning') });
+/** Two SKUs that look alike are alike. */
+const TypedSku = Sku.regex(/^\P{Cf}+$/u, 'This holds signs that cannot be seen');
+const sent = {
+  ...productFields,
+  sku: TypedSku,
+  standardSku: TypedSku.or(z.literal('')),
+  title: visibleName(200),
+  barcodes: z.array(SentBarcode).max(MAX_BARCODES),
+};
+export const ProductDraft = z.strictObject({
+  ...z.strictObject(sent).partial().shape,
+  title: sent.title,
+  retailPrice: sent.retailPrice,
+  /** Opening stock at `branchId`, or at the user's only branch. */
+  quantity: Quantity.optional(),
+  branchId: Id.optional(),
+  ...derivedOfProduct,
+});
+export const ProductChange = z.strictObject({
+  ...z.strictObject(sent).partial().shape,
+  ...derivedOfProduct,
+  ...derived('quantity', 'branchId'),
+  id: Id,
+  version: Version.optional(),
+});
+
+export const Ids = z.array(Id).max(200);
+const productFilters = {
+  id: Ids.optional(),
+  status: z.enum(productStatuses).optional(),
+  brandId: Ids.optional(),
+  /** With everything below it. */
+  categoryId: Ids.optional(),
+  supplierId: Ids.optional(),
+  tagId: Ids.optional(),
+  sku: line(100).optional(),
+  barcode: line(100).optional(),
+  title: line(100).optional(),
+  chineseTitle: line(100).optional(),
+  shortDescription: line(100).optional(),
+  description: line(100).optional(),
+  standardSku: line(100).optional(),
+  standardDescription: line(100).optional(),
+  standardSize: line(100).optional(),
+  unitSize: line(100).optional(),
+  gstFree: z.boolean().optional(),
+  soldByWeight: z.boolean().optional(),
+  hasImage: z.boolean().optional(),
+  hasBarcode: z.boolean().optional(),
+  retailPriceFrom: Price.optional(),
+  retailPriceTo: Price.optional(),
+  costPriceFrom: Price.optional(),
+  costPriceTo: Price.optional(),
+  standardPriceFrom: Price.optional(),
+  standardPriceTo: Price.optional(),
+  quantityFrom: Quantity.optional(),
+  quantityTo: Quantity.optional(),
+  availableFrom: Quantity.optional(),
+  availableTo: Quantity.optional(),
+  lengthFrom: z.number().optional(),
+  lengthTo: z.number().optional(),
+  widthFrom: z.number().optional(),
+  widthTo: z.number().optional(),
+  heightFrom: z.number().optional(),
+  heightTo: z.number().optional(),
+  volumeFrom: z.number().optional(),
+  volumeTo: z.number().optional(),
+  weightFrom: z.number().optional(),
+  weightTo: z.number().optional(),
+  unitQtyFrom: z.int().optional(),
+  unitQtyTo: z.int().optional(),
+  orderQtyFrom: z.int().optional(),
+  orderQtyTo: z.int().optional(),
+  createdFrom: Instant.optional(),
+  createdTo: Instant.optional(),
+  updatedFrom: Instant.optional(),
+  updatedTo: Instant.optional(),
+  /** Quantities of one branch instead of all of one's own. */
+  branchId: Id.optional(),
+};
+export const productSorts = ['sku', 'title', 'retailPrice', 'costPrice', 'status', 'createTime', 'updateTime'] as const;
+export const ProductFilter = pageFilter(productSorts, productFilters);
+export type ProductFilter = z.infer<typeof ProductFilter>;

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  ById,
+  ByIdAndVersion,
+  Day,
+  derived,
+  Email,
+  Id,
+  Instant,
+  line,
+  name,
+  PickFilter,
+  page,
+  pageFilter,
+  UploadUrl,
+  Version,
+} from '#contract/fields.ts';
+import { Money } from '#contract/money.ts';
+import { Password } from '#contract/password.ts';
+import { Phone } from '#contract/phone.ts';
+
+export const userStatuses = ['pending', 'active', 'disabled'] as const;
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  avatar: z.string().nullable(),
+  roleId: Id.nullable(),
+  roleName: z.string().nullable(),
+  companyId: Id.nullable(),
+  branchIds: z.array(Id),
+  status: z.enum(userStatuses),
+  createTime: Instant,
+  lastLogin: Instant.nullable(),
+  version: Version,
+});
+export type User = z.infer<typeof User>;
+
+export const Username = z
+  .string()
+  .trim()
+  .min(2, 'At least 2 characters')
+  .max(50, 'At most 50 characters')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Letters, digits, dot, dash and underscore');
+const userFields = {
+  username: Username,
+  name: name(100),
+  email: Email,
+  phone: Phone.nullable().optional(),
+  avatar: UploadUrl.nullable().optional(),
+  roleId: Id,
+  branchIds: z.array(Id).max(500).optional(),
+  status: z.enum(['active', 'disabled']).optional(),
+};
+const derivedOfUser = derived('roleName', 'createTime', 'lastLogin');
+export const UserDraft = z.strictObject({
+  ...userFields,
+  password: Password,
+  companyId: Id.nullable().optional(),
+  ...derivedOfUser,
+});
+export const UserChange = z.strictObject({
+  ...UserDraft.partial().shape,
+  // A registered person waits in `pending` and has no role yet; a record read can be sent back.
+  roleId: Id.nullable().optional(),
+  status: z.enum(userStatuses).optional(),
+  id: Id,
+  version: Version.optional(),
+});
+
+export const UserFilter = pageFilter(['username', 'name', 'email', 'status', 'createTime', 'lastLogin'], {
+  roleId: Id.optional(),
+  branchId: Id.optional(),
+  status: z.enum(userStatuses).optional(),
+});
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/user/',
+  can: 'user.query',
+  summary: 'Users for a picker',
+  input: PickFilter,
+  reply: z.array(z.object({ id: Id, username: z.string(), name: z.string(), avatar: z.string().nullable() })),
+});
+export const pageOfUsers = endpoint({
+  method: 'GET',
+  path: '/user/pagination/',
+  aliases: [{ method: 'GET', path: '/search/user/pagination/' }],
+  can: 'user.query',
+  summary: 'Users, page by page',
+  input: UserFilter,
+  reply: page(User),
+});
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user/{id}/',
+  can: 'user.get',
+  summary: 'One user',
+  input: ById,
+  reply: User,
+});
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/user/',
+  can: 'user.add',
+  summary: 'Make a user',
+  input: UserDraft,
+  reply: User,
+  creates: true,
+});
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/user/update/{id}/',
+  aliases: [
+    { method: 'POST', path: '/user/update/' },
+    { method: 'POST', path: '/user/{id}/' },
+  ],
+  can: 'user.edit',
+  summary: 'Change a user',
+  input: UserChange,
+  reply: User,
+});
+export const deleteUser = endpoint({
+  method: 'GET',
+  path: '/user/delete/{id}/',
+  aliases: [
+    { method: 'POST', path: '/user/delete/{id}/' },
+    { method: 'POST', path: '/user/delete/' },
+  ],
+  can: 'user.delete',
+  summary: 'Delete a user; one with history is archived',
+  input: ByIdAndVersion,
+  reply: z.null(),
+  changes: true,
+});
+export const Invitation = z.strictObject({
+  people: z
+    .array(
+      z.strictObject({
+        email: Email,
+        name: line(100).optional(),
+        roleId: Id,
+        branchIds: z.array(Id).max(500).optional(),
+      }),
+    )
+    .min(1, 'Add at least one person')
+    .max(5, 'Up to 5 people at a time'),
+});
+export const inviteUsers = endpoint({
+  method: 'POST',
+  path: '/user/invite/',
+  can: 'user.add',
+  summary: 'Invite up to 5 people by mail',
+  input: Invitation,
+  reply: z.object({ invited: z.array(z.string()) }),
+  creates: true,
+});
+
+export const UserSales = z.object({
+  userId: Id,
+  name: z.string(),
+  orders: z.int(),
+  revenue: Money,
+  average: Money,
+  returns: Money,
+});
+export const userSales = endpoint({
+  method: 'GET',
+  path: '/user/sales/',
+  can: 'user.query',
+  summary: 'Sales per user',
+  input: pageFilter(['name', 'orders', 'revenue', 'average', 'returns'], {
+    userId: Id.optional(),
+    branchId: Id.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  reply: page(UserSales),
+});
