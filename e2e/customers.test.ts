@@ -87,6 +87,10 @@ test('a payment pays the oldest orders first', async () => {
   await shoot(page, 'customer-balance');
   await button(page, 'Take a payment').click();
   const dialog = page.getByRole('dialog');
+  await dialog.locator(':focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('button:focus', { hasText: 'Take a payment' }).waitFor();
+  await page.keyboard.press('Enter');
   await dialog.getByLabel('Amount').fill('15');
   await expect
     .poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient)
@@ -118,7 +122,7 @@ test('a sheet of customers is looked at first and stored as a whole', async () =
   await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,0412 333 444,VIP\n');
   await choose();
   await button(page, 'Apply').click();
-  await page.getByText('2 customers are new, 0 were changed').waitFor();
+  await page.getByText('2 customers are new, 0 changed').waitFor();
   await page.goto('/customer/list?keyword=possum');
   await rowsLeft(page, 2);
   await rm(file);

@@ -74,8 +74,15 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       colorSuccess: meaning.good,
       colorWarning: meaning.attention,
       colorError: meaning.wrong,
-      // Amber that is dark enough to read makes a muddy ground.
-      ...(dark ? {} : { colorWarningBg: '#fffbe6', colorWarningBorder: '#d4b106' }),
+      // Green and amber that are dark enough to read make a muddy ground.
+      ...(dark
+        ? {}
+        : {
+            colorSuccessBg: weakColor ? '#e6f4ff' : '#f6ffed',
+            colorSuccessBorder: weakColor ? '#91caff' : '#95de64',
+            colorWarningBg: '#fffbe6',
+            colorWarningBorder: '#d4b106',
+          }),
       colorLinkHover: text,
       colorLinkActive: text,
       colorPrimaryText: text,

@@ -1,6 +1,7 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
+import { useFocusBack } from './dialogFocus.ts';
 import { type FieldInfo, pathOf, same, valueAt } from './form.ts';
 import type { Conflict, RecordForm } from './recordForm.ts';
 import './form.css';
@@ -21,6 +22,7 @@ const withValueAt = (values: object, [head, ...rest]: (string | number)[], value
 
 /** Somebody else saved meanwhile: both versions side by side, a choice per field, nobody overwritten unseen. */
 export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict: Conflict }) {
+  useFocusBack();
   const { base, mine, theirs } = conflict;
   // What follows from other fields, on both sides, is no choice: it follows from what is chosen there.
   const follows = ({ name, derived }: FieldInfo & { name: string }) =>

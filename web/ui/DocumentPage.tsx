@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -60,6 +60,12 @@ export function DocumentPage(props: DocumentPageProps) {
   // Ctrl-S keeps what is there and stays; everything else is for its button.
   useSaveKey(allowed && buttons.length > 0 ? () => void form.save('stay') : undefined);
   const saving = form.state === 'saving';
+  const around = form.problem && props.wayAround?.(form.problem);
+  const aroundButton = around ? (
+    <Button danger size={phone ? 'middle' : 'small'} disabled={saving} onClick={() => void form.again(around.more)}>
+      {around.label}
+    </Button>
+  ) : undefined;
   const saveButtons = allowed
     ? buttons.map((button) => (
         <Button
@@ -93,7 +99,7 @@ export function DocumentPage(props: DocumentPageProps) {
         </div>
       </header>
       <DraftOffer form={form} allowed={allowed} />
-      {form.problem ? <Problem form={form} problem={form.problem} wayAround={props.wayAround} /> : null}
+      {form.problem ? <Problem problem={form.problem} action={phone ? undefined : aroundButton} /> : null}
       <div className="td-document-body">
         <div className="td-document-main">
           <FormScopeContext value={scope}>
@@ -123,7 +129,11 @@ export function DocumentPage(props: DocumentPageProps) {
       {phone ? (
         <footer className="td-document-foot">
           <strong className="td-number">{total}</strong>
-          <div className="td-form-buttons">{saveButtons}</div>
+          {/* On a phone the line at fault is in view, and the message above it is not. */}
+          <div className="td-form-buttons">
+            {aroundButton}
+            {saveButtons}
+          </div>
         </footer>
       ) : null}
       {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
@@ -131,24 +141,14 @@ export function DocumentPage(props: DocumentPageProps) {
   );
 }
 
-type ProblemProps = Pick<DocumentPageProps, 'form' | 'wayAround'> & { problem: CallError };
-
-function Problem({ form, problem, wayAround }: ProblemProps) {
-  const around = wayAround?.(problem);
+function Problem({ problem, action }: { problem: CallError; action: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The buttons are at hand far below it, too; a line that is at fault comes into view after it.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={problem.message}
-      action={
-        around ? (
-          <Button size="small" danger onClick={() => void form.again(around.more)}>
-            {around.label}
-          </Button>
-        ) : undefined
-      }
-    />
+    <div ref={box}>
+      <Alert type="error" showIcon role="alert" title={problem.message} action={action} />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { confirm } from './confirm.tsx';
+import { useFocusBack } from './dialogFocus.ts';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
 import { FormScopeContext } from './form.ts';
 import type { Next, RecordForm } from './recordForm.ts';
@@ -23,6 +24,7 @@ type FormDialogProps = {
 
 /** A record's form in a window of its own, above the list it belongs to. */
 export function FormDialog({ title, form, buttons, first, width = 520, onClose, children }: FormDialogProps) {
+  useFocusBack();
   const allowed = useMay(form.to.can);
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);

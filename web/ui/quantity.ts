@@ -1,10 +1,14 @@
 import type { Milli } from '#contract/quantity.ts';
+import { t } from '#web/platform/i18n.ts';
 
 const units = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
 /** 1,240 and 0.375 and −3, with a real minus sign. */
 export const formatQuantity = (quantity: Milli): string =>
   quantity < 0 ? `−${units.format(-quantity / 1000)}` : units.format(quantity / 1000);
+
+export const unitsText = (quantity: Milli): string =>
+  t('{count, plural, one {# unit} other {# units}}', { count: quantity / 1000 });
 
 /** In tables, nothing is a dash. */
 export const quantityOrDash = (quantity: Milli): string => (quantity === 0 ? '–' : formatQuantity(quantity));

@@ -9,6 +9,7 @@ import {
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import type { Cents } from '#contract/money.ts';
+import { dollars } from '#contract/papers/words.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
@@ -65,8 +66,6 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
     });
     return after;
   });
-
-const dollars = (amount: Cents) => (Math.abs(amount) / 100).toFixed(2);
 
 /** Somebody who owes, or has something coming, is not forgotten. */
 const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {

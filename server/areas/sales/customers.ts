@@ -5,7 +5,6 @@ import type * as contract from '#contract/sales.ts';
 import { fitsOwed, owedOn, spread } from '#contract/spread.ts';
 import { statusOf } from '#contract/status.ts';
 import { ACCOUNT, dueOf, openOf, settle } from '#contract/tender.ts';
-import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -166,7 +165,7 @@ export const takePayment = (ctx: Ctx, asked: Taking): Promise<Reply<typeof contr
       tallyChange(tally, before, stored);
       rows.push(toRow({ ...stored, quantity: quantityOf(stored.lines), items: stored.lines.length }));
     }
-    await record(trx, ctx, {
+    tally.log.push({
       action: 'pay',
       entity: 'customer',
       entityId: customerId,

@@ -119,7 +119,10 @@ test('what may not follow answers 9140 with what may', async () => {
     expect(await admin.call(createOrder, { branchId: shop.branchId, status, productList })).toMatchObject({
       code: 9140,
     });
-  expect(await admin.call(dispatchOrder, { id: draft.id })).toMatchObject({ code: 9140 });
+  expect(await admin.call(dispatchOrder, { id: draft.id })).toMatchObject({
+    code: 9140,
+    message: 'Not allowed while the order is a draft',
+  });
   const payments = [{ paymentType: 'card', amount: 1 }];
   expect(await admin.call(payOrder, { id: draft.id, payments })).toMatchObject({ code: 9140 });
   expect(await admin.call(createOrder, { branchId: shop.branchId, productList, payments })).toMatchObject({
@@ -231,70 +234,6 @@ test('a stale version answers 409 with the order as it stands; a foreign one doe
   expect((await shop.as('companyAdmin').call(pageOfOrders, {})).data).toMatchObject({ totalCount: 2 });
 });
 
-test('lines are refused where they are wrong', async () => {
-  const shop = await openShop();
-  const sales = shop.as('sales');
-  const tea = await shop.product({ retailPrice: 10, onHand: 30, unitQty: 6 });
-  const loose = await shop.product({ retailPrice: 12.99, soldByWeight: true, onHand: 5 });
-  const old = await shop.product({ retailPrice: 1, status: 'inactive' });
-  const fields = async (productList: object[], more: object = {}) => {
-    const reply = await sales.call(createOrder, { productList, ...more } as never);
-    return reply.code === 103 ? Object.keys((reply.data as unknown as { fields: object }).fields) : reply.code;
-  };
-  expect(await fields([{ productId: tea.id, orderQty: 1.5 }])).toEqual(['productList.0.orderQty']);
-  expect(await fields([{ productId: tea.id, orderQty: 0 }])).toEqual(['productList.0.orderQty']);
-  expect(await fields([{ productId: tea.id, orderQty: -1 }])).toEqual(['productList.0.orderQty']);
-  expect(await fields([{ productId: loose.id, orderQty: 1.5, pack: true }])).toEqual(['productList.0.orderQty']);
-  expect(
-    await fields([
-      { productId: tea.id, orderQty: 1 },
-      { productId: old.id, orderQty: 1 },
-    ]),
-  ).toEqual(['productList.1.productId']);
-  expect(await fields([{ productId: 999_999_999, orderQty: 1 }])).toEqual(['productList.0.productId']);
-  expect(await fields([{ productId: tea.id, orderQty: 9_000_000, price: 99_999_999 }])).toEqual(['productList.0']);
-  expect(await fields([{ productId: tea.id, orderQty: 1, colour: 'red' }])).toEqual(['productList.0.colour']);
-  expect(await fields([], { status: 'confirmed' })).toEqual(['productList']);
-  expect(await fields([], { courierType: 'pigeon' })).toEqual(['courierType']);
-  expect(await fields([], { customerId: 999_999_999 })).toEqual(['customerId']);
-  expect(await fields([], { branchId: shop.otherBranchId })).toEqual(['branchId']);
-  expect(await fields([{ productId: loose.id, orderQty: 0.345 }])).toBe(0);
-  expect(
-    await fields([{ productId: tea.id, orderQty: 1 }], { status: 'confirmed', occurredAt: '2999-01-01T00:00:00Z' }),
-  ).toEqual(['occurredAt']);
-});
-
-test('customers pay by their price level; discounts above the role’s limit need a manager', async () => {
-  const shop = await openShop();
-  const tea = await shop.product({ retailPrice: 10, costPrice: 4, unitQty: 6, standardPrice: 50, onHand: 30 });
-  const [wholesale, staff] = [await buyer(shop, { type: 'wholesale' }), await buyer(shop, { type: 'staff' })];
-  const sales = shop.as('sales');
-  const price = async (customerId: number | null, pack: boolean) => {
-    const { data } = await sales.call(createOrder, {
-      customerId,
-      productList: [{ productId: tea.id, orderQty: 1, pack }],
-    });
-    return data.productList[0]?.price;
-  };
-  expect([await price(null, false), await price(null, true)]).toEqual([10, 50]);
-  expect([await price(wholesale.id, false), await price(wholesale.id, true)]).toEqual([8.33, 50]);
-  expect([await price(staff.id, false), await price(staff.id, true)]).toEqual([4.84, 29.04]);
-  const cheap = (line: object) =>
-    sales.call(createOrder, { productList: [{ productId: tea.id, orderQty: 1, ...line }] });
-  expect((await cheap({ discount: 10 })).code).toBe(0);
-  expect((await cheap({ price: 9 })).code).toBe(0);
-  expect(await cheap({ discount: 10.01, price: 10 })).toMatchObject({ code: 0 });
-  expect(await cheap({ discount: 11 })).toMatchObject({
-    code: 9170,
-    data: { permission: 'discount.edit', limit: 10, lines: [{ line: 0, productId: tea.id, off: 11 }] },
-  });
-  expect(await cheap({ price: 9, discount: 1 })).toMatchObject({ code: 9170 });
-  const manager = await shop
-    .as('branchManager')
-    .call(createOrder, { productList: [{ productId: tea.id, orderQty: 1, discount: 50 }] });
-  expect(manager.data.totalInclGst).toBe(5);
-});
-
 test('many at once: an outcome each; an import is all or nothing', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
@@ -365,4 +304,24 @@ test('a courier that is left empty is none', async () => {
   });
   const sent = await sales.call(dispatchOrder, { id: order.id, courierType: '' });
   expect(sent.data).toMatchObject({ courierType: null, dispatches: [{ courierType: null }] });
+});
+
+test('a delivery address is kept as it was told, changed and taken away', async () => {
+  const shop = await openShop();
+  const sales = shop.as('sales');
+  const address = {
+    line1: '1 "Pier" St',
+    line2: '\\ back',
+    suburb: '悉尼',
+    state: 'NSW',
+    postcode: '2000',
+    country: 'Australia',
+  };
+  const { data: order } = await sales.call(createOrder, { deliveryAddress: address, productList: [] });
+  expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toEqual(address);
+  const moved = { ...address, line1: '2 Pier St' };
+  await sales.call(updateOrder, { id: order.id, deliveryAddress: moved });
+  expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toEqual(moved);
+  await sales.call(updateOrder, { id: order.id, deliveryAddress: null });
+  expect((await sales.call(getOrder, { id: order.id })).data.deliveryAddress).toBeNull();
 });

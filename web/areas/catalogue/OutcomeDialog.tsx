@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import '#web/ui/preview.css';
 
 type OutcomeDialogProps = {
@@ -13,6 +14,7 @@ type OutcomeDialogProps = {
 
 /** Some rows were done and some were not: which, and why. */
 export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogProps) {
+  useFocusBack();
   const failures = outcome.results.filter(({ code }) => code !== 0);
   return (
     <Modal

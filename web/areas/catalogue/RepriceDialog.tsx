@@ -4,6 +4,7 @@ import type { ProductRow } from '#contract/catalogue/product.ts';
 import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { roundingName } from './words.ts';
 import '#web/ui/preview.css';
 
@@ -19,6 +20,7 @@ const SHOWN = 6;
 
 /** Moves many retail prices by a percentage, and shows beforehand what the rounding makes of them. */
 export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDialogProps) {
+  useFocusBack();
   const [percent, setPercent] = useState<number | null>(null);
   const [rounding, setRounding] = useState<Rounding>('.99');
   const [busy, setBusy] = useState(false);
@@ -36,12 +38,12 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
       okButtonProps={{ disabled: percent === null, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
+      afterOpenChange={focusFirst('reprice-percent')}
     >
       <Form layout="vertical" component="div" className="td-reprice">
         <Form.Item label={t('Change of the retail price')} htmlFor="reprice-percent">
           <InputNumber
             id="reprice-percent"
-            autoFocus
             min={-90}
             max={500}
             precision={2}

@@ -1,11 +1,13 @@
 import { Modal } from 'antd';
 import { t } from '#web/platform/i18n.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { ProductStock } from './ProductStock.tsx';
 
 type StockModalProps = { product: { id: number; title: string }; onClose: () => void };
 
 /** Where a product lies, and what moved it lately. */
 export function StockModal({ product, onClose }: StockModalProps) {
+  useFocusBack();
   return (
     <Modal open width={760} footer={null} title={t('Stock of {name}', { name: product.title })} onCancel={onClose}>
       <ProductStock id={product.id} />

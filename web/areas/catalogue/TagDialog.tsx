@@ -1,6 +1,7 @@
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
+import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { ListPick } from './ListPick.tsx';
 
 type Tagging = { add: number[]; remove: number[] };
@@ -8,6 +9,7 @@ type TagDialogProps = { count: string; onClose: () => void; onTag: (tagging: Tag
 
 /** Puts tags on many products, or takes them off. */
 export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
+  useFocusBack();
   const [add, setAdd] = useState<number[]>([]);
   const [remove, setRemove] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
@@ -25,6 +27,7 @@ export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
       okButtonProps={{ disabled: add.length + remove.length === 0, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
+      afterOpenChange={focusFirst('bulk-tags-add')}
     >
       <Form layout="vertical" component="div">
         <Form.Item label={t('Add tags')} htmlFor="bulk-tags-add">

@@ -68,7 +68,10 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
       if (!apply) return onChecked(answer);
       await refresh(customerReads);
       toast.success(
-        t('{made} customers are new, {changed} were changed', { made: counts.new, changed: counts.changed }),
+        t('{made, plural, one {# customer is} other {# customers are}} new, {changed} changed', {
+          made: counts.new,
+          changed: counts.changed,
+        }),
       );
       tab.close(LIST);
     } catch (error) {

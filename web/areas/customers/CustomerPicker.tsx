@@ -28,6 +28,8 @@ type CustomerPickerProps = {
   inactiveToo?: boolean;
   /** Nobody new is made here. */
   fixed?: boolean;
+  /** Who is not to choose. */
+  exceptId?: number;
 };
 
 const PAUSE = 120;
@@ -59,7 +61,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const read = useQuery({ ...customer(customerId ?? 0), enabled: unknown && mayRead });
   const chosen = customerId === null ? undefined : unknown ? read.data : known;
   const { data: types } = useQuery(typePick());
-  const hits = found.data ?? [];
+  const hits = (found.data ?? []).filter((hit) => hit.id !== props.exceptId);
   const settled = asked === typed.trim() && found.isSuccess && !found.isPlaceholderData;
 
   const pick = (picked: CustomerHit | null) => {
@@ -105,7 +107,8 @@ export function CustomerPicker(props: CustomerPickerProps) {
         disabled={props.disabled}
         autoFocus={props.autoFocus}
         allowClear
-        value={customerId ?? undefined}
+        // Null, not undefined: the select would keep the option that adds somebody as its own choice.
+        value={customerId}
         labelRender={() => chosen?.name ?? '…'}
         open={open}
         onOpenChange={setOpen}

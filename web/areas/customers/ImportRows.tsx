@@ -1,8 +1,11 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { type CustomerImport, type CustomerSheetRow, customerSheet } from '#contract/customerSheets.ts';
+import type { CustomerTypeKey } from '#contract/customers.ts';
+import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
+import { typeName } from './words.ts';
 import '#web/ui/preview.css';
 import './customers.css';
 
@@ -13,6 +16,14 @@ const outcomeWords = (outcome: CustomerSheetRow['outcome']): [Mood, string] =>
     unchanged: ['neutral', t('Unchanged')] as [Mood, string],
     wrong: ['wrong', t('Wrong')] as [Mood, string],
   })[outcome];
+
+/** A value as the customer's own page shows it. */
+const shown = (field: string, value: string): string => {
+  if (value === '') return '–';
+  if (field === 'type') return typeName(value as CustomerTypeKey);
+  if (field === 'status') return value === 'active' ? t('Active') : t('Inactive');
+  return field === 'phone' ? phoneText(value) : value;
+};
 
 function Row({ row }: { row: CustomerSheetRow }) {
   const [mood, words] = outcomeWords(row.outcome);
@@ -35,9 +46,9 @@ function Row({ row }: { row: CustomerSheetRow }) {
             : row.changes.map(({ field, from, to }) => (
                 <li key={field}>
                   <strong>{t(customerSheet[field])}</strong>:{' '}
-                  {row.outcome === 'changed' ? <del>{from || '–'}</del> : null}{' '}
+                  {row.outcome === 'changed' ? <del>{shown(field, from)}</del> : null}{' '}
                   {row.outcome === 'changed' ? <ArrowRightOutlined aria-label={t('becomes')} /> : null}{' '}
-                  <ins>{to || '–'}</ins>
+                  <ins>{shown(field, to)}</ins>
                 </li>
               ))}
         </ul>

@@ -6,6 +6,7 @@ import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
+import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { customerReads } from './queries.ts';
 
@@ -13,6 +14,7 @@ type MergeDialogProps = { customer: Customer; onClose: () => void; onMerged: (in
 
 /** Two that are one person become one: orders and balance go over, and this one is deleted. */
 export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
+  useFocusBack();
   const refresh = useRefresh();
   const [target, setTarget] = useState<CustomerHit | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -42,13 +44,16 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
       confirmLoading={busy}
       onOk={() => void merge()}
       onCancel={onClose}
+      afterOpenChange={focusFirst('merge-into')}
     >
       <div className="td-merge">
         <CustomerPicker
           label={t('Merge into')}
           customerId={target?.id ?? null}
+          id="merge-into"
           fixed
           inactiveToo
+          exceptId={customer.id}
           onPick={(picked) => {
             setTarget(picked);
             setProblem(undefined);
@@ -60,7 +65,9 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
                 'Orders, payments and balance of {name} go to {target}; what {target} lacks is filled in. {name} is then deleted. This cannot be undone.',
                 { name: customer.name, target: target.name },
               )
-            : t('Choose the customer who stays.')}
+            : problem
+              ? null
+              : t('Choose the customer who stays.')}
         </p>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
+import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { tagPick } from './queries.ts';
 
 type Tagging = { add: string[]; remove: string[] };
@@ -9,6 +10,7 @@ type TagDialogProps = { count: string; onClose: () => void; onTag: (tagging: Tag
 
 /** Puts tags on many customers, or takes them off. */
 export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
+  useFocusBack();
   const { data: tags = [] } = useQuery(tagPick());
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
@@ -28,10 +30,18 @@ export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
       okButtonProps={{ disabled: add.length + remove.length === 0, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
+      afterOpenChange={focusFirst('customer-tags-add')}
     >
       <Form layout="vertical" component="div">
         <Form.Item label={t('Add tags')} htmlFor="customer-tags-add">
-          <Select id="customer-tags-add" mode="tags" options={options} value={add} onChange={setAdd} />
+          <Select
+            id="customer-tags-add"
+            mode="tags"
+            tokenSeparators={[',', '，']}
+            options={options}
+            value={add}
+            onChange={setAdd}
+          />
         </Form.Item>
         <Form.Item label={t('Take tags off')} htmlFor="customer-tags-remove">
           <Select id="customer-tags-remove" mode="multiple" options={options} value={remove} onChange={setRemove} />

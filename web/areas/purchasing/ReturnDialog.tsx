@@ -5,6 +5,7 @@ import { milli } from '#contract/quantity.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { LineGrid } from '#web/ui/LineGrid.tsx';
 import type { LineErrors } from '#web/ui/lineGrid.ts';
 import { errorsAt, type Goods, handled, toReturn, unitsNow } from './goods.ts';
@@ -13,6 +14,7 @@ import { useReturn } from './queries.ts';
 
 /** Goods that go back to the supplier, at most what came of each line. */
 export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
+  useFocusBack();
   const give = useReturn();
   const [goods, setGoods] = useState<Goods[]>(() =>
     order.productList.filter((line) => toReturn(line) > 0).map((line) => ({ ...line, now: milli(0) })),

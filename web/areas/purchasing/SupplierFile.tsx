@@ -6,6 +6,7 @@ import { genProductList, type UnmatchedRow } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { t } from '#web/platform/i18n.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { type FormLine, lineOfFile, lineOfHit } from './lines.ts';
 import '#web/ui/preview.css';
@@ -23,6 +24,7 @@ export function FileButton({ onPress }: { onPress: () => void }) {
 
 /** A supplier's file becomes lines: what fits is taken, what does not is put right here or left out. */
 export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
+  useFocusBack();
   const [listed, setListed] = useState<Listed>();
   const [mended, setMended] = useState<ReadonlyMap<number, FormLine>>(new Map());
   const lines = [...(listed?.matched ?? []).map(lineOfFile), ...mended.values()];

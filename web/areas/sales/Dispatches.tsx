@@ -28,7 +28,7 @@ function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }
       </li>
     ));
   return (
-    <table className="td-preview">
+    <table className="td-preview td-sent">
       <caption>{t('Dispatches')}</caption>
       <thead>
         <tr>
@@ -43,7 +43,7 @@ function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }
             <td>
               <TwoLine main={<DateTime at={dispatch.createTime} />} sub={dispatch.userName} />
             </td>
-            <td>
+            <td className="td-wrap">
               <TwoLine main={couriers.nameOf(dispatch.courierType)} sub={dispatch.trackingNumber} />
             </td>
             <td>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -25,8 +25,16 @@ type GoodsTableProps = {
 /** Lines of an order with a quantity each: what leaves now, or comes back. */
 export function GoodsTable(props: GoodsTableProps) {
   const { label, lines, leftOf, quantities, onQuantity, errors, extra } = props;
+  const table = useRef<HTMLDivElement>(null);
+  const firstWrong = lines.find(({ id }) => errors.has(id))?.id;
+  // The button that was refused may stand far below.
+  useEffect(() => {
+    const field = table.current?.querySelector<HTMLElement>(`[aria-describedby="goods-${firstWrong}"]`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [firstWrong]);
   return (
-    <div className="td-goods-scroll">
+    <div className="td-goods-scroll" ref={table}>
       <table className="td-goods td-goods-cards">
         <caption className="td-hidden">{label}</caption>
         <thead>

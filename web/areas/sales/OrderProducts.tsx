@@ -115,7 +115,10 @@ function PickList({ order: read }: { order: SalesOrder }) {
           </table>
         </div>
         <p role="status" className="td-quiet">
-          {t('{picked} of {count} lines picked', { picked: picked.size, count: read.productList.length })}
+          {t('{picked} of {count, plural, one {# line} other {# lines}} picked', {
+            picked: picked.size,
+            count: read.productList.length,
+          })}
         </p>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { MAX_LINES } from '#contract/sales/order.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
@@ -74,10 +74,20 @@ export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmpt
 }
 
 function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the order's foot would cover what was not found.
+  useEffect(() => {
+    if (pasting?.state === 'done') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [pasting]);
   if (!pasting) return null;
   if (pasting.state === 'looking')
     return (
-      <Alert type="info" showIcon title={t('Looking up {count} codes…', { count: pasting.count })} role="status" />
+      <Alert
+        type="info"
+        showIcon
+        title={t('Looking up {count, plural, one {# code} other {# codes}}…', { count: pasting.count })}
+        role="status"
+      />
     );
   const { added, unknown, doubtful } = pasting;
   const problems = [
@@ -87,13 +97,15 @@ function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClo
       : []),
   ];
   return (
-    <Alert
-      type={problems.length > 0 ? 'warning' : 'success'}
-      showIcon
-      role="status"
-      title={t('{count, plural, one {# line} other {# lines}} pasted', { count: added })}
-      description={problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : null}
-      closable={{ onClose, 'aria-label': t('Close') }}
-    />
+    <div ref={box}>
+      <Alert
+        type={problems.length > 0 ? 'warning' : 'success'}
+        showIcon
+        role="status"
+        title={t('{count, plural, one {# line} other {# lines}} pasted', { count: added })}
+        description={problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : null}
+        closable={{ onClose, 'aria-label': t('Close') }}
+      />
+    </div>
   );
 }

@@ -23,14 +23,14 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('Order'),
     sort: true,
     card: 'title',
-    width: 186,
+    width: 180,
     render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
   },
   {
     key: 'customer',
     title: t('Customer'),
     card: 'fact',
-    width: 176,
+    width: 174,
     render: (row) => <TwoLine main={buyerName(row)} sub={`${row.branchName} · ${channelName(row.channel)}`} />,
   },
   {
@@ -74,7 +74,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'createTime',
     title: t('Created'),
     sort: true,
-    width: 190,
+    width: 194,
     render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
   },
   {

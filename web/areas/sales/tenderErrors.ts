@@ -19,7 +19,12 @@ export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows:
           ? message
           : paid < 0 && due >= 0
             ? t('This is more than can be given back')
-            : t('{due} is due, {paid} was given', { due: dollars.format(due), paid: dollars.format(paid) });
+            : due < 0
+              ? t('{due} is to be given back, {paid} was given', {
+                  due: dollars.format(-due),
+                  paid: dollars.format(Math.abs(paid)),
+                })
+              : t('{due} is due, {paid} was given', { due: dollars.format(due), paid: dollars.format(paid) });
     errors.set(payment, words);
   }
   for (const [name, words] of Object.entries(fields)) {

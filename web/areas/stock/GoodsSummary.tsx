@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { t } from '#web/platform/i18n.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
-import { formatQuantity } from '#web/ui/quantity.ts';
+import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
 import { type GoodsLine, unitsOf } from './lines.ts';
 
 /** Lines and units, as they stand in the form. */
@@ -19,5 +19,5 @@ export function GoodsSummary({ instance }: { instance: FormInstance }) {
 
 export function GoodsTotal({ instance }: { instance: FormInstance }) {
   const lines = Form.useWatch('productList', { form: instance, preserve: true }) as GoodsLine[] | undefined;
-  return t('{count} units', { count: formatQuantity(unitsOf(lines)) });
+  return unitsText(unitsOf(lines));
 }

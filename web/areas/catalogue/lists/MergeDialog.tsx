@@ -5,6 +5,7 @@ import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { type Calls, type ListRow, readsOf } from './calls.ts';
 import { ListPicker } from './ListPicker.tsx';
 import './lists.css';
@@ -19,6 +20,7 @@ type MergeDialogProps<R extends ListRow> = {
 
 /** Two rows that mean the same become one: products go over, and this one is deleted. */
 export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClose }: MergeDialogProps<R>) {
+  useFocusBack();
   const refresh = useRefresh();
   const [target, setTarget] = useState<R>();
   const [problem, setProblem] = useState<string>();

@@ -4,6 +4,7 @@ import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import type { Calls, ListRow } from './calls.ts';
 import { ListPicker } from './ListPicker.tsx';
 import type { InUse } from './removal.ts';
@@ -11,6 +12,7 @@ import './lists.css';
 
 /** Deleting what products use: they move to another one, or are left without. */
 export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls<R>; inUse: InUse<R> }) {
+  useFocusBack();
   const { row, products, settle } = inUse;
   const [way, setWay] = useState<'move' | 'clear'>('move');
   const [target, setTarget] = useState<R>();

@@ -5,6 +5,7 @@ import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { rules } from '#web/ui/rules.ts';
 
 const { email, message } = sendInvoice.input.shape;
@@ -20,6 +21,7 @@ type MailDialogProps = {
 
 /** Mails a paper: to the customer unless somebody else is named. A mail that was refused is told where one can mend it. */
 export function MailDialog({ title, address, send, onClose }: MailDialogProps) {
+  useFocusBack();
   const [form] = Form.useForm<Letter>();
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);

@@ -42,10 +42,14 @@ function Orders({ orders }: Pick<Report, 'orders'>) {
       <caption>{t('Orders')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Row')}</th>
+          <th scope="col" className="td-roomy">
+            {t('Row')}
+          </th>
           <th scope="col">{t('Other reference')}</th>
           <th scope="col">{t('Customer')}</th>
-          <th scope="col">{t('Branch')}</th>
+          <th scope="col" className="td-roomy">
+            {t('Branch')}
+          </th>
           <th scope="col">{t('Status')}</th>
           <th scope="col" className="td-right">
             {t('Lines')}
@@ -58,10 +62,10 @@ function Orders({ orders }: Pick<Report, 'orders'>) {
       <tbody>
         {orders.map((order) => (
           <tr key={order.row}>
-            <td className="td-number">{order.row}</td>
+            <td className="td-number td-roomy">{order.row}</td>
             <td className="td-wrap">{order.otherReference || '–'}</td>
             <td className="td-wrap">{order.customerName || '–'}</td>
-            <td>{order.branchName}</td>
+            <td className="td-roomy">{order.branchName}</td>
             <td>{statusName(order.status as OrderStatus)}</td>
             <td className="td-number td-right">{order.items}</td>
             <td className="td-right">

@@ -7,11 +7,13 @@ import { useApprove } from '#web/areas/stock/queries.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import './review.css';
 
 /** The last look before the count becomes the stock: what it changes, and what about the rest. */
 export function ApproveDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
+  useFocusBack();
   const { id, version, reference, branchName, summary } = take;
   const [complete, setComplete] = useState(false);
   const [accept, setAccept] = useState(false);

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { t } from '#web/platform/i18n.ts';
-import { formatQuantity } from '#web/ui/quantity.ts';
+import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
 import { isUnknown, type Line } from './counting.ts';
 
 type CurrentLineProps = {
@@ -109,9 +109,7 @@ function KnownLine({ line, onAdd, onScan, onDone }: CurrentLineProps) {
           </span>
         ) : (
           <>
-            {line.units !== line.entered && line.units !== 0
-              ? `${t('{count} units', { count: formatQuantity(line.units) })} · `
-              : ''}
+            {line.units !== line.entered && line.units !== 0 ? `${unitsText(line.units)} · ` : ''}
             {line.counted === null ? '' : t('{count} counted by everybody', { count: formatQuantity(line.counted) })}
           </>
         )}

@@ -2,14 +2,11 @@ import type { StockTake } from '#contract/stockTake.ts';
 import { type Fact, FactList } from '#web/areas/stock/FactList.tsx';
 import { formatDateTime, t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
-import { formatQuantity } from '#web/ui/quantity.ts';
+import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
 import { scopeWords } from './words.tsx';
 
 const threshold = ({ recountUnits, recountValue }: StockTake): string =>
-  [
-    recountUnits === null ? '' : t('{count} units', { count: formatQuantity(recountUnits) }),
-    recountValue === null ? '' : `$${formatAmount(recountValue)}`,
-  ]
+  [recountUnits === null ? '' : unitsText(recountUnits), recountValue === null ? '' : `$${formatAmount(recountValue)}`]
     .filter(Boolean)
     .join(' · ') || '–';
 

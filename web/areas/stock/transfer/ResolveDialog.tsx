@@ -6,6 +6,7 @@ import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
+import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
 import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
 import './transfer.css';
@@ -22,6 +23,7 @@ const outcomeName = (outcome: Outcome): string =>
 
 /** What became of goods that did not come with the others. */
 export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
+  useFocusBack();
   const { id, version } = transfer;
   const lines = inTransit(transfer.productList);
   const [amounts, setAmounts] = useState<Amounts>(() => everything(lines));

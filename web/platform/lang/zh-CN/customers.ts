@@ -51,7 +51,8 @@ export const customers: Pack = {
   'GST is added to it.': '另加 GST。',
   '.xlsx, .xls or .csv, up to 20,000 rows. Nothing changes before you have seen the dry run and applied it.':
     '.xlsx、.xls 或 .csv，最多 20,000 行。在您查看试运行并应用之前，不会有任何变动。',
-  '{made} customers are new, {changed} were changed': '新增 {made} 位客户，更改 {changed} 位',
+  '{made, plural, one {# customer is} other {# customers are}} new, {changed} changed':
+    '新增 {made} 位客户，更改 {changed} 位',
   'Check again': '重新检查',
   'Choose another file': '另选文件',
   'Put the wrong rows right in the sheet, then choose it again.': '请在表格中更正有误的行，然后重新选择。',

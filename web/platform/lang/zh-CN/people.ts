@@ -49,7 +49,7 @@ export const people: Pack = {
   'Discount limit': '折扣上限',
   'More than this off a price needs the right to give any discount.': '超过此折扣需要“任意折扣”权限。',
   'What this role may do': '此角色可以做什么',
-  '{count} permissions': '{count} 项权限',
+  '{count, plural, one {# permission} other {# permissions}}': '{count} 项权限',
   'Built in': '内置',
   Own: '自建',
   'No roles yet': '还没有角色',

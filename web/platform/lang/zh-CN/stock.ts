@@ -55,7 +55,7 @@ export const stock: Pack = {
   '{counted} of {products}': '{counted} / {products}',
   '{counted} of {products} products': '已盘 {counted} / {products} 个商品',
   '{count} counted by everybody': '所有人共盘 {count}',
-  '{count} units': '{count} 件',
+  '{count, plural, one {# unit} other {# units}}': '{count} 件',
   'This stock take is not open for counting.': '此盘点目前不能计数。',
   'What is not sent stays on this device until the count is open again.':
     '未发送的内容会保存在本设备上，直到盘点重新开放。',
