@@ -5,9 +5,6 @@ const setupFiles = ['./scripts/seed.ts'];
 // Threads of one process share the compiled PGlite; a process per file would compile it anew each time.
 const pool = 'threads' as const;
 
-// At a desk a flaky test shows itself at once; in CI a busy moment of the machine must not stop a landing.
-const retry = process.env.CI ? 2 : 0;
-
 const limits = 'server/**/*.limits.test.ts';
 const server = {
   include: ['server/**/*.test.ts'],
@@ -16,7 +13,6 @@ const server = {
   setupFiles: [...setupFiles, './server/testing/setup.ts'],
   pool,
   isolate: false, // reading the whole house anew for every file would take longer than most files' tests
-  retry,
   testTimeout: 60_000, // for a machine that does other things too
   hookTimeout: 180_000,
 };
@@ -65,7 +61,6 @@ export default defineConfig({
           testTimeout: 90_000,
           expect: { poll: { timeout: 30_000 } }, // as long as a click may wait
           hookTimeout: 180_000,
-          retry,
         },
       },
     ],

@@ -8,8 +8,8 @@ import { copyOf } from './template.ts';
 type Person = 'admin' | 'manager' | 'sales' | 'warehouse' | 'viewer';
 
 type PageOptions = {
-  /** Nobody is signed in when left out. */
-  as?: Person;
+  /** Nobody is signed in when left out; whom the test made itself comes with a token. */
+  as?: Person | { token: string };
   path?: string;
   width?: number;
   theme?: 'dark' | 'light' | 'realDark';
@@ -96,10 +96,12 @@ export function serveShop() {
       timezoneId: 'Australia/Sydney',
       reducedMotion: 'reduce',
     });
-    if (as)
+    if (as) {
+      const { token } = typeof as === 'string' ? { token: await tokenOf(as) } : as;
       await context.addCookies([
-        { name: 'token', value: encodeURIComponent(await tokenOf(as)), url: server.url, sameSite: 'Strict' },
+        { name: 'token', value: encodeURIComponent(token), url: server.url, sameSite: 'Strict' },
       ]);
+    }
     const settings = { ...stored, ...(theme && { nav_theme: theme }) };
     await context.addInitScript((entries) => {
       // A reload must find what the page itself stored meanwhile.

@@ -60,11 +60,7 @@ test('nobody is offered what they do not hold', async () => {
   });
   const { token } = await shop.call<{ token: string }>('/user/login/', { username: 'half', password: 'half-admin-1' });
 
-  const page = await shop.openPage();
-  await page
-    .context()
-    .addCookies([{ name: 'token', value: encodeURIComponent(token), url: shop.url, sameSite: 'Strict' }]);
-  await page.goto('/users/roles/new');
+  const page = await shop.openPage({ as: { token }, path: '/users/roles/new' });
   await page.getByRole('checkbox', { name: 'Products: View' }).waitFor();
   for (const denied of ['Products: Delete', 'Users: Add', 'Roles: Delete'])
     expect(await page.getByRole('checkbox', { name: denied }).count()).toBe(0);

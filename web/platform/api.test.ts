@@ -51,6 +51,22 @@ test('a creation whose answer was lost keeps its key; an answered or a changed o
   expect(changed).not.toBe(fresh);
 });
 
+test('an answer that breaks off in its middle never came, and its key stays', async () => {
+  const cutOff = () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"code":0,')),
+      pull: (stream) => stream.error(new TypeError('network')),
+    });
+    return Promise.resolve(new Response(body, { status: 200 }));
+  };
+  answers = [cutOff, async () => refused(106)];
+  const failed = await call(createUser, draft, { handles: () => true }).catch((error) => error);
+  expect(failed).toMatchObject({ code: -1, unanswered: true });
+  await codeOf(call(createUser, draft));
+  const [lost, again] = asked.map(({ init }) => init.headers['Idempotency-Key']);
+  expect(again).toBe(lost);
+});
+
 test('a change that makes nothing carries no key, and its id goes into the path', async () => {
   answers = [async () => answer({ code: 0, data: null, message: '' })];
   await call(deleteUser, { id: 7, version: 2 });

@@ -60,13 +60,23 @@ const open = (status: number, body: unknown): unknown => {
   throw new CallError({ code: envelope.code ?? status, status, message: envelope.message, data: envelope.data });
 };
 
-const answerTo = async (
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The whole answer: one that breaks off in its middle never came. */
+const answerTo = async <T>(
   client: Client,
   of: DataEndpoint | FileEndpoint,
   sent: object,
   options: CallOptions,
   milliseconds: number,
-): Promise<Response> => {
+  read: (response: Response) => Promise<T>,
+): Promise<{ status: number; headers: Headers; body: T }> => {
   const { path, rest } = fillPath(of.path, encode(of, sent));
   const address = `${config.apiBase}${BASE[client]}${path}`;
   const headers = headersOf(client);
@@ -82,18 +92,21 @@ const answerTo = async (
   if (of.creates) headers['Idempotency-Key'] = options.idempotencyKey ?? keyFor(action);
 
   const query = of.method === 'GET' ? toParams(rest).toString() : '';
-  const response = await fetch(query ? `${address}?${query}` : address, init).catch((reason: unknown) => {
+  try {
+    const response = await fetch(query ? `${address}?${query}` : address, init);
+    const body = await read(response);
+    // A fault of the server may come after the deed; everything else is an answer.
+    if (response.status < 500) undecided.delete(action);
+    return { status: response.status, headers: response.headers, body };
+  } catch (reason) {
     if (options.signal?.aborted) throw reason;
     throw new CallError({ code: -1, status: 0 });
-  });
-  // A fault of the server may come after the deed; everything else is an answer.
-  if (response.status < 500) undecided.delete(action);
-  return response;
+  }
 };
 
 const request = async (client: Client, of: DataEndpoint, sent: object, options: CallOptions): Promise<unknown> => {
-  const response = await answerTo(client, of, sent, options, PATIENCE[client]);
-  return open(response.status, await response.json().catch(() => null));
+  const { status, body } = await answerTo(client, of, sent, options, PATIENCE[client], (response) => response.text());
+  return open(status, parsed(body));
 };
 
 const run = async <E extends DataEndpoint>(
@@ -130,14 +143,12 @@ export const fetchFile = async <E extends FileEndpoint>(
   options: CallOptions = {},
 ): Promise<File> => {
   try {
-    const response = await answerTo('main', of, sent, options, FILE_PATIENCE);
-    const type = response.headers.get('content-type') ?? '';
-    if (response.status !== 200 || type.startsWith('application/json'))
-      open(response.status, await response.json().catch(() => null));
-    const bytes = await response.blob().catch(() => {
-      throw new CallError({ code: -1, status: 0 });
-    });
-    return new File([bytes], nameIn(response.headers.get('content-disposition')), { type });
+    const { status, headers, body } = await answerTo('main', of, sent, options, FILE_PATIENCE, (response) =>
+      response.blob(),
+    );
+    const type = headers.get('content-type') ?? '';
+    if (status !== 200 || type.startsWith('application/json')) open(status, parsed(await body.text()));
+    return new File([body], nameIn(headers.get('content-disposition')), { type });
   } catch (error) {
     if (error instanceof CallError) tell(error, 'main', options.handles);
     throw error;
