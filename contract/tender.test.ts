@@ -50,9 +50,13 @@ test('an account is debt: it covers, and paying it off releases it', () => {
   expect([dueOf(half), openOf(half)]).toEqual([600, 0]);
   expect(refused(fresh(1000), tender(ACCOUNT, 600), tender('card', 500))).toBe(true);
   const later = settled(half, [tender('bankTransfer', 250)]);
-  expect(later.payments).toMatchObject([{ processed: 250 }, { paymentType: ACCOUNT, processed: -250 }]);
+  expect(later.payments).toMatchObject([
+    { processed: 250, remaining: 0 },
+    { paymentType: ACCOUNT, processed: -250, remaining: 0 },
+  ]);
   expect(later.standing).toMatchObject({ paid: 650, onAccount: 350 });
-  expect(refused(later.standing, tender('card', 351))).toBe(true);
+  expect(settle(later.standing, [tender('card', 351)], 5)).toMatchObject({ refused: true, due: 350, paid: 351 });
+  expect(settle(later.standing, [tender(ACCOUNT, 1)], 5)).toMatchObject({ refused: true, due: 0, paid: 1 });
 });
 
 test('money goes back at most as far as it came', () => {

@@ -68,7 +68,11 @@ const releaseAccount = (run: Run) => {
   const { onAccount } = run.standing;
   const due = dueOf(run.standing);
   const kept = onAccount > 0 ? Math.max(0, Math.min(onAccount, due)) : Math.min(0, Math.max(onAccount, due));
-  if (kept !== onAccount) take(run, ACCOUNT, kept - onAccount, kept - onAccount);
+  if (kept === onAccount) return;
+  const payment = run.payments.at(-1);
+  take(run, ACCOUNT, kept - onAccount, kept - onAccount);
+  // The payment was for the debt: it left open what is open without it.
+  if (payment) payment.remaining = openOf(run.standing);
 };
 
 /** Cash settles the remainder as coins allow; the exact remainder is fine too. Change is for payments, not refunds. */
@@ -141,7 +145,9 @@ export const settle = (standing: Standing, tenders: readonly Tender[], cashRound
   for (const { at, ...tender } of ordered) {
     if (!apply(run, tender, cashRounding)) {
       const paid = tenders.reduce((all, { amount }) => all + amount, 0);
-      return { refused: true, at, due: openOf(standing), paid: cents(paid) };
+      // Money pays what is on account, too; what is on account cannot go there again.
+      const due = tender.paymentType === ACCOUNT ? openOf(standing) : dueOf(standing);
+      return { refused: true, at, due, paid: cents(paid) };
     }
   }
   return { refused: false, payments: run.payments, standing: run.standing, change: cents(run.change) };

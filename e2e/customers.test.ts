@@ -108,6 +108,35 @@ test('a payment pays the oldest orders first', async () => {
   await axe(page);
 });
 
+test('what is on account is paid off at its order, in parts, and too much is told', async () => {
+  const [branch] = await shop.call<Named[]>('/branch/');
+  const [tea] = await shop.call<Named[]>('/search/product/?keyword=tea&status=active');
+  const customer = await shop.call<Named>('/customer/', { name: 'Quokka Bar', termsDays: 7, creditLimit: 100 });
+  const order = await shop.call<Named>('/salesOrder/', {
+    branchId: branch?.id,
+    customerId: customer.id,
+    status: 'completed',
+    allowNegative: true,
+    productList: [{ productId: tea?.id, orderQty: 1, price: 20 }],
+    payments: [{ paymentType: 'account', amount: 20 }],
+  });
+  const page = await shop.openPage({ as: 'manager', path: `/sales/payment/${order.id}` });
+  expect(await button(page, 'Account').count()).toBe(0);
+  await button(page, 'Card').click();
+  const amount = page.getByLabel('Amount: Card');
+  expect(await amount.inputValue()).toBe('20.00');
+  await amount.fill('25');
+  await page.getByText('Too much').waitFor();
+  await axe(page);
+  await amount.fill('15');
+  await button(page, 'Take payment').click();
+  await page.getByText('Paid 75 %').waitFor();
+  await button(page, 'Cash').click();
+  expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('5.00');
+  await button(page, 'Take payment').click();
+  await page.getByText('Can be given back').waitFor();
+});
+
 test('a sheet of customers is looked at first and stored as a whole', async () => {
   const file = join(tmpdir(), `tilldesk-e2e-customers-${process.pid}.csv`);
   await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,12,VIP\n');

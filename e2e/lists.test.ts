@@ -110,7 +110,7 @@ test('a supplier has contact, lead time, terms and a currency note; a tag has a 
   await button(page, 'Save').click();
   await row(page, 'Ao Imports').getByText('14 days').waitFor();
   await row(page, 'Ao Imports').getByRole('button', { name: 'Ao Imports Hana Ito' }).click();
-  expect(await field(page, 'Phone').inputValue()).toBe('+61412345678');
+  expect(await field(page, 'Phone').inputValue()).toBe('0412 345 678');
   expect(await field(page, 'Currency note').inputValue()).toBe('Invoices in yen');
 
   await page.goto('/product/tag');

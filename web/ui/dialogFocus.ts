@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 
+/** What has the focus now; for an entry of a menu, which closes behind it, the button that opened the menu. */
+const openerNow = (): Element | null => {
+  const active = document.activeElement;
+  return active?.closest('.ant-dropdown') ? document.querySelector('.ant-dropdown-open') : active;
+};
+
 /** A dialog that is taken away, rather than closed, leaves the focus nowhere: it goes back to what opened the dialog. */
 export const useFocusBack = (): void => {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(openerNow);
   useEffect(
     () => () =>
       queueMicrotask(() => {

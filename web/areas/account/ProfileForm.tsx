@@ -8,6 +8,7 @@ import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { PhoneInput } from '#web/ui/PhoneInput.tsx';
 import { rules } from '#web/ui/rules.ts';
 
 type Values = { name: string; phone: string | null; avatar: string | null };
@@ -45,7 +46,7 @@ function Fields({ user }: { user: UserInfo }) {
         <Input autoComplete="name" />
       </Form.Item>
       <Form.Item name="phone" label={t('Phone number')} rules={rules(Profile.shape.phone)}>
-        <Input type="tel" autoComplete="tel" placeholder="0412 345 678" />
+        <PhoneInput autoComplete="tel" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>
         {t('Save')}

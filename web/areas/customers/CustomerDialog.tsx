@@ -5,6 +5,7 @@ import { CustomerDraft, type CustomerHit, createCustomer } from '#contract/custo
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { blankCustomer, guessed } from './blank.ts';
 import { customerReads, typePick } from './queries.ts';
@@ -45,8 +46,8 @@ export function CustomerDialog({ typed, onPick, onClose }: CustomerDialogProps) 
       <Field name="name" label={t('Name')} of={name}>
         <Input autoComplete="off" placeholder={t('Mei Lin Chen')} />
       </Field>
-      <Field name="phone" label={t('Phone')} of={phone}>
-        <Input type="tel" autoComplete="off" placeholder="0412 345 678" />
+      <Field name="phone" label={t('Phone')} of={phone} show={phoneWords}>
+        <PhoneInput />
       </Field>
       <Field name="email" label={t('Email')} of={email}>
         <Input type="email" autoComplete="off" placeholder="mei@example.com" />

@@ -11,6 +11,7 @@ import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { tagPick, typePick } from './queries.ts';
 import { SameCustomers } from './SameCustomers.tsx';
 import { priceLevelName, typeName } from './words.ts';
@@ -29,8 +30,8 @@ function ContactFields({ customerId }: { customerId?: number }) {
       <Field name="companyName" label={t('Business name')} of={shape.companyName}>
         <Input autoComplete="off" placeholder={t('Golden Wok Pty Ltd')} />
       </Field>
-      <Field name="phone" label={t('Phone')} of={shape.phone}>
-        <Input type="tel" autoComplete="off" placeholder="0412 345 678" />
+      <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+        <PhoneInput />
       </Field>
       <Field name="email" label={t('Email')} of={shape.email} hint={t('Invoices and statements go here.')}>
         <Input type="email" autoComplete="off" placeholder="mei@example.com" />

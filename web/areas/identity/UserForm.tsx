@@ -8,6 +8,7 @@ import { may, useMay, useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { mayGive } from './grants.ts';
 import { rolePick } from './queries.ts';
 import { userStatusName } from './words.ts';
@@ -53,8 +54,8 @@ export function UserFields({ user }: { user?: User }) {
         <Field name="email" label={t('Email')} of={shape.email}>
           <Input type="email" placeholder="mei@example.com" autoComplete="off" />
         </Field>
-        <Field name="phone" label={t('Phone')} of={shape.phone}>
-          <Input type="tel" placeholder="0412 345 678" autoComplete="off" />
+        <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+          <PhoneInput />
         </Field>
         <Field name="avatar" label={t('Picture')} of={shape.avatar} show={(url) => (url ? t('A picture') : '–')}>
           <ImageUpload square />

@@ -5,7 +5,6 @@ import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { getOrder } from '#contract/sales.ts';
-import { openOf } from '#contract/tender.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
@@ -18,7 +17,7 @@ import { wayAround } from './refused.ts';
 import { TenderEditor } from './TenderEditor.tsx';
 import { TenderSums } from './TenderSums.tsx';
 import { limitWords, tenderErrorsOf } from './tenderErrors.ts';
-import { fittingTypes, givableOf, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
+import { fittingTypes, givableOf, payableOf, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
 import './sales.css';
 
 type Way = 'settle' | 'back';
@@ -32,7 +31,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const pay = usePay();
   const refresh = useRefresh();
   const standing = standingOf(order);
-  const open = openOf(standing);
+  const open = payableOf(standing);
   const returnable = givableOf(standing);
   const givable = mayRefund && returnable > 0;
   const [chosen, setWay] = useState<Way>('settle');

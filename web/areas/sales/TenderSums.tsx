@@ -34,7 +34,9 @@ export function TenderSums({ label, before, rounded, live, rows, way }: TenderSu
       {given > 0 ? line(t('Given'), given) : null}
       {rounding === 0 ? null : line(t('Cash rounding'), rounding)}
       {change > 0 ? line(t('Change'), change, 'td-tender-change') : null}
-      {line(way === 'back' ? t('Stays paid') : t('Remaining'), live.refused ? before : remaining, 'td-tender-rest')}
+      {live.refused
+        ? line(t('Too much'), given - before, 'td-tender-over')
+        : line(way === 'back' ? t('Stays paid') : t('Remaining'), remaining, 'td-tender-rest')}
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { RollbackOutlined } from '@ant-design/icons';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -9,8 +10,16 @@ import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
 import { buyerName, channelName, isReturn, orderName } from './words.ts';
 
-const secondLine = (row: SalesOrderRow) =>
-  isReturn(row) ? t('Return of {reference}', { reference: row.originalReference }) : row.otherReference;
+const secondLine = (row: SalesOrderRow) => {
+  if (!isReturn(row)) return row.otherReference;
+  // The words would leave no room for the number.
+  const words = t('Return of {reference}', { reference: row.originalReference });
+  return (
+    <span title={words}>
+      <RollbackOutlined role="img" aria-label={t('Return')} /> {row.originalReference}
+    </span>
+  );
+};
 
 const extra = { extra: true } as const;
 const right = { align: 'right', width: 110 } as const;

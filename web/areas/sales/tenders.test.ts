@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { fittingTypes, givableOf, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+import { fittingTypes, givableOf, payableOf, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
 
 const standing = (total: number, paid = 0) => ({
   total: cents(total),
@@ -55,6 +55,17 @@ test('what returns gave back is not given back again', () => {
   expect(givableOf(sold)).toBe(9346);
   expect(preview(sold, [row('card', givableOf(sold))], -1, 5)).toMatchObject({ refused: false });
   expect(preview(sold, [row('card', givableOf(sold) + 1)], -1, 5)).toMatchObject({ refused: true });
+});
+
+test('where all is on account, it is that debt which is paid', () => {
+  const owed = { ...standing(10_585), onAccount: cents(10_585) };
+  expect(payableOf(owed)).toBe(10_585);
+  expect(preview(owed, [], 1, 5).open).toBe(10_585);
+  expect(preview(owed, [row('card', 585)], 1, 5)).toMatchObject({ open: 10_000, standing: { onAccount: 10_000 } });
+  expect(preview(owed, [row('card', 10_586)], 1, 5)).toMatchObject({ refused: true });
+  expect(fittingTypes(['cash', 'account'], { customerId: 7 }, owed, false)).toEqual(['cash']);
+  // What is neither paid nor on account yet comes first.
+  expect(payableOf({ ...owed, onAccount: cents(10_000) })).toBe(585);
 });
 
 test('store credit pays no more than there is', () => {

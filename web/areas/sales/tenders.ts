@@ -1,6 +1,15 @@
 import { type Cents, cents } from '#contract/money.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { ACCOUNT, openOf, roundCash, type Settlement, type Standing, settle, type Tender } from '#contract/tender.ts';
+import {
+  ACCOUNT,
+  dueOf,
+  openOf,
+  roundCash,
+  type Settlement,
+  type Standing,
+  settle,
+  type Tender,
+} from '#contract/tender.ts';
 
 /** A payment while it is typed: always without a sign; which way the money goes is the panel's to say. */
 export type TenderRow = { key: string; paymentType: string; amount: Cents | null; reference: string };
@@ -24,6 +33,9 @@ export type Preview =
   /** `at` is the row that is too much. */
   | { refused: true; at: number; open: Cents };
 
+/** What a payment settles: what nobody answers for yet or, where nothing is left of that, the debt on account. */
+export const payableOf = (standing: Standing): Cents => openOf(standing) || dueOf(standing);
+
 /** What the typed payments come to, by the server's own arithmetic. Empty rows do not count yet. */
 export const preview = (
   standing: Standing,
@@ -33,9 +45,10 @@ export const preview = (
 ): Preview => {
   const typed = rows.filter(({ amount }) => amount !== null && amount > 0);
   const result = settle(standing, tendersOf(typed, sign), cashRounding);
-  if (!result.refused) return { ...result, open: openOf(result.standing) };
+  const restOf = openOf(standing) === 0 ? dueOf : openOf;
+  if (!result.refused) return { ...result, open: restOf(result.standing) };
   const wrong = typed[result.at];
-  return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: openOf(standing) };
+  return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: restOf(standing) };
 };
 
 /** What can still be given back: what was paid, less what returns gave back already. */
@@ -58,18 +71,18 @@ export const quickCash = (due: Cents): Cents[] =>
         .slice(0, 5);
 
 /**
- * Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released.
+ * Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released, nor be made twice.
  * `credit` is the store credit there is to pay with, where that is known.
  */
 export const fittingTypes = (
   enabled: readonly string[],
   { customerId }: Pick<SalesOrder, 'customerId'>,
-  { onAccount }: Pick<Standing, 'onAccount'>,
+  standing: Standing,
   givingBack: boolean,
   credit?: Cents,
 ): string[] =>
   enabled.filter((key) => {
     if (customerId === null && (key === ACCOUNT || key === STORE_CREDIT)) return false;
     if (key === STORE_CREDIT && credit === 0) return false;
-    return key !== ACCOUNT || !givingBack || onAccount !== 0;
+    return key !== ACCOUNT || (givingBack ? standing.onAccount : openOf(standing)) !== 0;
   });

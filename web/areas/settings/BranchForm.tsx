@@ -4,6 +4,7 @@ import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
+import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { TimeZonePicker } from '#web/ui/TimeZonePicker.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { blankAddress } from './address.ts';
@@ -34,8 +35,8 @@ export function BranchFields() {
         <Field name="timeZone" label={t('Time zone')} of={timeZone.unwrap()}>
           <TimeZonePicker />
         </Field>
-        <Field name="phone" label={t('Phone')} of={phone}>
-          <Input type="tel" placeholder="02 9550 1234" autoComplete="off" />
+        <Field name="phone" label={t('Phone')} of={phone} show={phoneWords}>
+          <PhoneInput placeholder="02 9550 1234" />
         </Field>
         <Field name="email" label={t('Email')} of={email}>
           <Input type="email" placeholder="newtown@example.com" autoComplete="off" />

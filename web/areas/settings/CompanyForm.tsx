@@ -5,6 +5,7 @@ import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { TimeZonePicker } from '#web/ui/TimeZonePicker.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { blankAddress } from './address.ts';
@@ -60,8 +61,8 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         <Field name="email" label={t('Email')} of={shape.email}>
           <Input type="email" placeholder="office@example.com" autoComplete="off" />
         </Field>
-        <Field name="phone" label={t('Phone')} of={shape.phone}>
-          <Input type="tel" placeholder="02 9550 1234" autoComplete="off" />
+        <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+          <PhoneInput placeholder="02 9550 1234" />
         </Field>
         <Field name="website" label={t('Website')} of={shape.website}>
           <Input placeholder="www.example.com" autoComplete="off" />

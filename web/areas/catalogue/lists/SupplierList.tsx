@@ -5,6 +5,7 @@ import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { Column } from '#web/ui/list.ts';
+import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { type Kind, ListScreen } from './ListScreen.tsx';
 import { ProductCount } from './ProductCount.tsx';
@@ -77,8 +78,8 @@ function SupplierFields() {
       <Field name="contactName" label={t('Contact')} of={shape.contactName}>
         <Input placeholder={t('Mei Chen')} autoComplete="off" />
       </Field>
-      <Field name="phone" label={t('Phone')} of={shape.phone}>
-        <Input type="tel" placeholder="02 9550 1234" autoComplete="off" />
+      <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+        <PhoneInput placeholder="02 9550 1234" />
       </Field>
       <Field name="email" label={t('Email')} of={shape.email}>
         <Input type="email" placeholder="orders@example.com" autoComplete="off" />
