@@ -29,7 +29,9 @@ const fillTrade = async (house: House, mover: Mover, count: number, say: Say): P
   const { loadTrade } = await import('./trade.ts');
   const started = Date.now();
   await loadTrade(house, mover, count, progress(say, 'orders', count));
-  say(`${count.toLocaleString('en')} demo orders in ${took(started)}.`);
+  const { loadUnderWay } = await import('./underWay.ts');
+  const underWay = await loadUnderWay(house, mover);
+  say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
 };
 
 /** Fills the demo company once; a company that has products already is left alone. */

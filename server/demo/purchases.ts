@@ -2,10 +2,11 @@ import type { PurchaseOrder, SentPurchaseLine } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { receiveOrder } from '#server/areas/purchasing/receiving.ts';
 import { createOrder, moveOrder } from '#server/areas/purchasing/service.ts';
+import type { Mover } from '#server/areas/stock/ledger.ts';
 import type { Doing, House, Trx } from '#server/platform/context.ts';
+import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';
 
-type Buyer = { companyId: number; userId: number; userName: string };
 type Ware = { id: number; unitQty: number; supplierId: number | null };
 
 const DAY = 86_400_000;
@@ -28,24 +29,6 @@ const stories = [
   { end: 'draft', days: 0 },
 ] as const;
 
-/** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
-const doingOf = (trx: Trx, { companyId, userId, userName }: Buyer, branchIds: readonly number[]): Doing => ({
-  origin: { address: '', userAgent: 'demo', requestId: 'demo' },
-  write: (act) => act(trx),
-  scope: {
-    userId,
-    userName,
-    sessionId: 0,
-    roleId: 0,
-    reach: 'company',
-    permissions: new Set(),
-    discountLimit: 0,
-    homeCompanyId: companyId,
-    companyId,
-    branchIds,
-  },
-});
-
 const lineOf = (random: Random, { id, unitQty }: Ware): SentPurchaseLine => {
   const pack = unitQty > 1 && random.chance(0.7);
   return {
@@ -63,10 +46,10 @@ const basketOf = (random: Random, wares: readonly Ware[]): SentPurchaseLine[] =>
 };
 
 /** Some orders of every kind: drafts, on their way, partly here, received, cancelled and closed short. */
-export const loadPurchases = (house: House, buyer: Buyer): Promise<number> =>
+export const loadPurchases = (house: House, buyer: Mover): Promise<number> =>
   house.database.db.transaction().execute((trx) => makeOrders(trx, buyer));
 
-const makeOrders = async (trx: Trx, buyer: Buyer): Promise<number> => {
+const makeOrders = async (trx: Trx, buyer: Mover): Promise<number> => {
   const { companyId } = buyer;
   const random = seeded(20_260_204);
   const branches = await trx

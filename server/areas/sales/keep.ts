@@ -2,7 +2,7 @@ import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isOpen, type OrderStatus, statusOf } from '#contract/status.ts';
 import { openOf } from '#contract/tender.ts';
 import { entriesBy } from '#server/platform/audit.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Doing, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Around, dueDateOf } from './around.ts';
 import { keepBalance } from './balances.ts';
@@ -16,7 +16,7 @@ import { insertOrder, updateOrder } from './store.ts';
 import { keepTotals, newTally, type Tally, tallyChange } from './totals.ts';
 
 /** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
-export const inOneGo = <T>(ctx: Ctx, act: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
+export const inOneGo = <T>(ctx: Doing, act: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
     const result = await act(trx, tally);
@@ -132,7 +132,7 @@ type Keeping = Shelving & {
 /** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
 export const keep = async (
   trx: Trx,
-  ctx: Ctx,
+  ctx: Doing,
   tally: Tally,
   before: Order | undefined,
   wanted: Order,

@@ -5,7 +5,7 @@ import { isWhole, milli } from '#contract/quantity.ts';
 import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import { counts, firstStatuses, isOpen } from '#contract/status.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Doing, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
@@ -65,7 +65,7 @@ export const blankOrder = ({ userId, userName }: Scope, around: Around): Order =
 });
 
 /** Makes an order and takes it as far as asked: the whole of a sale at the till. */
-export const makeOrder = async (trx: Trx, ctx: Ctx, tally: Tally, draft: SalesOrderDraft): Promise<Order> => {
+export const makeOrder = async (trx: Trx, ctx: Doing, tally: Tally, draft: SalesOrderDraft): Promise<Order> => {
   const { scope } = ctx;
   const { status, occurredAt, allowNegative, allowOverLimit } = draft;
   if (!firstStatuses.includes(status)) refuseStatus('draft', status);
@@ -104,7 +104,7 @@ export const makeOrder = async (trx: Trx, ctx: Ctx, tally: Tally, draft: SalesOr
   });
 };
 
-export const createOrder = (ctx: Ctx, draft: SalesOrderDraft): Promise<SalesOrder> =>
+export const createOrder = (ctx: Doing, draft: SalesOrderDraft): Promise<SalesOrder> =>
   inOneGo(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
 
 /** The order about to be changed, held; 409 with what it now is when the caller has seen an older one. */
@@ -114,7 +114,7 @@ export const holdOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAnd
   return order;
 };
 
-export const deleteOrder = (ctx: Ctx, asked: ByIdAndVersion): Promise<null> =>
+export const deleteOrder = (ctx: Doing, asked: ByIdAndVersion): Promise<null> =>
   inOneGo(ctx, async (trx, tally) => {
     const order = await holdOrder(trx, ctx.scope, asked);
     if (!isOpen(order.status))
@@ -151,7 +151,7 @@ export type Ahead = {
 
 export const dispatchOne = async (
   trx: Trx,
-  ctx: Ctx,
+  ctx: Doing,
   tally: Tally,
   asked: Dispatching,
   ahead?: Ahead,
@@ -175,11 +175,11 @@ export const dispatchOne = async (
   return keep(trx, ctx, tally, before, after, { action: 'dispatch', around, occurredAt, allowNegative, fieldOf });
 };
 
-export const dispatchOrder = (ctx: Ctx, asked: Dispatching): Promise<SalesOrder> =>
+export const dispatchOrder = (ctx: Doing, asked: Dispatching): Promise<SalesOrder> =>
   inOneGo(ctx, async (trx, tally) => toWire(await dispatchOne(trx, ctx, tally, asked)));
 
 export const payOrder = (
-  ctx: Ctx,
+  ctx: Doing,
   { allowOverLimit, ...asked }: Input<typeof contract.payOrder>,
 ): Promise<SalesOrder> =>
   inOneGo(ctx, async (trx, tally) => {

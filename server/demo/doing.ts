@@ -1,0 +1,20 @@
+import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Doing, Trx } from '#server/platform/context.ts';
+
+/** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
+export const doingOf = (trx: Trx, { companyId, userId, userName }: Mover, branchIds: readonly number[]): Doing => ({
+  origin: { address: '', userAgent: 'demo', requestId: 'demo' },
+  write: (act) => act(trx),
+  scope: {
+    userId: userId ?? 0,
+    userName,
+    sessionId: 0,
+    roleId: 0,
+    reach: 'company',
+    permissions: new Set(),
+    discountLimit: 0,
+    homeCompanyId: companyId,
+    companyId,
+    branchIds,
+  },
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { cents } from '#contract/money.ts';
+import { milli, units } from '#contract/quantity.ts';
+import type { LineDraft, SalesOrder } from '#contract/sales/order.ts';
+import { createOrder, dispatchOrder, payOrder } from '#server/areas/sales/service.ts';
+import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Doing, House, Trx } from '#server/platform/context.ts';
+import { doingOf } from './doing.ts';
+import { type Random, seeded } from './random.ts';
+
+/* What a shop has on its desk in the morning, whatever the year of trade before it happened to leave open. */
+
+type Story = {
+  status: 'draft' | 'parked' | 'confirmed' | 'dispatched';
+  channel: SalesOrder['channel'];
+  /** Who buys: a person, a firm, or somebody who walked in. */
+  buyer: 'person' | 'firm' | undefined;
+  /** Hours ago. */
+  since: number;
+  pays?: 'card' | 'account' | 'deposit';
+  /** Half of the lines have left already. */
+  partly?: boolean;
+  courierType?: string;
+  note?: string;
+};
+
+const stories: readonly Story[] = [
+  { status: 'dispatched', channel: 'wholesale', buyer: 'firm', since: 70, courierType: 'ownDelivery' },
+  { status: 'confirmed', channel: 'inStore', buyer: 'person', since: 52, pays: 'deposit', note: 'Layby' },
+  { status: 'confirmed', channel: 'wholesale', buyer: 'firm', since: 45, partly: true, courierType: 'starTrack' },
+  { status: 'confirmed', channel: 'wholesale', buyer: 'firm', since: 27, pays: 'account' },
+  { status: 'confirmed', channel: 'web', buyer: 'person', since: 22, pays: 'card', courierType: 'australiaPost' },
+  { status: 'confirmed', channel: 'phone', buyer: 'person', since: 5, courierType: 'pickup' },
+  { status: 'confirmed', channel: 'web', buyer: 'person', since: 3, pays: 'card', courierType: 'australiaPost' },
+  { status: 'draft', channel: 'phone', buyer: 'firm', since: 0, note: 'Rings back about the quantities' },
+  { status: 'parked', channel: 'inStore', buyer: undefined, since: 0 },
+];
+
+type Ware = { id: number; branchId: number };
+type Customer = { id: number; firm: boolean /** Left of the credit limit. */; room: number };
+
+const HOUR = 3_600_000;
+const LINES = 4;
+
+/** Of each branch what lies there in plenty, sold by the piece. */
+const readWares = async (trx: Trx, companyId: number): Promise<Ware[]> => {
+  const { rows } = await sql<Ware>`
+    select p.id, l.branch_id from stock_level l
+    join product p on p.company_id = l.company_id and p.id = l.product_id
+    where l.company_id = ${companyId} and l.on_hand - l.committed >= ${units(12)}
+      and p.status = 'active' and p.archived_at is null and not p.sold_by_weight
+    order by p.id, l.branch_id limit 2000`.execute(trx);
+  return rows;
+};
+
+/** Those with most room on their account first. */
+const readCustomers = async (trx: Trx, companyId: number): Promise<Customer[]> => {
+  const { rows } = await sql<Customer>`
+    select c.id, c.type = 'wholesale' as firm, c.credit_limit - b.on_account as room from customer c
+    join customer_balance b on b.company_id = c.company_id and b.customer_id = c.id
+    where c.company_id = ${companyId} and c.archived_at is null and c.status = 'active'
+    order by room desc, c.id limit 200`.execute(trx);
+  return rows;
+};
+
+const basketOf = (random: Random, wares: readonly Ware[]): LineDraft[] => {
+  const first = random.int(0, wares.length - LINES);
+  return wares.slice(first, first + LINES).map(({ id }) => ({
+    productId: id,
+    pack: false,
+    orderQty: units(random.int(1, 6)),
+    discount: 0,
+  }));
+};
+
+const pay = async (doing: Doing, order: SalesOrder, way: NonNullable<Story['pays']>): Promise<void> => {
+  const { total } = order.amountSummary;
+  const amount = way === 'deposit' ? cents(Math.ceil(total / 5 / 500) * 500) : total;
+  const payments = [{ paymentType: way === 'deposit' ? 'cash' : way, amount, reference: '' }];
+  await payOrder(doing, { id: order.id, payments });
+};
+
+const half = ({ productList }: SalesOrder) =>
+  productList
+    .filter((_, at) => at % 2 === 0)
+    .map(({ id: lineId, orderQty }) => ({ lineId, quantity: milli(orderQty) }));
+
+/** Orders of every kind that somebody has to do something about. */
+export const loadUnderWay = (house: House, mover: Mover, now = new Date()): Promise<number> =>
+  house.database.db.transaction().execute(async (trx) => {
+    const random = seeded(20_262);
+    const [wares, customers] = [await readWares(trx, mover.companyId), await readCustomers(trx, mover.companyId)];
+    const branchIds = [...new Set(wares.map(({ branchId }) => branchId))].toSorted((a, b) => a - b);
+    const doing = doingOf(trx, mover, branchIds);
+    let made = 0;
+    for (const [at, story] of stories.entries()) {
+      const branchId = branchIds[at % branchIds.length];
+      const stocked = wares.filter((ware) => ware.branchId === branchId);
+      if (stocked.length < LINES) continue;
+      const fitting = customers.filter(({ firm }) => firm === (story.buyer === 'firm'));
+      const buyer = story.buyer && fitting[at % fitting.length];
+      const { status, channel, courierType = null, note, since, pays, partly } = story;
+      const when = new Date(now.getTime() - since * HOUR);
+      const order = await createOrder(doing, {
+        branchId,
+        channel,
+        status,
+        courierType,
+        note,
+        customerId: buyer?.id ?? null,
+        occurredAt: since === 0 ? undefined : when,
+        productList: basketOf(random, stocked),
+        payments: [],
+      });
+      // Entered when it happened, not as late as the demo is made.
+      const here = trx.updateTable('salesOrder').set({ createdAt: when }).where('companyId', '=', mover.companyId);
+      await here.where('id', '=', order.id).execute();
+      const within = pays !== 'account' || order.amountSummary.total <= (buyer?.room ?? 0);
+      if (pays && within) await pay(doing, order, pays);
+      if (partly) await dispatchOrder(doing, { id: order.id, lines: half(order), trackingNumber: 'ST-40051' });
+      made += 1;
+    }
+    return made;
+  });
