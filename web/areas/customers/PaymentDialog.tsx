@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Cents, cents } from '#contract/money.ts';
 import { type customerBalance, customerPayment } from '#contract/sales.ts';
-import { owedOn, spread } from '#contract/spread.ts';
+import { fitsOwed, owedOn, spread } from '#contract/spread.ts';
 import { ACCOUNT } from '#contract/tender.ts';
 import { usePaymentTypes } from '#web/areas/sales/choices.ts';
 import { orderReads } from '#web/areas/sales/queries.ts';
@@ -70,7 +70,8 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
   };
   const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
   const by = Form.useWatch('paymentType', instance) as string | undefined;
-  const parts = spread(chosen, by ?? '', typed ?? cents(0), step);
+  const given = typed ?? cents(0);
+  const parts = spread(chosen, by ?? '', given, step);
   return (
     <FormDialog
       title={t('Payment from {name}', { name })}
@@ -129,6 +130,18 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
             </tr>
           ))}
         </tbody>
+        {fitsOwed(chosen, by ?? '', given, step) ? null : (
+          <tfoot>
+            <tr className="td-over">
+              <th scope="row">{t('Too much')}</th>
+              <td className="td-roomy" />
+              <td />
+              <td className="td-right">
+                <Money amount={cents(given - owedOn(chosen))} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </FormDialog>
   );
