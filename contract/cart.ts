@@ -62,6 +62,20 @@ const shareUpTo = (whole: Cents, part: number, of: number): Cents =>
 export const shareOf = (whole: Cents, before: number, part: number, of: number): Cents =>
   cents(shareUpTo(whole, before + part, of) - shareUpTo(whole, before, of));
 
+type Rounded = {
+  rounding: Cents;
+  /** What all its goods are worth, what came back of them before, and what was credited for that. */
+  whole: Cents;
+  returned: Cents;
+  credited: Cents;
+};
+
+/** Cash rounding comes back with the goods: what of it is left, in the share of what is left of them. */
+export const roundingBack = ({ rounding, whole, returned, credited }: Rounded, worth: Cents): Cents => {
+  const left = rounding - (credited - returned);
+  return whole === returned ? cents(0) : cents(-shareOf(cents(left), 0, worth, whole - returned));
+};
+
 export type SoldLine = LineAmounts & { quantity: Milli; returned: Milli };
 
 /** What giving back a part of a sold line comes to, at the net price paid: negative, and −sale when all is given back. */

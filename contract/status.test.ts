@@ -33,8 +33,8 @@ test('a confirmed order stands where quantities and money put it', () => {
 });
 
 test('payment status beside it', () => {
-  const of = (total: number, paid: number, refunded = 0, touched = paid !== 0) =>
-    paymentStatusOf({ total, rounding: 0, paid, refunded, touched });
+  const of = (total: number, paid: number, refunded = 0, touched = paid !== 0, paidByGoods = 0) =>
+    paymentStatusOf({ total, rounding: 0, paid, refunded, paidByGoods, touched });
   expect([of(100, 0), of(100, 40), of(100, 100), of(100, 0, 0, true)]).toEqual([
     'unpaid',
     'partlyPaid',
@@ -47,5 +47,13 @@ test('payment status beside it', () => {
     'refunded',
     'unpaid',
     'paid',
+  ]);
+  // A payout that was brought back is yet to be made.
+  expect(of(-100, 0, 0, true)).toBe('unpaid');
+  // Goods that came back paid half of it: the other half went back as money, is still here, or was never paid.
+  expect([of(100, 100, 50, true, 50), of(100, 100, 0, true, 50), of(100, 50, 0, true, 50)]).toEqual([
+    'refunded',
+    'paid',
+    'partlyPaid',
   ]);
 });

@@ -50,13 +50,16 @@ type Money = {
   paid: number;
   /** Given back by returns of this order. */
   refunded: number;
+  /** Paid by goods of this order that came back. */
+  paidByGoods: number;
   /** Whether any money was ever taken or given. */
   touched: boolean;
 };
 
-export const paymentStatusOf = ({ total, rounding, paid, refunded, touched }: Money): PaymentStatus => {
+export const paymentStatusOf = ({ total, rounding, paid, refunded, paidByGoods, touched }: Money): PaymentStatus => {
   const asked = total + rounding;
-  if (touched && (paid === 0 ? asked !== 0 : paid > 0 && refunded >= paid)) return 'refunded';
+  const back = refunded + paidByGoods;
+  if (touched && (paid === 0 ? asked > 0 : paid > 0 && back >= Math.max(paid, asked))) return 'refunded';
   if (paid === asked) return asked < 0 ? 'refunded' : 'paid';
   return paid === 0 ? 'unpaid' : 'partlyPaid';
 };

@@ -9,6 +9,7 @@ const fresh = (total: number): Standing => ({
   paid: cents(0),
   onAccount: cents(0),
   refunded: cents(0),
+  offset: cents(0),
 });
 const tender = (paymentType: string, amount: number): Tender => ({ paymentType, amount: cents(amount) });
 const settled = (standing: Standing, tenders: Tender[], step = 5): Settlement => {

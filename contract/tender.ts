@@ -21,7 +21,19 @@ export type Standing = {
   onAccount: Cents;
   /** What its returns gave back in money or other goods. */
   refunded: Cents;
+  /** Of what is paid, what goods were set against: that was never money, so it is not given back as such. */
+  offset: Cents;
 };
+
+type Row = { paymentType: string; processed: Cents };
+const offsets = (payments: readonly Row[]) => payments.filter(({ paymentType }) => paymentType === RETURNED);
+const sumOf = (rows: readonly Row[]): Cents => cents(rows.reduce((sum, { processed }) => sum + processed, 0));
+
+/** What goods were set against on an order: its own that came back, less those it took back for another. */
+export const offsetOf = (payments: readonly Row[]): Cents => sumOf(offsets(payments));
+/** What an order's own goods paid of it by coming back. */
+export const paidByGoods = (payments: readonly Row[]): Cents =>
+  sumOf(offsets(payments).filter(({ processed }) => processed > 0));
 
 /** What is yet to be paid, on account or not. */
 export const dueOf = ({ total, rounding, paid }: Pick<Standing, 'total' | 'rounding' | 'paid'>): Cents =>
@@ -54,6 +66,7 @@ const take = (run: Run, paymentType: string, amount: number, processed: number, 
     rounding: cents(standing.rounding + rounding),
     paid: cents(standing.paid + (onAccount ? 0 : processed)),
     onAccount: cents(standing.onAccount + (onAccount ? processed : 0)),
+    offset: cents(standing.offset + (paymentType === RETURNED ? processed : 0)),
   };
   run.payments.push({
     paymentType,
@@ -96,11 +109,13 @@ const takeCash = (run: Run, amount: number, payable: number, step: number): bool
 
 /** Money going the other way: at most what was taken, and what returns gave back already is gone. */
 const giveBack = (run: Run, { paymentType, amount }: Tender): boolean => {
-  const { paid, onAccount, refunded } = run.standing;
+  const { paid, onAccount, refunded, offset, rounding } = run.standing;
   const direction = -Math.sign(amount);
-  const had = paymentType === ACCOUNT ? direction * onAccount : direction * paid - refunded;
+  const had = paymentType === ACCOUNT ? direction * onAccount : direction * (paid - offset) - refunded;
   if (Math.abs(amount) > had) return false;
-  take(run, paymentType, amount, amount);
+  // Without the cash there is nothing to round: what comes instead may be a card.
+  const undone = paymentType === CASH && amount < 0 && paid + amount === 0 && offset === 0 && refunded === 0;
+  take(run, paymentType, amount, amount, undone ? -rounding : 0);
   return true;
 };
 

@@ -160,6 +160,10 @@ test('a refusal stands at its line; who may sells below zero', { timeout: WALK }
   expect(await cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
   await axe(page);
   await shoot(page, 'sales-refused');
+  // Refused once more, the page stands as it did.
+  await cell(page, 'Quantity', 'Scarce saffron').fill('4');
+  await approve(page);
+  await expect.poll(() => cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
   await button(page, 'Sell all the same').click();
   await page.waitForURL('**/sales/edit/*');
   await page.getByText('Confirmed').first().waitFor();
@@ -171,6 +175,27 @@ test('a refusal stands at its line; who may sells below zero', { timeout: WALK }
   await approve(assistant);
   await assistant.getByText('You may take off at most 10 %. Ask a manager.').waitFor();
   expect(await button(assistant, 'Sell all the same').count()).toBe(0);
+});
+
+test('a paid order that becomes smaller gives the difference back in the same act', { timeout: WALK }, async () => {
+  const { branchId, made } = await stock([{ sku: 'LESS-1', title: 'Lesser lemons', retailPrice: 10, quantity: 9 }]);
+  const { id } = await shop.call<Order>('/salesOrder/', {
+    branchId,
+    status: 'confirmed',
+    productList: [{ productId: made[0]?.id, orderQty: 3 }],
+    payments: [{ paymentType: 'card', amount: 30 }],
+  });
+  const page = await shop.openPage({ as: 'manager', path: `/sales/edit/${id}` });
+  await cell(page, 'Quantity', 'Lesser lemons').fill('1');
+  await button(page, 'Save').click();
+  await page.getByText('More was paid than the order costs now').waitFor();
+  await button(page, 'Give back 20.00 by Card').click();
+  const now = () => shop.call<Order & { totalInclGst: number }>(`/salesOrder/${id}/`);
+  await expect.poll(async () => (await now()).totalInclGst).toBe(10);
+  expect((await now()).amountSummary.due).toBe(0);
+  await page.goto(`/sales/payment/${id}`);
+  await button(page, 'Cash').click();
+  expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('10.00');
 });
 
 test('lines are pasted from a sheet; what is unknown is named', async () => {

@@ -38,7 +38,14 @@ const equal = (what: string, left: number, right: number) => {
 
 const checkTenders = (total: number, { tenders, step }: Cart) => {
   const none = cents(0);
-  const standing: Standing = { total: cents(total), rounding: none, paid: none, onAccount: none, refunded: none };
+  const standing: Standing = {
+    total: cents(total),
+    rounding: none,
+    paid: none,
+    onAccount: none,
+    refunded: none,
+    offset: none,
+  };
   const result = settle(standing, tenders, step);
   if (result.refused) return;
   const processed = result.payments.reduce((sum, payment) => sum + payment.processed, 0);

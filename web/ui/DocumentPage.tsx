@@ -144,7 +144,10 @@ export function DocumentPage(props: DocumentPageProps) {
 function Problem({ problem, action }: { problem: CallError; action: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // The buttons are at hand far below it, too; a line that is at fault comes into view after it.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box}>
       <Alert type="error" showIcon role="alert" title={problem.message} action={action} />

@@ -28,7 +28,7 @@ type Options<E extends DataEndpoint, V extends object> = {
   /** Refusals that speak of one field: 106 is the email's. */
   fieldOf?: Readonly<Record<number, string>>;
   /** A refusal as errors of fields, where its code brings data of its own: 9150 names lines. */
-  errorsOf?: (error: CallError) => Readonly<Record<string, string>> | undefined;
+  errorsOf?: (error: CallError, typed: object) => Readonly<Record<string, string>> | undefined;
   /** The list that the record is one of: where closing leads. */
   list: string;
   onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
@@ -111,8 +111,9 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     if (!dirty) begin(initial);
   }, [initial, seen, dirty, begin]);
 
+  const ownErrors = (error: CallError) => options.errorsOf?.(error, instance.getFieldsValue(true));
   const errorsOf = (error: CallError): Readonly<Record<string, string>> => {
-    const own = options.errorsOf?.(error);
+    const own = ownErrors(error);
     if (own) return own;
     const field = fieldOf[error.code];
     return Object.keys(error.fields).length === 0 && field ? { [field]: error.message } : error.fields;
@@ -127,7 +128,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       return setConflict({ base, mine, theirs: decode(to, error.data) as object });
     place(instance, fields, errorsOf(error));
     // A refusal with a code of its own is told as a whole, too: there may be a way around it.
-    if (!isOnScreen(error) || options.errorsOf?.(error)) setProblem(error);
+    if (!isOnScreen(error) || ownErrors(error)) setProblem(error);
   };
 
   const send = async (mine: object) => {

@@ -14,6 +14,8 @@ export type Buyer = PriceLevel & {
   creditLimit: Cents;
   onAccount: Cents;
   storeCredit: Cents;
+  /** Deleted since: of orders that are there, but neither owes anything new nor gets credit. */
+  gone: boolean;
 };
 
 /** What an order is written in the midst of: company, branch, customer, lists of settings, and the branch's clock. */
@@ -47,6 +49,7 @@ type Row = Omit<Around, 'gstRate' | 'buyer'> & {
   creditLimit: number;
   onAccount: number;
   storeCredit: number;
+  gone: boolean;
 };
 
 const buyerOf = (row: Row): Buyer | null =>
@@ -61,6 +64,7 @@ const buyerOf = (row: Row): Buyer | null =>
         creditLimit: row.creditLimit as Cents,
         onAccount: row.onAccount as Cents,
         storeCredit: row.storeCredit as Cents,
+        gone: row.gone,
       };
 
 /** One statement. A customer who left may still be the customer of an order that exists (`known`). */
@@ -77,7 +81,7 @@ export const lookAround = async (
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
       customer.id as customer_id, customer.name as customer_name, customer.terms_days, customer.credit_limit,
-      type.price_level, type.percent, balance.on_account, balance.store_credit,
+      type.price_level, type.percent, balance.on_account, balance.store_credit, customer.archived_at is not null as gone,
       (select json_object_agg(key, enabled) from choice
         where choice.company_id = company.id and kind = 'paymentType') as payment_types,
       (select json_object_agg(key, enabled) from choice

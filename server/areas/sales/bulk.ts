@@ -47,9 +47,9 @@ const readAhead = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   );
   const products = await readSold(trx, scope, productIds);
   const seen = new Map<string, Promise<Around>>();
-  const look = ({ branchId, customerId }: Order): Promise<Around> => {
-    const key = `${branchId} ${customerId}`;
-    const around = seen.get(key) ?? lookAround(trx, scope, branchId, customerId, { known: true });
+  const look = ({ branchId, customerId }: Order, known: boolean): Promise<Around> => {
+    const key = `${branchId} ${customerId} ${known}`;
+    const around = seen.get(key) ?? lookAround(trx, scope, branchId, customerId, { known });
     seen.set(key, around);
     return around;
   };

@@ -6,7 +6,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
 import { type Around, lookAround, refuseCourier } from './around.ts';
 import { inOneGo, keep, reach } from './keep.ts';
-import { buildLines, costed, refuseDiscounts, withLines } from './lines.ts';
+import { buildLines, costed, draftsOf, refuseDiscounts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
 import { newOnes, pay, refundAll, refuseStatus } from './payments.ts';
 import { readSold, type SoldProduct } from './products.ts';
@@ -53,9 +53,10 @@ const changedLines = (
   change: SalesOrderChange,
   around: Around,
   products: ReadonlyMap<number, SoldProduct>,
+  anew: boolean,
 ): Order => {
-  if (!change.productList) return order;
-  const lines = buildLines(change.productList, products, around, order.lines);
+  if (!change.productList && !anew) return order;
+  const lines = buildLines(change.productList ?? draftsOf(order.lines), products, around, order.lines, anew);
   const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
   if (same) return order;
   if (!isOpen(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
@@ -75,9 +76,9 @@ const cancelled = (order: Order, scope: Scope, around: Around): Order => ({
   status: 'cancelled',
 });
 
-const needsProducts = (order: Order, change: SalesOrderChange, to: OrderStatus): number[] => [
+const needsProducts = (order: Order, change: SalesOrderChange, all: boolean): number[] => [
   ...(change.productList ?? []).map(({ productId }) => productId),
-  ...(isOpen(order.status) && !isOpen(to) ? order.lines.map(({ productId }) => productId) : []),
+  ...(all ? order.lines.map(({ productId }) => productId) : []),
 ];
 
 /** Changes an order and moves it on, in one transaction. */
@@ -98,14 +99,19 @@ export const changeOne = async (
   const branchId =
     change.branchId === undefined || !isOpen(before.status) ? before.branchId : branchOf(scope, change.branchId);
   const customerId = change.customerId === undefined ? before.customerId : change.customerId;
-  const known = customerId === before.customerId;
-  const around = await (ahead?.lookAround(before) ??
+  const anew = customerId !== before.customerId;
+  const isSold = isOpen(before.status) && !isOpen(to);
+  // Who left may still be the customer of an order, but not of a new sale.
+  const known = !anew && !isSold;
+  const around = await (ahead?.lookAround(before, known) ??
     lookAround(trx, scope, branchId, customerId, { occurredAt, known }));
   if (change.courierType !== before.courierType) refuseCourier(around, change.courierType);
-  const products = ahead?.products ?? (await readSold(trx, scope, needsProducts(before, change, to)));
-  const edited = changedLines(scope, withHead(before, change, around), change, around, products);
+  const products = ahead?.products ?? (await readSold(trx, scope, needsProducts(before, change, anew || isSold)));
+  const edited = changedLines(scope, withHead(before, change, around), change, around, products, anew);
   const drafts = newOnes(change.payments);
   const keeping = { around, occurredAt, allowNegative, allowOverLimit };
+  if (moves && to === 'cancelled' && drafts.length > 0)
+    throw badField('payments', 'An order that is cancelled takes no payment');
   if (moves && to === 'cancelled')
     return keep(trx, ctx, tally, before, cancelled(edited, scope, around), { ...keeping, action: 'cancel' });
   if (!moves && drafts.length === 0 && !alters(before, edited)) return before;

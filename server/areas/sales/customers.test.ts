@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { getCustomer, mergeCustomers } from '#contract/customers.ts';
+import { deleteCustomer, getCustomer, mergeCustomers } from '#contract/customers.ts';
 import { userSales } from '#contract/identity/users.ts';
-import { createOrder, customerBalance, customerHistory, customerPayment, returnOrder } from '#contract/sales.ts';
+import {
+  bulkStatus,
+  createOrder,
+  customerBalance,
+  customerHistory,
+  customerPayment,
+  returnOrder,
+  updateOrder,
+} from '#contract/sales.ts';
 import { openShop } from '#server/testing.ts';
 import { buyer, expectSound, read, sell } from './testing.ts';
 
@@ -151,4 +159,55 @@ test('who sold how much, and what came back', async () => {
   });
   const none = await manager.call(userSales, { userId: shop.users.sales.id, to: '2020-01-01' });
   expect(none.data).toMatchObject({ totalCount: 1, data: [{ orders: 0, revenue: 0 }] });
+});
+
+test('a part paid in cash may end within an order, to the cent', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 100 });
+  const { id: customerId } = await buyer(shop, { creditLimit: 500 });
+  for (const [at, price] of [12.99, 7.02, 30].entries())
+    await sell(shop, {
+      status: 'completed',
+      customerId,
+      occurredAt: ago(3 - at),
+      productList: [{ productId: tea.id, orderQty: 1, price }],
+      payments: [{ paymentType: 'account', amount: price }],
+    });
+  const pay = (amount: number) =>
+    shop.as('companyAdmin').call(customerPayment, { customerId, paymentType: 'cash', amount });
+  expect(await pay(20)).toMatchObject({
+    data: { balance: 30.01, orders: [{ paymentStatus: 'paid' }, { amountSummary: { due: 0.01, rounding: 0 } }] },
+  });
+  expect(await pay(30)).toMatchObject({ data: { balance: 0 } });
+  await expectSound(shop);
+});
+
+test('who was deleted or switched off gets no new sale, debt or credit out of what was left open', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 20, onHand: 100 });
+  const admin = shop.as('companyAdmin');
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const { id: customerId } = await buyer(shop, { creditLimit: 500 });
+  const paid = await sell(shop, {
+    customerId,
+    status: 'completed',
+    productList,
+    payments: [{ paymentType: 'card', amount: 20 }],
+  });
+  const draft = await sell(shop, { customerId, productList });
+  expect(await admin.call(deleteCustomer, { id: customerId })).toMatchObject({ code: 0 });
+  const refused = { code: 103, data: { fields: { customerId: expect.any(String) } } };
+  expect(await admin.call(updateOrder, { id: draft.id, status: 'confirmed' })).toMatchObject(refused);
+  expect(await admin.call(bulkStatus, { ids: [draft.id], status: 'confirmed' })).toMatchObject({ data: { failed: 1 } });
+  expect(
+    await admin.call(returnOrder, { id: paid.id, payments: [{ paymentType: 'storeCredit', amount: -20 }] }),
+  ).toMatchObject({ code: 103, data: { fields: { 'payments.0.paymentType': expect.any(String) } } });
+  expect(
+    await admin.call(returnOrder, { id: paid.id, payments: [{ paymentType: 'card', amount: -20 }] }),
+  ).toMatchObject({ code: 0 });
+  // Without the customer the draft is anybody's.
+  expect(await admin.call(updateOrder, { id: draft.id, customerId: null, status: 'confirmed' })).toMatchObject({
+    code: 0,
+  });
+  await expectSound(shop);
 });

@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type Around, lookAround } from './around.ts';
 import { keepBalance } from './balances.ts';
 import { inOneGo } from './keep.ts';
-import { type Order, type OrderHead, quantityOf, toRow, withPaymentStatus } from './order.ts';
+import { type Order, type OrderHead, quantityOf, standingOf, toRow, withPaymentStatus } from './order.ts';
 import { asPayments, refuseCredit, refusePayment, refuseTypes } from './payments.ts';
 import { headColumns, headTables, inReach, readOrders } from './read.ts';
 import { updateOrder } from './store.ts';
@@ -107,10 +107,9 @@ const daysOf = async (trx: Trx, { companyId }: Scope): Promise<Map<number, strin
 };
 
 const paidOff = (order: Order, part: Cents, rounding: Cents, { paymentType }: Taking, scope: Scope, around: Around) => {
-  // Cash that rounds the whole sum says itself how much of it falls on this order.
-  const step = rounding === 0 ? around.cashRounding : 0;
-  const asked = { ...order, rounding: cents(order.rounding + rounding) };
-  const result = settle(asked, [{ paymentType, amount: part }], step);
+  const asked = { ...standingOf(order), rounding: cents(order.rounding + rounding) };
+  // Cash rounds the whole sum, if at all, and says itself how much of that falls on this order.
+  const result = settle(asked, [{ paymentType, amount: part }], 0);
   if (result.refused || result.change > 0) return refusePayment(dueOf(order), part);
   const { standing, payments } = result;
   const after: Order = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrder } from '#contract/sales.ts';
+import { createOrder, updateOrder } from '#contract/sales.ts';
 import { openShop } from '#server/testing.ts';
 import { buyer } from './testing.ts';
 
@@ -65,4 +65,30 @@ test('customers pay by their price level; discounts above the role’s limit nee
     .as('branchManager')
     .call(createOrder, { productList: [{ productId: tea.id, orderQty: 1, discount: 50 }] });
   expect(manager.data.totalInclGst).toBe(5);
+});
+
+test('another customer is another price list, and what is off it counts against the role’s limit', async () => {
+  const shop = await openShop();
+  const sales = shop.as('sales');
+  const tea = await shop.product({ retailPrice: 100, costPrice: 40, onHand: 30 });
+  const staff = await buyer(shop, { type: 'staff' });
+  const line = { productId: tea.id, orderQty: 1 };
+  const draft = async (productList: object[]) =>
+    (await sales.call(createOrder, { customerId: staff.id, productList } as never)).data;
+  const cheap = await draft([line]);
+  const [{ price: staffPrice } = { price: 0 }] = cheap.productList;
+  expect(staffPrice).toBeLessThan(60);
+  // What followed the list follows it to the next customer.
+  expect((await sales.call(updateOrder, { id: cheap.id, customerId: null })).data).toMatchObject({
+    totalInclGst: 100,
+    productList: [{ id: cheap.productList[0]?.id, listPrice: 100, price: 100 }],
+  });
+  // What is told stays, and is judged by the new list.
+  const kept = await draft([line]);
+  const sent = { id: kept.id, customerId: null, productList: kept.productList };
+  expect(await sales.call(updateOrder, sent as never)).toMatchObject({ code: 9170 });
+  const agreed = await draft([{ ...line, price: 95 }]);
+  expect((await sales.call(updateOrder, { id: agreed.id, customerId: null })).data).toMatchObject({
+    productList: [{ listPrice: 100, price: 95 }],
+  });
 });

@@ -27,12 +27,21 @@ const refuseProduct = (product: SoldProduct | undefined, field: string): SoldPro
 };
 
 /** A line of a product as it is today; a line that was there keeps what is not told anew. */
-const priceLine = (draft: LineDraft, product: SoldProduct, around: Around, field: string, was?: Line): Line => {
+const priceLine = (
+  draft: LineDraft,
+  product: SoldProduct,
+  around: Around,
+  field: string,
+  was?: Line,
+  anew = false,
+): Line => {
   refuseQuantity(draft, product, `${field}.orderQty`);
   const { pack, orderQty: quantity, discount } = draft;
   const same = was && was.productId === product.id && was.pack === pack;
   const list = listPrice(product, pack, around.buyer ?? retailLevel, around.gstRate);
-  const price = draft.price ?? (same ? was.price : list);
+  // For another customer the list is another, but a price that was agreed is not.
+  const agreed = same && !(anew && was.price === was.listPrice) ? was.price : undefined;
+  const price = draft.price ?? agreed ?? list;
   if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, 'This line costs too much');
   const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, around.gstRate);
   return {
@@ -88,24 +97,36 @@ const resized = (
   return { ...was, ...lineOf({ ...was, quantity }, around.gstRate), quantity, cost };
 };
 
-/** Lines as sent, upon those that are there. `keep` leaves what says nothing new as it is: prices of the day it was sold. */
+/** Lines as they are, to be priced anew. */
+export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
+  lines.map(({ id, productId, pack, quantity, discount }) => ({ id, productId, pack, orderQty: quantity, discount }));
+
+/** Lines as sent, upon those that are there. What says nothing new stays as it is, unless it is priced `anew`: prices of the day it was sold. */
 export const buildLines = (
   drafts: readonly LineDraft[],
   products: ReadonlyMap<number, SoldProduct>,
   around: Around,
   was: readonly Line[],
-  field = 'productList',
+  anew = false,
 ): Line[] => {
+  const field = 'productList';
   const left = new Map(was.map((line) => [line.id, line]));
   const lines = drafts.map((draft, at) => {
     const place = `${field}.${at}`;
     const old = draft.id === undefined ? undefined : left.get(draft.id);
     if (draft.id !== undefined && !old) throw badField(`${place}.id`, 'There is no such line');
     left.delete(draft.id);
-    if (old && isAsItWas(draft, old)) return old;
+    if (old && !anew && isAsItWas(draft, old)) return old;
     if (old && (old.dispatched !== 0 || old.originalLineId !== null))
       return resized(draft, old, products.get(draft.productId), around, place);
-    return priceLine(draft, refuseProduct(products.get(draft.productId), `${place}.productId`), around, place, old);
+    return priceLine(
+      draft,
+      refuseProduct(products.get(draft.productId), `${place}.productId`),
+      around,
+      place,
+      old,
+      anew,
+    );
   });
   if ([...left.values()].some(({ dispatched }) => dispatched !== 0))
     throw badField(field, 'A line that has left the shop cannot be taken away');

@@ -3,7 +3,7 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesLine, SalesOrder, SalesOrderRow, SalesPayment } from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
 import { counts, isOpen, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/status.ts';
-import { ACCOUNT, dueOf } from '#contract/tender.ts';
+import { ACCOUNT, dueOf, offsetOf, paidByGoods, type Standing } from '#contract/tender.ts';
 import { dispatchesOf } from './dispatches.ts';
 
 /** A line as it is worked with. Quantities are of what was ordered, packs or units. */
@@ -179,6 +179,17 @@ export const withPaymentStatus = (order: Order): Order => ({
   ...order,
   paymentStatus: paymentStatusOf({
     ...order,
+    paidByGoods: paidByGoods(order.payments),
     touched: order.payments.some(({ paymentType }) => paymentType !== ACCOUNT),
   }),
+});
+
+/** How it stands with money, for the rules of payments. */
+export const standingOf = (order: Order): Standing => ({
+  total: order.total,
+  rounding: order.rounding,
+  paid: order.paid,
+  onAccount: order.onAccount,
+  refunded: order.refunded,
+  offset: offsetOf(order.payments),
 });

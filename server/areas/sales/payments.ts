@@ -5,7 +5,7 @@ import { ACCOUNT, dueOf, openOf, type Paid, settle } from '#contract/tender.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Around } from './around.ts';
-import type { Order, Payment } from './order.ts';
+import { type Order, type Payment, standingOf } from './order.ts';
 
 export const STORE_CREDIT = 'storeCredit';
 
@@ -46,6 +46,8 @@ export const refuseTypes = (drafts: readonly PaymentDraft[], { paymentTypes, buy
       throw badField(`${place}.paymentType`, 'This payment type is switched off in the settings');
     if (!buyer && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
       throw badField('customerId', 'Choose the customer whose account or credit this is');
+    if (buyer?.gone && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
+      throw badField(`${place}.paymentType`, 'This customer has been deleted: choose another way to pay');
     if (amount === 0 && paymentType !== 'cash') throw badField(`${place}.amount`, 'Must not be zero');
   }
 };
@@ -95,12 +97,17 @@ export const pay = (
   refuseTypes(drafts, around, field);
   refuseCredit(drafts, around);
   if (drafts.some(({ amount }) => amount < 0)) refuseRefund(scope);
-  const result = settle(order, drafts, around.cashRounding);
+  const result = settle(standingOf(order), drafts, around.cashRounding);
   if (result.refused) return refusePayment(result.due, result.paid, { payment: result.at });
   const { standing, payments, change } = result;
-  const direction = Math.sign(standing.total + standing.rounding);
   const due = dueOf(standing);
-  if (Math.sign(due) === -direction && due !== 0) return refusePayment(due, order.paid);
+  // More was paid than the order asks for by now: its lines became smaller.
+  if (due !== 0 && Math.sign(due) === -Math.sign(standing.paid - standing.offset))
+    throw new Refusal(
+      'paymentMismatch',
+      { due: due / 100, paid: order.paid / 100 },
+      'More was paid than the order costs now: the rest has to be given back',
+    );
   return {
     ...order,
     rounding: standing.rounding,
@@ -118,12 +125,23 @@ export const refuseOpen = (before: Order, after: Order): void => {
   refusePayment(openOf(before), cents(taken.reduce((sum, { processed }) => sum + processed, 0)));
 };
 
-/** Gives back what each kind of tender brought, and lets the account go. */
-export const refundAll = (order: Order, scope: Scope, around: Around): Order => {
+/** What each kind of tender brought, as far as it has not gone back by another; and what is on account. */
+const stillThere = ({ payments, paid, onAccount }: Order): [string, number][] => {
   const byType = new Map<string, number>();
-  for (const { paymentType, processed } of order.payments)
+  for (const { paymentType, processed } of payments)
     byType.set(paymentType, (byType.get(paymentType) ?? 0) + processed);
-  const back = [...byType].filter(([, amount]) => amount !== 0);
+  let left = paid as number;
+  return [...byType].map(([paymentType, net]) => {
+    if (paymentType === ACCOUNT) return [ACCOUNT, onAccount];
+    const amount = Math.sign(net) === Math.sign(left) ? Math.sign(left) * Math.min(Math.abs(net), Math.abs(left)) : 0;
+    left -= amount;
+    return [paymentType, amount];
+  });
+};
+
+/** Gives back what was paid, by the tenders it came with, and lets the account go. */
+export const refundAll = (order: Order, scope: Scope, around: Around): Order => {
+  const back = stillThere(order).filter(([, amount]) => amount !== 0);
   if (back.some(([paymentType]) => paymentType !== ACCOUNT)) refuseRefund(scope);
   const paid = back.map(
     ([paymentType, amount]): Paid => ({

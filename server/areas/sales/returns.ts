@@ -1,11 +1,11 @@
-import { returnOf, shareOf, unitsOf } from '#contract/cart.ts';
+import { returnOf, roundingBack, unitsOf } from '#contract/cart.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { isWhole, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import type { returnOrder as endpoint } from '#contract/sales.ts';
 import { statusOf } from '#contract/status.ts';
-import { dueOf, openOf, RETURNED, settle } from '#contract/tender.ts';
+import { dueOf, openOf, paidByGoods, RETURNED, settle } from '#contract/tender.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
@@ -13,7 +13,7 @@ import { type Around, lookAround } from './around.ts';
 import { costOfUnits } from './cost.ts';
 import { confirm, inOneGo, keep, reach } from './keep.ts';
 import { buildLines, refuseDiscounts, sumOf, withLines } from './lines.ts';
-import { type Line, type Order, toWire, withPaymentStatus } from './order.ts';
+import { type Line, type Order, standingOf, toWire, withPaymentStatus } from './order.ts';
 import { asPayments, newOnes, refuseStatus } from './payments.ts';
 import { readSold } from './products.ts';
 import { findByReference, findOrder } from './read.ts';
@@ -76,15 +76,16 @@ const giveBack = (sale: Order, { lines }: Returning): { back: Line[]; sold: Line
 
 const worthOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ priceInclGst }) => priceInclGst));
 
-/** Cash rounding comes back with the goods, in the same shares as their price. */
-const roundingOf = (sale: Order, worth: Cents): Cents =>
-  cents(-shareOf(sale.rounding, sale.returned, worth, worthOf(sale.lines.filter(({ quantity }) => quantity > 0))));
+const roundingOf = ({ rounding, returned, refunded, payments, lines }: Order, worth: Cents): Cents => {
+  const whole = worthOf(lines.filter(({ quantity }) => quantity > 0));
+  return roundingBack({ rounding, whole, returned, credited: cents(refunded + paidByGoods(payments)) }, worth);
+};
 
 /** Goods given back first pay what is still owed on their sale. */
 const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, around: Around) => {
   const value = cents(worth - rounding);
   const paidOff = cents(Math.max(0, Math.min(value, dueOf(sale))));
-  const result = settle(sale, paidOff > 0 ? [{ paymentType: RETURNED, amount: paidOff }] : [], 0);
+  const result = settle(standingOf(sale), paidOff > 0 ? [{ paymentType: RETURNED, amount: paidOff }] : [], 0);
   if (result.refused) throw new Error('What is due can always be paid');
   const { paid, onAccount } = result.standing;
   const after: Order = {

@@ -145,7 +145,8 @@ const dispatched = (lines: readonly Line[], asked: NonNullable<Dispatching['line
 /** What an act on many orders has read for all of them, each held. */
 export type Ahead = {
   order: Order;
-  lookAround: (order: Order) => Promise<Around>;
+  /** `known` also finds a customer who left. */
+  lookAround: (order: Order, known: boolean) => Promise<Around>;
   products: ReadonlyMap<number, SoldProduct>;
 };
 
@@ -160,7 +161,7 @@ export const dispatchOne = async (
   const { courierType, trackingNumber, occurredAt, allowNegative } = asked;
   const before = ahead?.order ?? (await holdOrder(trx, scope, asked));
   if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
-  const around = await (ahead?.lookAround(before) ??
+  const around = await (ahead?.lookAround(before, true) ??
     lookAround(trx, scope, before.branchId, before.customerId, { occurredAt, known: true }));
   if (courierType !== before.courierType) refuseCourier(around, courierType);
   const after: Order = {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { Customer } from '#contract/customers.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { sendStatement, statementPdf } from '#contract/papers.ts';
 import { type Ageing, customerBalance, customerPayment, getOrder } from '#contract/sales.ts';
 import { buyerName, orderName } from '#web/areas/sales/words.ts';
@@ -94,12 +95,21 @@ function Acts({ customer, balance }: { customer: Whose; balance: Balance }) {
   );
 }
 
+/** A balance is the company's; orders are those of one's branches. */
+const owedElsewhere = ({ balance, ageing }: Balance): Cents =>
+  cents(Object.values(ageing).reduce((rest, part) => rest - part, balance as number));
+
 function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
   const opens = useMay(getOrder.can);
+  const elsewhere = owedElsewhere(balance);
   if (balance.orders.length === 0)
     return (
       <div className="td-surface td-history">
-        <p>{t('Nothing is owed.')}</p>
+        <p>
+          {elsewhere === 0
+            ? t('Nothing is owed.')
+            : t('Nothing is owed at your branches, {amount} at others.', { amount: formatAmount(elsewhere) })}
+        </p>
       </div>
     );
   return (
@@ -153,19 +163,26 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t('Balance')}</th>
-            {named ? <td /> : null}
-            <td className="td-roomy" />
-            <td />
-            <td className="td-roomy" />
-            <td className="td-right">
-              <Money amount={balance.balance} />
-            </td>
-          </tr>
+          {elsewhere === 0 ? null : <FootRow name={t('At other branches')} amount={elsewhere} named={named} />}
+          <FootRow name={t('Balance')} amount={balance.balance} named={named} />
         </tfoot>
       </table>
       {balance.more ? <p>{t('There are more open orders than fit here: these are the oldest.')}</p> : null}
     </div>
+  );
+}
+
+function FootRow({ name, amount, named }: { name: string; amount: Cents; named: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {named ? <td /> : null}
+      <td className="td-roomy" />
+      <td />
+      <td className="td-roomy" />
+      <td className="td-right">
+        <Money amount={amount} />
+      </td>
+    </tr>
   );
 }

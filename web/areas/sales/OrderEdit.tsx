@@ -11,6 +11,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
+import { usePaymentTypes } from './choices.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -21,7 +22,7 @@ import { OrderState } from './OrderState.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { order, orderReads, useDeleteOrder } from './queries.ts';
-import { lineErrorsOf, wayAround } from './refused.ts';
+import { giveBackAround, lineErrorsOf, wayAround } from './refused.ts';
 import { approval, LIST, movedWords, orderName } from './words.ts';
 
 export function OrderEdit() {
@@ -50,6 +51,7 @@ const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => 
 function Editor({ order: read }: { order: SalesOrder }) {
   const tab = useTab();
   const remove = useDeleteOrder();
+  const { nameOf } = usePaymentTypes();
   const form = useRecordForm({
     name: `salesOrder.${read.id}`,
     to: updateOrder,
@@ -96,7 +98,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
         </>
       }
       total={<OrderTotal totals={totals} money={money} />}
-      wayAround={wayAround}
+      wayAround={(problem) => wayAround(problem) ?? giveBackAround(problem, read, nameOf)}
       below={<OrderParts order={read} />}
     >
       <OrderFields numbered={!isOpen(status)} sent={sent} onCustomer={typing.chooseCustomer} />

@@ -40,7 +40,11 @@ function Payment({ order: read }: { order: SalesOrder }) {
           {counts(read.status) ? (
             <PaymentPanel order={read} />
           ) : (
-            <p>{t('Payments are taken once the order is confirmed')}</p>
+            <p>
+              {read.status === 'cancelled'
+                ? t('The order is cancelled: nothing is paid on it any more.')
+                : t('Payments are taken once the order is confirmed')}
+            </p>
           )}
         </section>
         <section className="td-surface td-sales-box" aria-label={t('Summary')}>

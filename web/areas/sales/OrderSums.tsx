@@ -27,7 +27,7 @@ export function OrderSums({ totals, money }: OrderSumsProps) {
           ? [
               ...(money.rounding === 0 ? [] : [row(t('Cash rounding'), money.rounding)]),
               row(t('Paid'), money.paid),
-              ...(money.onAccount === 0 ? [] : [row(t('Of it on account'), money.onAccount)]),
+              ...(money.onAccount === 0 ? [] : [row(t('On account'), money.onAccount)]),
               row(t('Due'), dueOf({ total, rounding: money.rounding, paid: money.paid })),
             ]
           : []),

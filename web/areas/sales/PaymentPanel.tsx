@@ -33,13 +33,14 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const standing = standingOf(order);
   const open = payableOf(standing);
   const returnable = givableOf(standing);
-  const givable = mayRefund && returnable > 0;
+  const sum = Math.sign(standing.total + standing.rounding) || 1;
+  // What was paid out for goods is not asked for again.
+  const givable = mayRefund && returnable > 0 && sum > 0;
   const [chosen, setWay] = useState<Way>('settle');
   const way: Way = open === 0 && givable ? 'back' : chosen;
   const [rows, setRows] = useState<TenderRow[]>([]);
   const [problem, setProblem] = useState<CallError>();
   const [change, setChange] = useState<Cents>();
-  const sum = Math.sign(standing.total + standing.rounding) || 1;
   const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
   const left = way === 'back' ? returnable : cents(Math.abs(open));
   const live = preview(standing, rows, sign, cashRounding);
@@ -71,7 +72,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     return (
       <>
         <ChangeToGive change={change} />
-        <p>{t('Everything is paid.')}</p>
+        <p>{order.paymentStatus === 'refunded' ? t('Everything was given back.') : t('Everything is paid.')}</p>
       </>
     );
   return (
@@ -110,7 +111,8 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
         live={live}
         left={left}
         credit={credit}
-        cashRounding={cashRounding}
+        // Money goes back as it came: nothing is rounded that was not.
+        cashRounding={way === 'back' ? 0 : cashRounding}
         outgoing={outgoing}
         errors={errors}
       />

@@ -1,20 +1,33 @@
+import { cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { ACCOUNT, RETURNED } from '#contract/tender.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
+import { formatAmount } from '#web/ui/amount.ts';
+import type { Line } from './basket.ts';
 
+type Typed = { productList?: readonly Pick<Line, 'pack' | 'unitQty'>[] };
 type Short = { lines?: { line: number; available: number }[] };
 type Cheap = { limit?: number; lines?: { line: number }[] };
 
+const leftWords = (units: number, line: Pick<Line, 'pack' | 'unitQty'> | undefined): string => {
+  const count = Math.max(0, units);
+  if (!line?.pack) return t('Only {count} left.', { count });
+  const packs = Math.floor(count / line.unitQty);
+  return t('Only {count, plural, one {# pack} other {# packs}} left.', { count: packs });
+};
+
 /** What a refusal says of lines: `productList.3.orderQty` → message. */
-export const lineErrorsOf = ({ code, data }: CallError): Record<string, string> | undefined => {
+export const lineErrorsOf = (
+  { code, data }: CallError,
+  { productList = [] }: Typed = {},
+): Record<string, string> | undefined => {
   if (code === refusals.notEnoughStock.code) {
     const { lines = [] } = (data ?? {}) as Short;
     return Object.fromEntries(
-      lines.map(({ line, available }) => [
-        `productList.${line}.orderQty`,
-        t('Only {count} left.', { count: Math.max(0, available) }),
-      ]),
+      lines.map(({ line, available }) => [`productList.${line}.orderQty`, leftWords(available, productList[line])]),
     );
   }
   if (code === refusals.approvalNeeded.code) {
@@ -24,6 +37,30 @@ export const lineErrorsOf = ({ code, data }: CallError): Record<string, string> 
     return Object.fromEntries(lines.map(({ line }) => [`productList.${line}.discount`, words]));
   }
   return undefined;
+};
+
+type TooMuch = { due?: number; payment?: number };
+
+/** Of an order that became smaller than what was paid: the difference goes back the way most of it came. */
+export const giveBackAround = (
+  { code, data }: CallError,
+  { payments }: Pick<SalesOrder, 'payments'>,
+  nameOf: (key: string) => string,
+): ReturnType<typeof wayAround> => {
+  const { due = 0, payment } = (data ?? {}) as TooMuch;
+  if (code !== refusals.paymentMismatch.code || payment !== undefined || due >= 0 || !may('refund.add'))
+    return undefined;
+  const byType = new Map<string, number>();
+  for (const { paymentType, processed } of payments)
+    byType.set(paymentType, (byType.get(paymentType) ?? 0) + processed);
+  for (const noMoney of [ACCOUNT, RETURNED]) byType.delete(noMoney);
+  const [most] = [...byType].toSorted(([, a], [, b]) => b - a);
+  const back = cents(Math.round(due * 100));
+  if (!most || most[1] < -back) return undefined;
+  return {
+    label: t('Give back {amount} by {way}', { amount: formatAmount(cents(-back)), way: nameOf(most[0]) }),
+    more: { payments: [{ paymentType: most[0], amount: back, reference: '' }] },
+  };
 };
 
 /** What those with the right may do all the same. */

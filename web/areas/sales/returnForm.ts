@@ -18,7 +18,12 @@ import { tenderErrorsOf } from './tenderErrors.ts';
 import { preview, type TenderRow, tendersOf } from './tenders.ts';
 
 /** Errors of an answer, each where it belongs: goods by line id, new goods by place, payments by place. */
-const placed = (error: CallError | undefined, back: readonly number[], payments: number) => {
+const placed = (
+  error: CallError | undefined,
+  back: readonly number[],
+  productList: readonly Line[],
+  payments: number,
+) => {
   const goods = new Map<number, string>();
   const fresh: Record<string, string> = {};
   if (!error) return { goods, fresh, tenders: new Map<number, string>() };
@@ -28,7 +33,7 @@ const placed = (error: CallError | undefined, back: readonly number[], payments:
     if (lineId !== undefined) goods.set(lineId, message);
     if (list === 'productList') fresh[`${place}.${field}`] = message;
   }
-  for (const [name, message] of Object.entries(lineErrorsOf(error) ?? {})) {
+  for (const [name, message] of Object.entries(lineErrorsOf(error, { productList }) ?? {})) {
     const [, place, field] = name.split('.');
     fresh[`${place}.${field}`] = message;
   }
@@ -64,6 +69,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
   const errors = placed(
     problem,
     back.map(({ lineId }) => lineId),
+    fresh,
     rows.length,
   );
   const touched =

@@ -20,7 +20,8 @@ const lineWith = (id: number, price: number, quantity: number, returned = 0): Sa
 };
 const saleOf = (lines: SalesLine[], paid: number, rounding = 0): SalesOrder => {
   const total = lines.reduce((sum, { priceInclGst }) => sum + priceInclGst, 0);
-  return { productList: lines, amountSummary: { total, rounding, paid } } as unknown as SalesOrder;
+  const amountSummary = { total, rounding, paid, refunded: 0 };
+  return { productList: lines, payments: [], amountSummary } as unknown as SalesOrder;
 };
 
 test('parts of a line, given back one after the other, are worth the whole', () =>

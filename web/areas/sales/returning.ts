@@ -1,8 +1,8 @@
-import { returnOf, type SoldLine, shareOf, type Totals } from '#contract/cart.ts';
+import { returnOf, roundingBack, type SoldLine, type Totals } from '#contract/cart.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
-import { dueOf, type Standing } from '#contract/tender.ts';
+import { dueOf, paidByGoods, type Standing } from '#contract/tender.ts';
 
 /** What of a line can still come back: of what has left. */
 export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine): Milli =>
@@ -43,7 +43,9 @@ export const returnSum = (sale: SalesOrder, quantities: ReadonlyMap<number, Mill
   const sold = sale.productList.filter(({ orderQty }) => orderQty > 0);
   const worth = sum(sold.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
   const whole = sum(sold.map(({ priceInclGst }) => priceInclGst));
-  const rounding = cents(-shareOf(sale.amountSummary.rounding, sum(sold.map(returnedWorth)), worth, whole));
+  const { rounding: rounded, refunded } = sale.amountSummary;
+  const credited = cents(refunded + paidByGoods(sale.payments));
+  const rounding = roundingBack({ rounding: rounded, whole, returned: sum(sold.map(returnedWorth)), credited }, worth);
   const paidOff = cents(Math.max(0, Math.min(worth - rounding, dueOf(sale.amountSummary))));
   return {
     total: cents(fresh.total - worth),
@@ -51,6 +53,7 @@ export const returnSum = (sale: SalesOrder, quantities: ReadonlyMap<number, Mill
     paid: cents(-paidOff),
     onAccount: cents(0),
     refunded: cents(0),
+    offset: cents(-paidOff),
     worth,
     paidOff,
   };

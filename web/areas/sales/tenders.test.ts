@@ -9,6 +9,7 @@ const standing = (total: number, paid = 0) => ({
   paid: cents(paid),
   onAccount: cents(0),
   refunded: cents(0),
+  offset: cents(0),
 });
 const row = (paymentType: string, amount: number | null): TenderRow => ({
   key: `${paymentType}${amount}`,

@@ -3,6 +3,7 @@ import type { SalesOrder } from '#contract/sales/order.ts';
 import {
   ACCOUNT,
   dueOf,
+  offsetOf,
   openOf,
   roundCash,
   type Settlement,
@@ -17,12 +18,13 @@ export type TenderRow = { key: string; paymentType: string; amount: Cents | null
 const CASH = 'cash';
 const STORE_CREDIT = 'storeCredit';
 
-export const standingOf = ({ amountSummary }: Pick<SalesOrder, 'amountSummary'>): Standing => ({
+export const standingOf = ({ amountSummary, payments }: Pick<SalesOrder, 'amountSummary' | 'payments'>): Standing => ({
   total: amountSummary.total,
   rounding: amountSummary.rounding,
   paid: amountSummary.paid,
   onAccount: amountSummary.onAccount,
   refunded: amountSummary.refunded,
+  offset: offsetOf(payments),
 });
 
 export const tendersOf = (rows: readonly TenderRow[], sign: 1 | -1): (Tender & { reference: string })[] =>
@@ -51,9 +53,9 @@ export const preview = (
   return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: restOf(standing) };
 };
 
-/** What can still be given back: what was paid, less what returns gave back already. */
-export const givableOf = ({ paid, refunded }: Pick<Standing, 'paid' | 'refunded'>): Cents =>
-  cents(Math.max(0, Math.abs(paid) - refunded));
+/** What can still be given back: the money that was paid, less what returns gave back already. */
+export const givableOf = ({ paid, refunded, offset }: Pick<Standing, 'paid' | 'refunded' | 'offset'>): Cents =>
+  cents(Math.max(0, Math.abs(paid - offset) - refunded));
 
 /** What a tap on a way to pay fills in: all that is left, as coins and the customer's credit allow. */
 export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {

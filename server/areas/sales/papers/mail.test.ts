@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { createCustomer } from '#contract/customers.ts';
 import { sendInvoice, sendStatement } from '#contract/papers.ts';
-import { customerPayment } from '#contract/sales.ts';
+import { createOrder, customerPayment } from '#contract/sales.ts';
 import { openMailer } from '#server/platform/mail.ts';
 import { pagesOf } from '#server/testing/pdf.ts';
 import type { Shop } from '#server/testing.ts';
@@ -106,6 +106,9 @@ test('a statement lists what is open by age and what was paid lately, and goes b
   const old = new Date(Date.now() - 60 * 24 * 3600_000).toISOString();
   const late = await sell({ status: 'confirmed', customerId: customer.id, productList, occurredAt: old });
   const fresh = await sell({ status: 'confirmed', customerId: customer.id, productList });
+  // What is owed at a branch that the sender does not work at is owed all the same.
+  const far = { branchId: shop.otherBranchId, allowNegative: true, customerId: customer.id, productList };
+  await shop.as('companyAdmin').call(createOrder, { ...far, status: 'confirmed' });
   await shop.as('branchManager').call(customerPayment, { customerId: customer.id, paymentType: 'card', amount: 4 });
   const path = `/customer/statement/${customer.id}/`;
   const lines = (await printed(shop, path)).flat();
@@ -115,9 +118,9 @@ test('a statement lists what is open by age and what was paid lately, and goes b
       'Golden Dragon Pty Ltd | Harbour Bank',
       expect.stringMatching(new RegExp(`^${late.reference} \\| .* \\| 4[5-7] \\| 10.00 \\| 4.00 \\| 6.00$`)),
       expect.stringMatching(new RegExp(`^${fresh.reference} \\| .* \\| 10.00 \\| 0.00 \\| 10.00$`)),
-      'Not yet due | 10.00',
+      'Not yet due | 20.00',
       '31 to 60 days late | 6.00',
-      'Total due | $16.00',
+      'Total due | $26.00',
       expect.stringMatching(new RegExp(`\\| ${late.reference} \\| Card \\| 4.00$`)),
       'Paid in this time | $4.00',
     ]),
@@ -127,7 +130,7 @@ test('a statement lists what is open by age and what was paid lately, and goes b
   const sent = await shop.as('branchManager').call(sendStatement, { id: customer.id });
   expect(sent).toMatchObject({ code: 0, data: { email: 'wang@golden.test' } });
   await post.close();
-  expect(pagesOf(attached(post.received[0] ?? '')).flat()).toContain('Total due | $16.00');
+  expect(pagesOf(attached(post.received[0] ?? '')).flat()).toContain('Total due | $26.00');
 });
 
 test('a name as long as the page is cut to one line below a statement, and an ABN is called one however it was typed', async () => {

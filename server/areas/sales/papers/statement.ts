@@ -46,7 +46,7 @@ const daysBefore = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Money that came or went on the customer's orders within one's reach, the oldest first. */
+/** Money that came or went on the customer's orders, the oldest first. */
 const readPayments = async ({ db, scope }: Ctx, customerId: number, from: string, to: string): Promise<PaidRow[]> => {
   const { rows } = await sql<PaidRow>`
     select p.local_day as day, o.reference, p.payment_type, p.processed
@@ -66,7 +66,16 @@ const clockOf = async ({ db, scope }: Ctx): Promise<{ today: string; timeZone: s
   return found(rows[0]);
 };
 
-const readStatement = async (ctx: Ctx, { id, from, to }: Asked): Promise<Statement> => {
+/** A statement is the company's word to its customer, whichever branch hands it out. */
+const overAllBranches = async (ctx: Ctx): Promise<Ctx> => {
+  const { rows } = await sql<{ id: number }>`select id from branch where company_id = ${ctx.scope.companyId}`.execute(
+    ctx.db,
+  );
+  return { ...ctx, scope: { ...ctx.scope, branchIds: rows.map(({ id }) => id) } };
+};
+
+const readStatement = async (asking: Ctx, { id, from, to }: Asked): Promise<Statement> => {
+  const ctx = await overAllBranches(asking);
   const { db, scope } = ctx;
   const customer = found(await findCustomer(db, scope, id));
   const { today, timeZone } = await clockOf(ctx);

@@ -13,7 +13,9 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const [keys, setKeys] = useState(!touch);
   // Also when its tab is looked at again: a hidden screen's effects rest, and begin anew.
-  useEffect(() => input.current?.focus(), [input]);
+  useEffect(() => {
+    input.current?.focus();
+  }, [input]);
   return (
     <div className="td-counter-field">
       <Input

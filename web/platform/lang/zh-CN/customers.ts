@@ -81,6 +81,8 @@ export const customers: Pack = {
   'Statement (PDF)': '对账单（PDF）',
   'Mail the statement': '邮寄对账单',
   'Nothing is owed.': '没有欠款。',
+  'Nothing is owed at your branches, {amount} at others.': '在您的分店没有欠款，其他分店欠 {amount}。',
+  'At other branches': '其他分店',
   'Open orders': '未结订单',
   'Days late': '逾期天数',
   'There are more open orders than fit here: these are the oldest.': '未结订单过多，此处仅列最早的。',
