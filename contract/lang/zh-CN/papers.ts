@@ -19,6 +19,9 @@ export const papers: Pack = {
   'Orders come in as draft, parked or confirmed': '导入的订单只能是草稿、挂单或已确认',
   'There is no such channel': '没有这个渠道',
   'An order has one customer': '一张订单只能有一个客户',
+  'An order has one branch': '一张订单只能属于一个分店',
+  'An order has one status': '一张订单只能有一个状态',
+  'An order has one channel': '一张订单只能有一个渠道',
   'Several customers are called so: write the email address or phone number instead':
     '有多个客户同名：请改填邮箱或电话',
   'Row {0}, {1}: {2}': '第 {0} 行，{1}：{2}',

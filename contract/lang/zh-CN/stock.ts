@@ -22,6 +22,7 @@ export const stock: Pack = {
   'Stock was transferred here, and its history stays': '此处有调拨记录，须保留',
   'Stock was written off here, and its history stays': '此处有报损记录，须保留',
   'This lies in the future': '不能是未来的时间',
+  'This lies too far back': '时间过早',
   'More is released than was held': '释放的数量超过了占用的数量',
   'A blind count shows no differences until it is reviewed': '盲盘在复核之前不显示差异',
   'Scan a code or choose a product': '请扫码或选择商品',

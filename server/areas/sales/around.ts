@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
-import { refuseFuture } from '#server/areas/stock/ledger.ts';
+import { refuseOddTime } from '#server/areas/stock/ledger.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -75,7 +75,7 @@ export const lookAround = async (
   customerId: number | null,
   { occurredAt, known = false }: { occurredAt?: Date | undefined; known?: boolean } = {},
 ): Promise<Around> => {
-  refuseFuture(occurredAt);
+  refuseOddTime(occurredAt);
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select nextval('sales_order_id_seq') as next_id,
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,

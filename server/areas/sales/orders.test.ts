@@ -284,6 +284,11 @@ test('a sale entered late belongs to the day it happened', async () => {
   expect(late).toMatchObject({ dueDate: '2026-02-15', reference: 'S-0001-2026-000001' });
   const before = await sell(shop, { status: 'confirmed', productList, occurredAt: '2025-12-31T12:30:00Z' });
   expect(before.reference).toBe('S-0001-2025-000001');
+  const odd = { branchId: shop.branchId, productList, occurredAt: '1900-01-01T00:00:00Z' };
+  expect(await shop.as('companyAdmin').call(createOrder, odd)).toMatchObject({
+    code: 103,
+    data: { fields: { occurredAt: 'This lies too far back' } },
+  });
   await expectSound(shop);
   expect(await read(shop, late)).toEqual(late);
 });

@@ -82,9 +82,13 @@ const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): P
 /** A till's or a phone's clock may run ahead this much; what it says is then taken for now. */
 const AHEAD = 60_000;
 
-export const refuseFuture = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
-  if (occurredAt instanceof Date && occurredAt.getTime() > Date.now() + AHEAD)
-    throw badField(field, 'This lies in the future');
+/** Before it, nobody kept books here: a year was typed wrong. */
+const FIRST = Date.UTC(2000, 0, 1);
+
+export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
+  if (!(occurredAt instanceof Date)) return;
+  if (occurredAt.getTime() > Date.now() + AHEAD) throw badField(field, 'This lies in the future');
+  if (occurredAt.getTime() < FIRST) throw badField(field, 'This lies too far back');
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
@@ -178,7 +182,7 @@ export const post = async (
   moves: readonly Move[],
   holds: readonly Hold[] = [],
 ): Promise<Posted> => {
-  for (const { occurredAt, field } of moves) refuseFuture(occurredAt, field);
+  for (const { occurredAt, field } of moves) refuseOddTime(occurredAt, field);
   const counts = ({ quantity, kind }: Move) => quantity !== 0 || kind === 'count';
   const real = moves.filter(counts);
   const kept = holds.filter(({ committed, incoming }) => committed || incoming);

@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import type { countStock } from '#contract/stockTake.ts';
-import { refuseFuture } from '#server/areas/stock/ledger.ts';
+import { refuseOddTime } from '#server/areas/stock/ledger.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -80,7 +80,7 @@ const checked = (entries: readonly Entry[], products: readonly Named[]): Checked
   const byEntry = new Map(products.map((product) => [product.at, product]));
   const fields: FieldErrors['fields'] = {};
   const good = entries.flatMap((entry, at) => {
-    refuseFuture(entry.countedAt, `entries.${at}.countedAt`);
+    refuseOddTime(entry.countedAt, `entries.${at}.countedAt`);
     const product = byEntry.get(at);
     const units = entry.quantity * (product?.units ?? 1);
     const wrong = whatIsWrong(entry, product, units);

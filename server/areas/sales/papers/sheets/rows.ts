@@ -124,6 +124,14 @@ export const placeOf = (sheet: Sheet, rows: readonly number[], field: string) =>
   return { row: rows[line] ?? rows[0] ?? 0, column: titleOf(sheet, name) };
 };
 
+/** What the first row of an order says for all of them; the others repeat it or leave it empty. */
+const oneOf: readonly (readonly [OrderColumn, string])[] = [
+  ['customer', 'An order has one customer'],
+  ['branch', 'An order has one branch'],
+  ['status', 'An order has one status'],
+  ['channel', 'An order has one channel'],
+];
+
 /** The sheet's orders, and everything that is wrong with its rows. */
 export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefined) => {
   const problems: Problem[] = [];
@@ -137,11 +145,11 @@ export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefine
     if (!first) continue;
     const before = problems.length;
     const head = headOf(sheet, first, names, branchId, say);
-    for (const row of group.slice(1)) {
-      const other = cellOf(sheet, row, 'customer');
-      if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, 'customer').toLowerCase())
-        say(row, 'customer', 'An order has one customer');
-    }
+    for (const row of group.slice(1))
+      for (const [column, why] of oneOf) {
+        const other = cellOf(sheet, row, column);
+        if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, column).toLowerCase()) say(row, column, why);
+      }
     const productList = group.map((row) => lineOf(sheet, row, names, say));
     const told = problems.slice(before);
     const rows = group.map(({ row }) => row);

@@ -127,6 +127,22 @@ test('every row that is wrong is told with its column; nothing is made of such a
   expect(await upload(shop, Buffer.from('Name,Street\r\nFarm,Main\r\n'))).toMatchObject({ code: 9020 });
 });
 
+test('rows of one order that say different things of it are told', async () => {
+  const { shop } = await openStocked();
+  const bytes = await asXlsx({
+    headings: ['Order', 'Status', 'Channel', 'SKU', 'Quantity'],
+    cells: [
+      ['W-1', 'Draft', 'Web', 'COLA', '1'],
+      ['W-1', 'Confirmed', 'Phone', 'RICE', '1'],
+      ['W-1', 'draft', '', 'RICE', '1'],
+    ],
+  });
+  expect((await upload(shop, bytes)).data.problems).toEqual([
+    { row: 3, column: 'Status', why: 'An order has one status' },
+    { row: 3, column: 'Channel', why: 'An order has one channel' },
+  ]);
+});
+
 test('the export has the list’s rows, or their lines, which the import takes again', async () => {
   const { shop, customer, cola, rice, sell } = await openStocked();
   await sell({
