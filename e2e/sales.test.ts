@@ -148,6 +148,29 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
   expect(after.data[0]).toMatchObject({ status: 'draft' });
 });
 
+test('the keys go on where a line was taken off, and where the next order begins', { timeout: WALK }, async () => {
+  const wares = ['Left pear', 'Right pear'].map((title, at) => ({
+    sku: `PEAR-${at}`,
+    title,
+    retailPrice: 2,
+    quantity: 9,
+  }));
+  await stock(wares);
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  await box(page).waitFor();
+  for (const { sku } of wares) await scan(page, sku);
+  for (const { title } of wares) await cell(page, 'Quantity', title).waitFor();
+  await button(page, 'Remove Left pear').click();
+  await expect.poll(() => hasCursor(button(page, 'Remove Right pear')), patient).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  await scan(page, 'PEAR-0');
+  await cell(page, 'Quantity', 'Left pear').waitFor();
+  await button(page, 'Save and create other').click();
+  await cell(page, 'Quantity', 'Left pear').waitFor({ state: 'detached' });
+  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+});
+
 test('a refusal stands at its line; who may sells below zero', { timeout: WALK }, async () => {
   await stock([{ sku: 'FEW-1', title: 'Scarce saffron', retailPrice: 9, quantity: 2 }]);
   const page = await shop.openPage({ as: 'manager', path: '/sales/new' });

@@ -53,9 +53,9 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
   const table = useRef<HTMLTableElement>(null);
   const [unread, setUnread] = useState(0);
   // Rows are kept while others change: what they call reads the lines as they are by then.
-  const latest = useRef({ lines: value, onChange });
+  const latest = useRef({ lines: value, onChange, onEnd });
   useLayoutEffect(() => {
-    latest.current = { lines: value, onChange };
+    latest.current = { lines: value, onChange, onEnd };
   });
   const change = useCallback((line: L, changes: Partial<L>) => {
     const { lines, onChange: tell } = latest.current;
@@ -63,7 +63,15 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
   }, []);
   const remove = useCallback((line: L) => {
     const { lines, onChange: tell } = latest.current;
-    tell?.(lines.filter((each) => identityOf(each) !== identityOf(line)));
+    const at = lines.findIndex((each) => identityOf(each) === identityOf(line));
+    tell?.(lines.filter((_, place) => place !== at));
+    // The button is gone with its line: the keys go on at the line that took its place, or at the end.
+    requestAnimationFrame(() => {
+      const buttons = table.current?.querySelectorAll<HTMLElement>('.td-lines-end button') ?? [];
+      const next = buttons[Math.min(at, buttons.length - 1)];
+      if (next) next.focus();
+      else latest.current.onEnd?.();
+    });
   }, []);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createOrder } from '#contract/sales.ts';
 import { customerReads } from '#web/areas/customers/queries.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
@@ -33,6 +33,7 @@ export function OrderNew() {
     }),
     [branchId],
   );
+  const [made, setMade] = useState(0);
   const form = useRecordForm({
     name: 'salesOrder.new',
     to: createOrder,
@@ -43,6 +44,7 @@ export function OrderNew() {
     onSaved: (order, next) => {
       toast.success(movedWords(order));
       if (next === 'stay') tab.close(`/sales/edit/${order.id}`);
+      if (next === 'another') setMade(order.id);
     },
   });
   const typing = useTyping(form, false);
@@ -63,6 +65,7 @@ export function OrderNew() {
       <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />
       <DeliveryFields form={form} sent={false} />
       <OrderLines
+        key={made} // the next one starts where this one did, at the product box
         pricing={typing.pricing}
         branchId={typing.branchId}
         known={typing.known}
