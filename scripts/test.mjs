@@ -28,8 +28,8 @@ async function once(projects, args) {
   return { ...result, files };
 }
 
-const tally = (files, status) =>
-  files.flatMap(({ assertionResults }) => assertionResults).filter((each) => each.status === status).length;
+const testsOf = (files, status) =>
+  files.flatMap(({ assertionResults }) => assertionResults).filter((each) => each.status === status);
 
 // At a desk a flaky test shows itself at once; in CI a busy moment of the machine must not stop a landing.
 // A file is tried again as a whole, from a fresh start: what a failed test left behind would fail it again.
@@ -37,17 +37,19 @@ async function vitest(projects, args) {
   let { ok, output, files } = await once(projects, args);
   const failures = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   const unsure = process.env.CI ? [...new Set(failures)] : []; // a file of two engines stands there twice
+  const titles = testsOf(files, 'failed').map(({ fullName }) => `“${fullName}”`);
   if (unsure.length > 0) {
     const second = await once(projects, unsure);
     ok = second.ok;
     output += second.output;
     files = [...files.filter(({ name }) => !unsure.includes(name)), ...second.files];
   }
-  const passed = tally(files, 'passed');
-  const failed = tally(files, 'failed');
+  const passed = testsOf(files, 'passed').length;
+  const failed = testsOf(files, 'failed').length;
   count.passed += passed;
   count.failed += failed;
-  const again = unsure.length > 0 ? `, tried twice: ${unsure.map((name) => relative(root, name)).join(', ')}` : '';
+  const again =
+    unsure.length > 0 ? `, tried twice: ${[...unsure.map((name) => relative(root, name)), ...titles].join(', ')}` : '';
   return { ok, output, counted: failed > 0, note: `${passed} passed, ${failed} failed${again}` };
 }
 

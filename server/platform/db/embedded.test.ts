@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'rolldown';
@@ -94,16 +94,12 @@ describe.skipIf(isPostgres)('the embedded database in its directory', { timeout:
       JSON.stringify({ ...here, pid: 1, host: 'gone-container' }),
       '{"pid": 1, "ho',
     ];
-    await Promise.all(
-      locks.map(async (lock) => {
-        const own = await mkdtemp(join(tmpdir(), 'tilldesk-lock-'));
-        await writeFile(join(own, 'tilldesk.lock'), lock);
-        const release = await lockDir(own);
-        expect(JSON.parse(await readFile(join(own, 'tilldesk.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
-        await release();
-        await rm(own, { recursive: true });
-      }),
-    );
+    for (const lock of locks) {
+      await writeFile(join(dir, 'tilldesk.lock'), lock);
+      const release = await lockDir(dir);
+      expect(JSON.parse(await readFile(join(dir, 'tilldesk.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+      await release();
+    }
   });
 
   test('a statement beyond its time limit is ended with the engine, which comes back with all that was committed', async () => {
