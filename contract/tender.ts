@@ -29,6 +29,13 @@ type Row = { paymentType: string; processed: Cents };
 const offsets = (payments: readonly Row[]) => payments.filter(({ paymentType }) => paymentType === RETURNED);
 const sumOf = (rows: readonly Row[]): Cents => cents(rows.reduce((sum, { processed }) => sum + processed, 0));
 
+/** What each kind of tender brought, less what went back by it. */
+export const netByType = (payments: readonly Row[]): Map<string, number> => {
+  const nets = new Map<string, number>();
+  for (const { paymentType, processed } of payments) nets.set(paymentType, (nets.get(paymentType) ?? 0) + processed);
+  return nets;
+};
+
 /** What goods were set against on an order: its own that came back, less those it took back for another. */
 export const offsetOf = (payments: readonly Row[]): Cents => sumOf(offsets(payments));
 /** What an order's own goods paid of it by coming back. */

@@ -105,6 +105,8 @@ test('a payment pays the oldest orders first', async () => {
   await axe(page);
   await page.goto('/customer/balance');
   await row(page, 'Bandicoot Cafe').first().waitFor();
+  // A balance is the company's, the orders below it those of the manager's branch.
+  await row(page, 'At other branches').waitFor();
   await axe(page);
 });
 

@@ -115,6 +115,8 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
     .waitFor();
   await sums(page).getByText('−10.02').first().waitFor();
   await axe(page);
+  await page.goto(page.url().replace('/edit/', '/payment/'));
+  await page.getByText('Everything was given back.').waitFor();
 });
 
 test('twenty lines go in by keys alone, and a double click makes one order', { timeout: WALK }, async () => {

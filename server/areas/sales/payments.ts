@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#contract/money.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { nextStatuses, type OrderStatus } from '#contract/status.ts';
-import { ACCOUNT, dueOf, openOf, type Paid, settle } from '#contract/tender.ts';
+import { ACCOUNT, dueOf, netByType, openOf, type Paid, settle } from '#contract/tender.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Around } from './around.ts';
@@ -127,11 +127,8 @@ export const refuseOpen = (before: Order, after: Order): void => {
 
 /** What each kind of tender brought, as far as it has not gone back by another; and what is on account. */
 const stillThere = ({ payments, paid, onAccount }: Order): [string, number][] => {
-  const byType = new Map<string, number>();
-  for (const { paymentType, processed } of payments)
-    byType.set(paymentType, (byType.get(paymentType) ?? 0) + processed);
   let left = paid as number;
-  return [...byType].map(([paymentType, net]) => {
+  return [...netByType(payments)].map(([paymentType, net]) => {
     if (paymentType === ACCOUNT) return [ACCOUNT, onAccount];
     const amount = Math.sign(net) === Math.sign(left) ? Math.sign(left) * Math.min(Math.abs(net), Math.abs(left)) : 0;
     left -= amount;

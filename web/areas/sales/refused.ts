@@ -1,7 +1,7 @@
 import { cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { ACCOUNT, RETURNED } from '#contract/tender.ts';
+import { ACCOUNT, netByType, RETURNED } from '#contract/tender.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
@@ -50,11 +50,8 @@ export const giveBackAround = (
   const { due = 0, payment } = (data ?? {}) as TooMuch;
   if (code !== refusals.paymentMismatch.code || payment !== undefined || due >= 0 || !may('refund.add'))
     return undefined;
-  const byType = new Map<string, number>();
-  for (const { paymentType, processed } of payments)
-    byType.set(paymentType, (byType.get(paymentType) ?? 0) + processed);
-  for (const noMoney of [ACCOUNT, RETURNED]) byType.delete(noMoney);
-  const [most] = [...byType].toSorted(([, a], [, b]) => b - a);
+  const money = [...netByType(payments)].filter(([paymentType]) => paymentType !== ACCOUNT && paymentType !== RETURNED);
+  const [most] = money.toSorted(([, a], [, b]) => b - a);
   const back = cents(Math.round(due * 100));
   if (!most || most[1] < -back) return undefined;
   return {
