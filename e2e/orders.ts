@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { serveShop } from './harness.ts';
+import { button } from './page.ts';
+
+/* What the tests of sales orders have in common. */
+
+/** A whole walk through an order, also on a machine that does other things. */
+export const WALK = 300_000;
+export const patient = { timeout: 60_000 };
+
+export const box = (page: Page) => page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true });
+export const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
+export const cell = (page: Page, column: string, product: string) =>
+  page.getByRole('textbox', { name: `${column}: ${product}`, exact: true }).filter({ visible: true });
+export const sums = (page: Page) => page.getByRole('complementary', { name: 'Summary' }).filter({ visible: true });
+
+export type Order = { id: number; reference: string; status: string; amountSummary: { rounding: number; due: number } };
+export type Orders = { data: Order[]; totalCount: number };
+
+type Ware = { sku: string; title: string; retailPrice: number; quantity: number };
+type Shop = Pick<ReturnType<typeof serveShop>, 'call'>;
+
+/** Products with stock at the first branch, which the demo calls Newtown. */
+export const stockIn = (shop: Shop) => async (products: readonly Ware[]) => {
+  const { branches } = await shop.call<{ branches: { id: number }[] }>('/user/info/');
+  const branchId = branches[0]?.id;
+  const made: { id: number }[] = [];
+  for (const each of products)
+    made.push(await shop.call<{ id: number }>('/product/', { ...each, chineseTitle: '测试', costPrice: 1, branchId }));
+  return { branchId, made };
+};
+
+export const hasCursor = async (field: Locator) =>
+  (await field.count()) === 1 && (await field.evaluate((input) => input === document.activeElement));
+
+/** Types a code as a scanner does: at once, with its Enter. */
+export const scan = async (page: Page, code: string) => {
+  await box(page).focus();
+  await page.keyboard.type(code, { delay: 2 });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => box(page).inputValue(), patient).toBe('');
+};
+export const approve = async (page: Page) => {
+  await button(page, 'Approve').click();
+  await dialog(page, 'Confirm Save Order?').getByRole('button', { name: 'Approve' }).click();
+};

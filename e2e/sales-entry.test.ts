@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+import { approve, box, cell, hasCursor, type Orders, patient, scan, stockIn, sums, WALK } from './orders.ts';
+import { button } from './page.ts';
+
+const shop = serveShop();
+const stock = stockIn(shop);
+
+test('twenty lines go in by keys alone, and a double click makes one order', { timeout: WALK }, async () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({
+    sku: `KEY-${at + 1}`,
+    title: `Keyboard ware ${at + 1}`,
+    retailPrice: 2,
+    quantity: 50,
+  }));
+  await stock(many);
+  const before = await shop.call<Orders>('/salesOrder/');
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  // The cursor stands in the box from the start.
+  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  for (const [at, { sku, title }] of many.entries()) {
+    await page.keyboard.type(sku);
+    await page.keyboard.press('Enter');
+    await cell(page, 'Quantity', title).waitFor();
+    // Enter in the empty box goes to the quantity, Enter there comes back.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasCursor(cell(page, 'Quantity', title)), patient).toBe(true);
+    await page.keyboard.type(String(at + 1));
+    await page.keyboard.press('Enter');
+  }
+  await sums(page).getByText('420.00').first().waitFor();
+  await shoot(page, 'sales-twenty');
+  await button(page, 'Save and close').dblclick();
+  await page.waitForURL('**/sales/list');
+  const after = await shop.call<Orders>('/salesOrder/');
+  expect(after.totalCount).toBe(before.totalCount + 1);
+  expect(after.data[0]).toMatchObject({ status: 'draft' });
+});
+
+test('the keys go on where a line was taken off, and where the next order begins', { timeout: WALK }, async () => {
+  const wares = ['Left pear', 'Right pear'].map((title, at) => ({
+    sku: `PEAR-${at}`,
+    title,
+    retailPrice: 2,
+    quantity: 9,
+  }));
+  await stock(wares);
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  await box(page).waitFor();
+  for (const { sku } of wares) await scan(page, sku);
+  for (const { title } of wares) await cell(page, 'Quantity', title).waitFor();
+  await button(page, 'Remove Left pear').click();
+  await expect.poll(() => hasCursor(button(page, 'Remove Right pear')), patient).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  await scan(page, 'PEAR-0');
+  await cell(page, 'Quantity', 'Left pear').waitFor();
+  await button(page, 'Save and create other').click();
+  await cell(page, 'Quantity', 'Left pear').waitFor({ state: 'detached' });
+  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+});
+
+test('a refusal stands at its line; who may sells below zero', { timeout: WALK }, async () => {
+  await stock([{ sku: 'FEW-1', title: 'Scarce saffron', retailPrice: 9, quantity: 2 }]);
+  const page = await shop.openPage({ as: 'manager', path: '/sales/new' });
+  await box(page).waitFor();
+  await scan(page, 'FEW-1');
+  await cell(page, 'Quantity', 'Scarce saffron').fill('3');
+  await approve(page);
+  await page.getByText('Only 2 left.', { exact: true }).waitFor();
+  await page.getByText('Only 2 left at Newtown. Reduce the quantity or transfer stock.').waitFor();
+  expect(await cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
+  await axe(page);
+  await shoot(page, 'sales-refused');
+  // Refused once more, the page stands as it did.
+  await cell(page, 'Quantity', 'Scarce saffron').fill('4');
+  await approve(page);
+  await expect.poll(() => cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
+  await button(page, 'Sell all the same').click();
+  await page.waitForURL('**/sales/edit/*');
+  await page.getByText('Confirmed').first().waitFor();
+
+  const assistant = await shop.openPage({ as: 'sales', path: '/sales/new' });
+  await box(assistant).waitFor();
+  await scan(assistant, 'FEW-1');
+  await cell(assistant, 'Disc. %', 'Scarce saffron').fill('50');
+  await approve(assistant);
+  await assistant.getByText('You may take off at most 10 %. Ask a manager.').waitFor();
+  expect(await button(assistant, 'Sell all the same').count()).toBe(0);
+});
+
+test('lines are pasted from a sheet; what is unknown is named', async () => {
+  await stock([
+    { sku: 'PASTE-1', title: 'Paste one', retailPrice: 4, quantity: 50 },
+    { sku: 'PASTE-2', title: 'Paste two', retailPrice: 6, quantity: 50 },
+  ]);
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  await box(page).focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'Code\tQty\tPrice\nPASTE-1\t12\t3.50\nPASTE-2\t2\t\nNO-SUCH\t1\t1');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  });
+  await page.getByText('2 lines pasted').waitFor();
+  await page.getByText('No product has these codes: NO-SUCH').waitFor();
+  expect(await cell(page, 'Quantity', 'Paste one').inputValue()).toBe('12');
+  expect(await cell(page, 'Price', 'Paste one').inputValue()).toBe('3.50');
+  await sums(page).getByText('54.00').first().waitFor();
+  await axe(page);
+});
