@@ -1,19 +1,24 @@
-import { type FaultName, type FieldErrors, type RefusalName, refusals } from '#contract/refusals.ts';
+import { z } from 'zod';
+import { type RefusalData, refusalData } from '#contract/refusalData.ts';
+import { type FaultName, type RefusalName, refusals } from '#contract/refusals.ts';
 
 /** A business "no": HTTP 200 with a code, a sentence and whatever the screen needs to point at the culprit. */
-export class Refusal extends Error {
-  readonly reason: RefusalName;
-  readonly data: unknown;
-  constructor(reason: RefusalName, data: unknown = null, message: string = refusals[reason].message) {
+export class Refusal<N extends RefusalName = RefusalName> extends Error {
+  readonly reason: N;
+  readonly data: RefusalData<N> | null;
+  constructor(reason: N, data: RefusalData<N> | null = null, message: string = refusals[reason].message) {
     super(message);
     this.reason = reason;
     this.data = data;
   }
+  /** What is told beside the sentence, as it crosses the wire. */
+  wire(): unknown {
+    return this.data === null ? null : z.encode(refusalData[this.reason] as z.ZodType, this.data);
+  }
 }
 
 /** Bad input: names the field, as forms need it. */
-export const badField = (field: string, message: string) =>
-  new Refusal('badFormat', { fields: { [field]: message } } satisfies FieldErrors);
+export const badField = (field: string, message: string) => new Refusal('badFormat', { fields: { [field]: message } });
 
 export const notFound = () => new Refusal('notFound');
 

@@ -211,6 +211,7 @@ test('whoever owes or has credit stays; others can be deleted', async () => {
   expect(await manager.call(deleteCustomer, { id: kim.id })).toMatchObject({
     code: 9180,
     message: 'This customer still owes 12.50. Settle it first.',
+    data: { balance: 12.5 },
   });
   await owes(shop, kim.id, 0, 5);
   expect(await manager.call(deleteCustomer, { id: kim.id })).toMatchObject({ code: 9180 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { counts } from '#contract/status.ts';
 import { dueOf } from '#contract/tender.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -65,8 +65,8 @@ export const keepBalance = async (
   if (!row || onAccount <= 0 || row.onAccount <= row.creditLimit) return;
   if (allowOverLimit && may(scope, 'creditLimit.edit')) return;
   throw new Refusal('creditLimit', {
-    limit: row.creditLimit / 100,
-    onAccount: (row.onAccount - onAccount) / 100,
-    wanted: onAccount / 100,
+    limit: row.creditLimit,
+    onAccount: cents(row.onAccount - onAccount),
+    wanted: cents(onAccount),
   });
 };

@@ -77,7 +77,7 @@ const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefi
   try {
     await act(trx, own, found(ahead));
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    const refusal: Refusal | undefined = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
     await sql`rollback to savepoint one_order`.execute(trx);
     return { id, code: refusals[refusal.reason].code, message: refusal.message };

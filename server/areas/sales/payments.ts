@@ -29,8 +29,8 @@ export const refuseRefund = (scope: Scope): void => {
   if (!may(scope, 'refund.add')) throw new Refusal('approvalNeeded', { permission: 'refund.add' });
 };
 
-export const refusePayment = (due: Cents, paid: Cents, more: object = {}): never => {
-  throw new Refusal('paymentMismatch', { due: due / 100, paid: paid / 100, ...more });
+export const refusePayment = (due: Cents, paid: Cents, payment?: number): never => {
+  throw new Refusal('paymentMismatch', { due, paid, payment });
 };
 
 /** Payments that were taken before are part of a document read and sent back. */
@@ -57,7 +57,7 @@ export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: Around)
   if (buyer && wanted > buyer.storeCredit)
     throw new Refusal(
       'paymentMismatch',
-      { storeCredit: buyer.storeCredit / 100, wanted: wanted / 100 },
+      { storeCredit: buyer.storeCredit, wanted: cents(wanted) },
       'The customer has less store credit than that',
     );
 };
@@ -98,14 +98,14 @@ export const pay = (
   refuseCredit(drafts, around);
   if (drafts.some(({ amount }) => amount < 0)) refuseRefund(scope);
   const result = settle(standingOf(order), drafts, around.cashRounding);
-  if (result.refused) return refusePayment(result.due, result.paid, { payment: result.at });
+  if (result.refused) return refusePayment(result.due, result.paid, result.at);
   const { standing, payments, change } = result;
   const due = dueOf(standing);
   // More was paid than the order asks for by now: its lines became smaller.
   if (due !== 0 && Math.sign(due) === -Math.sign(standing.paid - standing.offset))
     throw new Refusal(
       'paymentMismatch',
-      { due: due / 100, paid: order.paid / 100 },
+      { due, paid: order.paid },
       'More was paid than the order costs now: the rest has to be given back',
     );
   return {

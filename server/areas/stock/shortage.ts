@@ -72,8 +72,8 @@ export const refuseShortage = async (
   const told = short.map(({ field, line, productId, branchId, quantity, available }) => {
     const { sku = '', title = '', branchName = '' } = names.get(keyOf({ productId, branchId })) ?? {};
     const message = sentence(available / 1000, branchName);
-    const wire = { line, productId, sku, title, branchId, branchName };
-    return { field, message, row: { ...wire, wanted: quantity / 1000, available: available / 1000 } };
+    const row = { line, productId, sku, title, branchId, branchName, wanted: quantity, available };
+    return { field, message, row };
   });
   throw new Refusal(
     'notEnoughStock',

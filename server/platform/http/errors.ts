@@ -49,7 +49,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (known instanceof Refusal) {
     return reply
       .status(200)
-      .send({ code: refusals[known.reason].code, data: known.data, message: known.message } satisfies Envelope);
+      .send({ code: refusals[known.reason].code, data: known.wire(), message: known.message } satisfies Envelope);
   }
   if (known instanceof Fault) {
     if (known.fault === 'unavailable') request.log.warn({ err: error }, 'unavailable');
