@@ -19,21 +19,53 @@ const nextMoment = () => {
   return new Date();
 };
 
-type Told = { productId: number; branchId: number; quantity: number; average: number; at: Date; happened: Date };
+type Told = {
+  productId: number;
+  branchId: number;
+  kind: Move['kind'];
+  quantity: number;
+  cost: number;
+  average: number;
+  at: Date;
+  happened: Date;
+};
 
 const historyOf = async ({ house, companyId }: Shop) => {
   const { rows } = await sql<Told>`
-    select product_id, branch_id, quantity, average::float8 as average, recorded_at as at, occurred_at as happened
+    select product_id, branch_id, kind, quantity, unit_cost::float8 as cost, average::float8 as average,
+      recorded_at as at, occurred_at as happened
     from stock_movement where company_id = ${companyId} order by recorded_at, id`.execute(house.database.db);
   return rows;
+};
+
+/** One product from its first movement on, in the order things happened. */
+const replay = (moves: readonly Told[]): number => {
+  let [held, worth, mean] = [0, 0, 0];
+  for (const { kind, quantity, cost } of moves.toSorted((a, b) => a.happened.getTime() - b.happened.getTime())) {
+    const own = kind === 'receipt' || (kind === 'return' && cost > 0);
+    const unit = own ? cost : mean;
+    if (quantity > 0 && held < 0) [worth, mean] = [((held + quantity) * unit) / 1000, unit];
+    else if (quantity > 0) {
+      worth += (quantity * unit) / 1000;
+      mean = (worth * 1000) / (held + quantity);
+    } else worth = held + quantity > 0 ? (worth * (held + quantity)) / held : ((held + quantity) * mean) / 1000;
+    held += quantity;
+  }
+  return mean;
+};
+
+/** The books as they stood, or, where something was told later, everything once more. */
+const averageOf = (moves: readonly Told[], at: Date, basis: 'recorded' | 'known'): number => {
+  const happened = moves.filter((told) => told.happened <= at);
+  const late = happened.some((told) => told.at > at);
+  if (basis === 'known' && late) return replay(happened);
+  return moves.filter((told) => told.at <= at).at(-1)?.average ?? 0;
 };
 
 /** Every movement from the beginning, one after the other. */
 const foldAt = (history: readonly Told[], at: Date, basis: 'recorded' | 'known') => {
   const held = new Map<string, number>();
-  const averages = new Map<number, number>();
   for (const told of history) {
-    if (told.at <= at) averages.set(told.productId, told.average);
     if ((basis === 'known' ? told.happened : told.at) > at) continue;
     const key = `${told.productId} ${told.branchId}`;
     held.set(key, (held.get(key) ?? 0) + told.quantity);
@@ -41,10 +73,11 @@ const foldAt = (history: readonly Told[], at: Date, basis: 'recorded' | 'known')
   return new Map(
     [...held]
       .filter(([, quantity]) => quantity !== 0)
-      .map(([key, quantity]) => [
-        key,
-        { quantity: quantity / 1000, average: averages.get(Number.parseInt(key, 10)) ?? 0 },
-      ]),
+      .map(([key, quantity]) => {
+        const moves = history.filter(({ productId }) => productId === Number.parseInt(key, 10));
+        const average = expect.closeTo(averageOf(moves, at, basis), 4) as number;
+        return [key, { quantity: quantity / 1000, average }];
+      }),
   );
 };
 
@@ -52,6 +85,7 @@ const oneMove = fc.record({
   product: fc.nat(2),
   branch: fc.nat(1),
   quantity: fc.integer({ min: -5, max: 5 }).filter(Boolean),
+  coming: fc.constantFrom<Move['kind']>('receipt', 'receipt', 'return', 'count'),
   cost: fc.integer({ min: 0, max: 900 }),
   /** How many documents before it happened. */
   late: fc.oneof(fc.constant(0), fc.nat(6)),
@@ -72,12 +106,12 @@ test('stock at any instant equals a fold over the whole history, as recorded and
             shop,
             moverOf(shop),
             moves.map(
-              ({ product, branch, quantity, cost, late }): Move => ({
+              ({ product, branch, quantity, coming, cost, late }): Move => ({
                 productId: products[product] ?? 0,
                 branchId: branches[branch] ?? 0,
-                kind: quantity > 0 ? 'receipt' : 'sale',
+                kind: quantity > 0 ? coming : 'sale',
                 quantity: units(quantity),
-                unitCost: quantity > 0 ? (cost / 100).toFixed(2) : undefined,
+                unitCost: quantity > 0 && coming !== 'count' ? (cost / 100).toFixed(2) : undefined,
                 occurredAt: late > 0 ? moments.at(-Math.min(late, moments.length)) : undefined,
               }),
             ),
@@ -103,6 +137,28 @@ test('stock at any instant equals a fold over the whole history, as recorded and
     ),
     { numRuns: 8 },
   );
+});
+
+test('what arrived before it was told is worth what it cost, on the days before it was told', async () => {
+  const shop = await openShop();
+  const [tea = 0, milk = 0] = await insertProducts(shop, 2);
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+  const at = { branchId: shop.branchId, quantity: units(10) };
+  // The sale was told first, and cost nothing when it was.
+  await postAll(shop, moverOf(shop), [
+    { ...at, productId: tea, kind: 'sale', quantity: units(-4), occurredAt: days(10) },
+  ]);
+  await postAll(shop, moverOf(shop), [
+    { ...at, productId: tea, kind: 'receipt', unitCost: '2.50', occurredAt: days(20) },
+    { ...at, productId: milk, kind: 'receipt', unitCost: '1.20', occurredAt: days(5) },
+  ]);
+  const worthAt = async (ago: number, basis: 'known' | 'recorded') =>
+    (await ask(shop, { at: days(ago).toISOString(), basis })).totals;
+  expect(await worthAt(15, 'known')).toEqual({ quantity: 10, value: 25 });
+  expect(await worthAt(7, 'known')).toEqual({ quantity: 6, value: 15 });
+  expect(await worthAt(1, 'known')).toEqual({ quantity: 16, value: 27 });
+  expect(await worthAt(1, 'recorded')).toEqual({ quantity: 0, value: 0 });
+  expect(await worthAt(0, 'known')).toEqual({ quantity: 16, value: 27 });
 });
 
 test('a day ends with the branch’s own; what is archived since still counts; totals are over all pages', async () => {

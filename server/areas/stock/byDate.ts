@@ -8,7 +8,7 @@ import type { Download } from '#server/platform/http/serve.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { averageAt, knownAt, recordedAt } from './asof.ts';
+import { averageAt, knownAt, knownAverageAt, recordedAt } from './asof.ts';
 import { startOfDay } from './days.ts';
 
 type Filter = Input<typeof stockByDate>;
@@ -47,12 +47,14 @@ const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' 
 const stockAt = ({ companyId }: Scope, filter: Filter, after: RawBuilder<unknown>): RawBuilder<unknown> => {
   const keys = { companyId: sql`level.company_id`, productId: sql`level.product_id`, branchId: sql`level.branch_id` };
   const moment = sql`moment.at`;
-  const quantity = filter.basis === 'known' ? knownAt(keys, moment, sql`level.late_by`) : recordedAt(keys, moment);
+  const known = filter.basis === 'known';
+  const quantity = known ? knownAt(keys, moment, sql`level.late_by`) : recordedAt(keys, moment);
+  const average = known ? knownAverageAt(keys, moment) : averageAt(keys, moment);
   return sql`
     select held.*, round(held.quantity * held.average / 1000, 6) as value
     from (
       select level.product_id, level.branch_id, p.sku, p.title, p.chinese_title, branch.name as branch_name,
-        ${quantity} as quantity, ${averageAt(keys, moment)} as average
+        ${quantity} as quantity, ${average} as average
       from stock_level level
       join product p on p.id = level.product_id
       join branch on branch.id = level.branch_id

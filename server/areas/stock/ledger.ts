@@ -7,7 +7,16 @@ import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 
 /** Whoever a movement is written down for: a request's scope has all of it. */
-export type Mover = { companyId: number; userId: number | null; userName: string };
+export type Mover = {
+  companyId: number;
+  userId: number | null;
+  userName: string;
+  /**
+   * The demo's past was written down in the past: each movement when it happened. Whoever says so posts what happened
+   * first, first, or balances would run ahead of themselves.
+   */
+  backdated?: boolean;
+};
 
 export type Move = {
   productId: number;
@@ -178,7 +187,7 @@ const NO_COST = '0.000000';
  */
 export const post = async (
   trx: Trx,
-  { companyId, userId, userName }: Mover,
+  { companyId, userId, userName, backdated = false }: Mover,
   moves: readonly Move[],
   holds: readonly Hold[] = [],
 ): Promise<Posted> => {
@@ -198,7 +207,7 @@ export const post = async (
       sql`select product_id, branch_id, quantity, 0::bigint, 0::bigint,
           case when kind = 'count' and part = 0 then least(occurred_at, clock_timestamp()) end,
           -- The document's own clock is read a little later: a minute covers that.
-          coalesce(ceil(extract(epoch from clock_timestamp() - occurred_at)) + 60, 0) from whole
+          ${backdated ? sql`0` : sql`coalesce(ceil(extract(epoch from clock_timestamp() - occurred_at)) + 60, 0)`} from whole
         union all ${holdRows(kept)}`,
     )}),
     -- One reading for the document, taken when all its levels are locked.
@@ -218,7 +227,8 @@ export const post = async (
       insert into stock_movement (company_id, product_id, branch_id, kind, quantity, unit_cost, document_type,
         document_id, reference, user_id, user_name, occurred_at, recorded_at, balance, average)
       select ${companyId}, product_id, branch_id, kind, quantity, state[4], document_type, document_id, reference,
-        ${userId}::bigint, ${userName}, least(occurred_at, clock.now), clock.now, raised.on_hand - later, state[3]
+        ${userId}::bigint, ${userName}, least(occurred_at, clock.now),
+        ${backdated ? sql`least(occurred_at, clock.now)` : sql`clock.now`}, raised.on_hand - later, state[3]
       from clock, costed join raised using (product_id, branch_id)
       order by line, part
     )
