@@ -134,6 +134,14 @@ const toDraft = (product: DemoProduct, lists: Lists, picture: string | undefined
 const openingDay = (traded: boolean): Date | undefined =>
   traded ? new Date(Date.now() - 367 * 86_400_000) : undefined;
 
+/** Products and their first prices are as old as their stock. */
+const backdateProducts = async (trx: Trx, companyId: number, ids: readonly number[], at: Date): Promise<void> => {
+  await sql`update product set created_at = ${at}, updated_at = ${at}
+    where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(trx);
+  await sql`update product_price set at = ${at}
+    where company_id = ${companyId} and product_id = any(${ids}::bigint[])`.execute(trx);
+};
+
 const openingMoves = (
   products: readonly DemoProduct[],
   ids: readonly number[],
@@ -177,6 +185,7 @@ export const loadCatalogue = async (
   const lists = await db.transaction().execute((trx) => makeLists(trx, companyId));
   if (!lists) return;
   const pictureOf = makePictures(house, mover);
+  const opened = openingDay(traded);
   const all = [...makeProducts(count, branches.length)];
   for (let done = 0; all.length > 0; ) {
     const chunk = all.splice(0, CHUNK);
@@ -184,14 +193,15 @@ export const loadCatalogue = async (
     for (const product of chunk) drafts.push(toDraft(product, lists, await pictureOf(product)));
     await db.transaction().execute(async (trx) => {
       const ids = await insertProducts(trx, mover, drafts);
+      if (opened) await backdateProducts(trx, companyId, ids, opened);
       await post(
         trx,
-        mover,
+        { ...mover, backdated: true },
         openingMoves(
           chunk,
           ids,
           branches.map(({ id }) => id),
-          openingDay(traded),
+          opened,
         ),
       );
     });

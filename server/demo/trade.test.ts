@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { stockByDate } from '#contract/stockDate.ts';
 import { recomputed } from '#server/areas/sales/totals.ts';
 import { ledgerOf, moverOf } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { busyHours, shareOut } from './calendar.ts';
 import { loadCustomers } from './customers.ts';
+import { loadCatalogue } from './load.ts';
 import { loadTrade } from './trade.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -115,6 +117,41 @@ test('the same company at the same moment trades alike', async () => {
     );
   };
   expect(await told()).toEqual(await told());
+});
+
+test('the year was written down while it went by: the books of any day are there', async () => {
+  const shop = await openShop();
+  const { companyId } = shop;
+  await loadCatalogue(shop.house, moverOf(shop), 12, () => {}, true);
+  await loadTrade(shop.house, moverOf(shop), 120, () => {}, new Date());
+  // By the time they were written down, movements run on as they did in the ledger.
+  const wrong = await rowsOf(
+    shop,
+    sql`select * from (
+      select occurred_at <> recorded_at as late, balance - sum(quantity) over (partition by product_id, branch_id
+          order by recorded_at, id) as off,
+        average - (stock_fold(0, 0, 0, quantity, unit_cost) over (partition by product_id order by recorded_at, id))[3] as drift
+      from stock_movement where company_id = ${companyId}
+    ) as m where late or off <> 0 or drift <> 0`,
+  );
+  expect(wrong).toEqual([]);
+  const day = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
+  const as = async (basis: 'recorded' | 'known') =>
+    (await shop.as('companyAdmin').call(stockByDate, { day, basis })).data.totals;
+  const recorded = await as('recorded');
+  expect(recorded.quantity).toBeGreaterThan(0);
+  expect(recorded.value).toBeGreaterThan(0);
+  expect(await as('known')).toEqual(recorded);
+  expect(
+    await rowsOf(
+      shop,
+      sql`select count(*) filter (where a.at = o.created_at) = count(*) as logged, (
+          select max(at) < now() - interval '1 year' from product_price where company_id = ${companyId}) as priced
+        from sales_order o left join audit_entry a on a.company_id = o.company_id and a.entity = 'salesOrder'
+          and a.entity_id = o.id
+        where o.company_id = ${companyId}`,
+    ),
+  ).toEqual([{ logged: true, priced: true }]);
 });
 
 test('hours are shared out exactly, up to the minute it is', () => {

@@ -32,8 +32,6 @@ type Trade = {
   now: Date;
 };
 
-const HOUR = 3_600_000;
-
 const scopeOf = (setting: Setting, { userId, userName }: Mover): Scope => ({
   companyId: setting.companyId,
   homeCompanyId: setting.companyId,
@@ -118,7 +116,7 @@ const writeLot = async (trx: Trx, trade: Trade, { baskets, returns }: Lot): Prom
     }
   }
   const { moves, holds } = taken(trade.shelves, orders);
-  await post(trx, scope, moves, holds);
+  await post(trx, { ...scope, backdated: true }, moves, holds);
   const stored = await writeOrders(trx, setting.companyId, orders, given, trade.numbers);
   for (const sale of stored) {
     const basket = basketOf.get(sale.id);
@@ -170,8 +168,11 @@ export const loadTrade = async (
   const write = async () => {
     const first = lot.baskets[0];
     if (!first) return;
-    const coming = deliveries(trade.shelves, lot.baskets, trade.random, new Date(first.hour.from - HOUR));
-    await db.transaction().execute(async (trx) => void (await post(trx, trade.scope, coming)));
+    // Before anything of this lot, and after all of the last one.
+    const opening = Math.min(first.hour.from, lot.returns[0]?.hour.from ?? first.hour.from);
+    const coming = deliveries(trade.shelves, lot.baskets, trade.random, new Date(opening));
+    const books = { ...trade.scope, backdated: true };
+    await db.transaction().execute(async (trx) => void (await post(trx, books, coming)));
     await db.transaction().execute((trx) => writeLot(trx, trade, lot));
     done += lot.baskets.length;
     lot = { baskets: [], returns: [] };
@@ -182,7 +183,8 @@ export const loadTrade = async (
     lot.returns.push(...backAt(trade, hour));
     for (let left = shares[at] ?? 0; left > 0; left -= 1)
       lot.baskets.push(fillBasket(trade.random, hour, warehouse, setting.crowd, now.getTime()));
-    if (lot.baskets.length >= size) await write();
+    // A lot ends with the hour at every branch, so that movements are written down in the order they happened.
+    if (lot.baskets.length >= size && hours[at + 1]?.from !== hour.from) await write();
   }
   await write();
 };

@@ -102,6 +102,16 @@ const keepNumbers = (trx: Trx, companyId: number, numbers: LastNumbers) => {
     on conflict (company_id, branch_id, prefix, year) do update set last = excluded.last`.execute(trx);
 };
 
+/** The log of the year: who sold and took back what, when they did. */
+const logOrders = (trx: Trx, companyId: number, orders: readonly Order[]) =>
+  sql`
+    insert into audit_entry (company_id, branch_id, at, user_id, user_name, action, entity, entity_id, label, after)
+    select company_id, branch_id, created_at, user_id, user_name,
+      case when original_id is null then 'create' else 'return' end, 'salesOrder', id, coalesce(reference, ''),
+      jsonb_build_object('reference', reference, 'status', status, 'total', total / 100.0, 'paid', paid / 100.0)
+    from sales_order where company_id = ${companyId} and id = any(${orders.map(({ id }) => id)}::bigint[])
+    order by created_at, id`.execute(trx);
+
 /** Writes orders and what follows from them but stock; answers them with their lines' ids. */
 export const writeOrders = async (
   trx: Trx,
@@ -118,6 +128,7 @@ export const writeOrders = async (
   const payments = orders.flatMap((order) => paymentRows(companyId, order));
   if (payments.length > 0) await insert('sales_payment', payments).execute(trx);
   await updateReturned(trx, companyId, returned);
+  await logOrders(trx, companyId, orders);
   await raiseBalances(trx, companyId, orders);
   await keepNumbers(trx, companyId, numbers);
   const tally = newTally();
