@@ -22,6 +22,8 @@ export const permissionKeys = [
   'till',
   'creditLimit',
   'negativeStock',
+  'dispatch',
+  'cost',
 ] as const;
 export type PermissionKey = (typeof permissionKeys)[number];
 
@@ -63,6 +65,8 @@ export const grantable: Record<PermissionKey, readonly Action[]> = {
   till: ['enable'],
   creditLimit: ['edit'],
   negativeStock: ['enable'],
+  dispatch: ['add'],
+  cost: ['edit', 'get'],
 };
 
 export const everyPermission: readonly Permission[] = permissionKeys.flatMap((key) =>
@@ -130,7 +134,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
         'promo',
         'report',
       ),
-      ...all('pos', 'discount', 'refund', 'till', 'creditLimit', 'negativeStock'),
+      ...all('pos', 'discount', 'refund', 'till', 'creditLimit', 'negativeStock', 'dispatch', 'cost'),
       ...reading('company', 'branch', 'user', 'role', 'storefront', 'audit'),
     ],
   },
@@ -149,6 +153,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'salesOrder.query',
       'salesOrder.get',
       'salesOrder.export',
+      'dispatch.add',
       'till.enable',
     ],
   },
@@ -158,7 +163,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     reach: 'branch',
     permissions: [
       ...reading('dashboard', 'salesOrder', 'branch'),
-      ...all('stock'),
+      // It writes purchase orders, whose lines carry the supplier's prices: so it changes cost as well as seeing it.
+      ...all('stock', 'dispatch', 'cost'),
       'product.query',
       'product.get',
       'product.edit',

@@ -142,7 +142,7 @@ export const dispatchOrder = endpoint({
   method: 'POST',
   path: '/salesOrder/dispatched/{id}/',
   aliases: actAliases('/salesOrder/dispatched/'),
-  can: 'salesOrder.edit',
+  can: 'dispatch.add',
   summary: 'Dispatch an order, or some of its lines',
   input: z.strictObject({
     id: Id,
@@ -221,7 +221,7 @@ export const bulkStatus = endpoint({
 export const bulkDispatch = endpoint({
   method: 'POST',
   path: '/salesOrder/dispatched/bulk/',
-  can: 'salesOrder.edit',
+  can: 'dispatch.add',
   summary: 'Dispatch all that is left of many orders, with an outcome each',
   input: z.strictObject({ ids }),
   reply: BulkOutcome,

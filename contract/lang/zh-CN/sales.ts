@@ -34,6 +34,7 @@ export const sales: Pack = {
   'Not allowed: the order is cancelled': '订单已取消，不能这样操作',
   'Payments are taken once the order is confirmed': '订单确认后才能收款',
   'An order with a number is cancelled, not deleted': '已编号的订单只能取消，不能删除',
+  'Your role cannot dispatch goods': '您的角色没有发货权限',
   'Everything has left already: the products stay as they are': '已全部发货，商品不能再修改',
   'Only what has left the shop comes back': '只有已发货的商品才能退货',
   'There is no such courier': '没有这个快递方式',

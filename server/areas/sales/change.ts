@@ -2,7 +2,7 @@ import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/status.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
 import { type Around, lookAround, refuseCourier } from './around.ts';
 import { inOneGo, keep, reach } from './keep.ts';
@@ -71,6 +71,13 @@ const changedLines = (
   return withLines(order, priced);
 };
 
+/** Over the counter the goods go with the sale; those of an order that was confirmed before leave by a right of their own. */
+const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus): void => {
+  const leaves = (to === 'dispatched' || to === 'completed') && counts(status);
+  if (leaves && !may(scope, 'dispatch.add') && lines.some(({ dispatched, quantity }) => dispatched !== quantity))
+    refuseStatus(status, to, 'Your role cannot dispatch goods');
+};
+
 const cancelled = (order: Order, scope: Scope, around: Around): Order => ({
   ...refundAll(order, scope, around),
   status: 'cancelled',
@@ -95,6 +102,7 @@ export const changeOne = async (
   const to = change.status ?? before.status;
   const moves = to !== before.status;
   if (moves && !mayFollow(before.status, to)) refuseStatus(before.status, to);
+  if (moves) refuseDispatch(scope, before, to);
   refuseSettled(before, change);
   const branchId =
     change.branchId === undefined || !isOpen(before.status) ? before.branchId : branchOf(scope, change.branchId);

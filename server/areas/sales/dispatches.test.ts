@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { bulkDispatch, createOrder, dispatchOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import {
+  bulkDispatch,
+  bulkStatus,
+  createOrder,
+  dispatchOrder,
+  payOrder,
+  returnOrder,
+  updateOrder,
+} from '#contract/sales.ts';
+import { createWriteOff } from '#contract/stockWriteOff.ts';
+import { hire } from '#server/testing/hire.ts';
 import { openShop } from '#server/testing.ts';
 import { expectSound, read, sell } from './testing.ts';
 
@@ -149,4 +159,37 @@ test('half a unit is refused where it was asked for, on the way out and on the w
     code: 9150,
     data: { lines: [{ line: 0, productId: tea.id }], fields: { 'productList.0.orderQty': expect.anything() } },
   });
+});
+
+test('goods leave without the right to change an order, and not without the right to dispatch', async () => {
+  const { shop, order, first } = await openOrder();
+  const warehouse = shop.as('warehouse');
+  const part = { id: order.id, courierType: 'dhl', trackingNumber: 'W-1', lines: [{ lineId: first, quantity: 2 }] };
+  expect(await warehouse.call(dispatchOrder, part)).toMatchObject({
+    code: 0,
+    data: { status: 'partlyDispatched', courierType: 'dhl', trackingNumber: 'W-1' },
+  });
+  expect((await warehouse.call(updateOrder, { id: order.id, note: 'Changed' })).status).toBe(403);
+  const editor = await hire(shop, ['salesOrder.edit', 'salesOrder.get']);
+  expect((await editor.call(dispatchOrder, { id: order.id })).status).toBe(403);
+  expect((await editor.call(bulkDispatch, { ids: [order.id] })).status).toBe(403);
+  expect(await editor.call(updateOrder, { id: order.id, status: 'dispatched' })).toMatchObject({ code: 9140 });
+  expect(await editor.call(bulkStatus, { ids: [order.id], status: 'dispatched' })).toMatchObject({
+    data: { failed: 1, results: [{ code: 9140, message: 'Your role cannot dispatch goods' }] },
+  });
+  await shop.as('sales').call(payOrder, { id: order.id, payments: [{ paymentType: 'card', amount: 57.5 }] });
+  expect(await warehouse.call(bulkDispatch, { ids: [order.id] })).toMatchObject({ data: { done: 1 } });
+  expect(await read(shop, order)).toMatchObject({ status: 'completed' });
+  await expectSound(shop);
+});
+
+test('a warehouse that sends goods out sells none that are not there', async () => {
+  const { shop, tea, order } = await openOrder();
+  await shop.as('owner').call(createWriteOff, {
+    branchId: shop.branchId,
+    productList: [{ productId: tea.id, quantity: 47, reason: 'damaged' }],
+    allowNegative: true,
+  });
+  const refused = await shop.as('warehouse').call(dispatchOrder, { id: order.id, allowNegative: true });
+  expect(refused).toMatchObject({ code: 9150 });
 });

@@ -27,6 +27,8 @@ export const permissionName = (key: PermissionKey): string =>
     till: t('Open and close the till'),
     creditLimit: t('Override a credit limit'),
     negativeStock: t('Sell below zero stock'),
+    dispatch: t('Dispatch goods'),
+    cost: t('Cost, margin and stock value'),
   })[key];
 
 export const actionName = (action: Action): string =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import { printOrders } from '#contract/papers.ts';
-import { bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
 import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -28,7 +28,7 @@ export function OrderList() {
   const filters = useOrderFilters(filter);
   const actions = useOrderActions();
   const opens = useMay(getOrder.can);
-  const changesMany = [useMay(bulkStatus.can), useMay(printOrders.can)].some(Boolean);
+  const changesMany = [useMay(bulkStatus.can), useMay(bulkDispatch.can), useMay(printOrders.can)].some(Boolean);
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const names = useRef(new Map<number, string>());
   for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));

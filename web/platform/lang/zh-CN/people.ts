@@ -95,6 +95,8 @@ export const people: Pack = {
   'Open and close the till': '开关钱箱',
   'Override a credit limit': '超出信用额度',
   'Sell below zero stock': '负库存销售',
+  'Dispatch goods': '发货',
+  'Cost, margin and stock value': '成本、毛利与库存金额',
   Add: '新增',
   Edit: '编辑',
   List: '列表',
