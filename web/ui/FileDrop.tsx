@@ -34,10 +34,10 @@ const problemOf = (file: File, endings: readonly string[], maxBytes: number): Pr
 
 /** A file that is no good is told in the usual words; what exactly is wrong with it stands below. */
 const problemIn = (error: unknown): Problem => {
-  const words = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof CallError) || error.code !== refusals.badFile.code) return { title: words };
-  const title = t(refusals.badFile.message);
-  return { title, why: words === title ? undefined : words };
+  const title = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof CallError) || error.code !== refusals.badFile.code) return { title };
+  const { reason } = (error.data ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? { title, why: t(reason) } : { title };
 };
 
 /** Takes a file by dropping or choosing it, says how far it has got, and hands on what the server made of it. */

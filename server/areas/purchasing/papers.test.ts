@@ -72,7 +72,11 @@ test('a supplier’s file becomes lines, whatever the order of its columns; what
 test('what is no list of products answers 9020', async () => {
   const shop = await openShop();
   const names = await asCsv({ headings: ['Name', 'Street'], cells: [['Farm', 'Main']] });
-  expect(await upload(shop, names, 'names.csv')).toMatchObject({ code: 9020 });
+  expect(await upload(shop, names, 'names.csv')).toMatchObject({
+    code: 9020,
+    message: 'Upload file format error, please try another file!',
+    data: { reason: expect.stringContaining('headings') },
+  });
   expect(await upload(shop, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'x.xlsx')).toMatchObject({ code: 9020 });
   expect((await shop.as('viewer').call(genProductList, {})).status).toBe(403);
 });

@@ -169,11 +169,11 @@ const kept = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
 /** Lines from a supplier's file: what fits a product, and the rows that people have to look at. Nothing is stored. */
 export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed> => {
   if (!file) throw badField('file', 'Please choose a file');
-  const rows = await readRows(file.path, limits);
+  const rows = await readRows(scope.companyId, file.path, limits);
   const head = headOf(rows);
   if (!head) {
     const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
-    throw new Refusal('badFile', { reason }, reason);
+    throw new Refusal('badFile', { reason });
   }
   const { columns } = head;
   const below = rows.slice(head.at + 1);

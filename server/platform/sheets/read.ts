@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Worker } from 'node:worker_threads';
-import { openGate } from '#server/platform/gate.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { openFairGate } from '#server/platform/gate.ts';
+import { Fault, Refusal } from '#server/platform/refusal.ts';
+import { keepSpare, takeChild } from './children.ts';
 
 export type SheetRow = { row: number; cells: string[] };
 type Message = { begun: true } | { rows: number } | { done: number } | { refused: string };
@@ -18,48 +18,71 @@ export type Reading = {
 };
 export type Limits = { maxRows: number; maxColumns: number };
 
-const PATIENCE = 60_000;
-/** Young and old generation together: a hundred thousand rows need about half of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 640, maxYoungGenerationSizeMb: 64 };
-/** Each reading may take so much memory: a few at a time. */
-const inTurn = openGate(2, 20);
+/**
+ * Each reading may take a core and a gigabyte: a few at a time, and one of a company, so that whoever sends files that
+ * take long keeps nobody else waiting for more than one of them.
+ */
+const inTurn = openFairGate<number>({ width: 2, widthEach: 1, places: 40, placesEach: 10 });
 
-const refuse = (reason: string) => new Refusal('badFile', { reason }, reason);
+const MEGABYTE = 1024 * 1024;
+/** Of a core. A small file that takes longer was made to; a large one may take its time. */
+const cpuMsFor = (bytes: number) => 10_000 + Math.ceil(bytes / MEGABYTE) * 1000;
+/** On a busy machine a second of a core takes longer than that on the clock. */
+const CLOCK_PER_CPU = 3;
 
-const readInWorker = (
+const refuse = (reason: string) => new Refusal('badFile', { reason });
+const TOO_LONG = 'Reading this file takes too long.';
+const TOO_MUCH = 'The file holds far more than a spreadsheet of products does.';
+
+const DAMAGED = 'The file is damaged, or it is not a spreadsheet.';
+
+/** Beyond its memory a child is ended by V8, its guard or the kernel; beyond its time by its guard, with SIGTERM. */
+const reasonOfEnd = (signal: NodeJS.Signals | null): string =>
+  signal === null ? DAMAGED : signal === 'SIGTERM' ? TOO_LONG : TOO_MUCH;
+
+const readInChild = async (
   path: string,
   output: string,
   limits: Limits,
   onProgress: (rows: number) => void,
   begin: () => void,
-) =>
-  new Promise<number>((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, 'sheet-worker.mjs'), {
-      workerData: { path, output, ...limits },
-      resourceLimits,
-    });
-    let ended = false;
-    const end = (settle: () => void) => {
-      if (ended) return;
-      ended = true;
-      clearTimeout(timer);
-      void worker.terminate().then(settle);
+) => {
+  const maxCpuMs = cpuMsFor((await stat(path)).size);
+  const maxMs = maxCpuMs * CLOCK_PER_CPU;
+  return new Promise<number>((resolve, reject) => {
+    const child = takeChild();
+    let settle: (() => void) | undefined;
+    // The place in the queue is free once the process is gone, and not before.
+    const end = (how: () => void) => {
+      settle ??= how;
+      child.kill('SIGKILL');
     };
     const fail = (reason: string) => end(() => reject(refuse(reason)));
-    const timer = setTimeout(() => fail('Reading this file takes too long.'), PATIENCE);
-    worker.on('message', (message: Message) => {
+    const timer = setTimeout(() => fail(TOO_LONG), maxMs);
+    child.on('message', (message: Message) => {
       if ('begun' in message) begin();
       else if ('rows' in message) onProgress(message.rows);
       else if ('done' in message) end(() => resolve(message.done));
       else fail(message.refused);
     });
-    // Most likely out of the memory it was given.
-    worker.on('error', () => fail('The file holds far more than a spreadsheet of products does.'));
-    worker.on('exit', () => fail('The file is damaged, or it is not a spreadsheet.'));
+    child.once('error', () => {
+      clearTimeout(timer);
+      // Not started, since the machine has no room for it: nothing is wrong with the file.
+      if (child.pid === undefined) reject(new Fault('unavailable', 5));
+    });
+    child.once('close', (_, signal) => {
+      clearTimeout(timer);
+      if (settle) settle();
+      else reject(refuse(reasonOfEnd(signal)));
+      keepSpare();
+    });
+    child.send({ path, output, ...limits, maxCpuMs, maxMs }, () => {});
   });
+};
 
 /** Reads the first sheet of a file, whatever its name ends in, into lines that `rowsOf` gives back. */
 export const readSheet = (
+  companyId: number,
   path: string,
   output: string,
   limits: Limits,
@@ -69,7 +92,7 @@ export const readSheet = (
   const first = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const done = inTurn(() => readInWorker(path, output, limits, onProgress, begin));
+  const done = inTurn(companyId, () => readInChild(path, output, limits, onProgress, begin));
   const begun = Promise.race([first, done.then(() => {})]);
   // Both tell of a failure; whoever listens to one of them need not listen to the other.
   begun.catch(() => {});
@@ -93,11 +116,11 @@ export async function* rowsOf(output: string, size: number): AsyncGenerator<Shee
 }
 
 /** All rows of a small sheet at once, headings first. */
-export const readRows = async (path: string, limits: Limits): Promise<SheetRow[]> => {
+export const readRows = async (companyId: number, path: string, limits: Limits): Promise<SheetRow[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'tilldesk-rows-'));
   try {
     const output = join(folder, 'rows');
-    await readSheet(path, output, limits).done;
+    await readSheet(companyId, path, output, limits).done;
     const all: SheetRow[] = [];
     for await (const rows of rowsOf(output, 500)) all.push(...rows);
     return all;

@@ -5,6 +5,9 @@ import { Unreadable } from './sheet-errors.mjs';
 
 const CHUNK = 256 * 1024;
 const MAX_CELL = 40_000;
+/** Of a row, blank ones included: as many as Excel has. */
+const MAX_CELLS = 16_384;
+const MAX_ROW = 1_000_000;
 const SAMPLE_LINES = 20;
 
 /** @param {string} path @returns {Generator<Buffer>} */
@@ -74,54 +77,87 @@ const refuseForeign = (text) => {
     throw new Unreadable('This is neither an Excel workbook nor a table of text (.xlsx, .xls or .csv).');
 };
 
-/** @param {string} separator */
+const noEnd = (/** @type {'cell' | 'row'} */ what) =>
+  new Unreadable(`A ${what} of this table has no end: is a quotation mark missing?`);
+
+/** Takes the text piece by piece. Limits hold while a row grows: what is too much is never collected. @param {string} separator */
 const openParser = (separator) => {
+  const ends = new RegExp(`[${separator === '|' ? '\\|' : separator}\r\n]`, 'g');
   /** @type {string[]} */
   let cells = [];
   let cell = '';
+  let length = 0;
   let quoted = false;
   let mayClose = false;
   let afterReturn = false;
-  /** @param {string} text @returns {string[][]} */
-  const take = (text) => {
-    /** @type {string[][]} */
-    const rows = [];
-    const endRow = () => {
-      rows.push([...cells, cell]);
-      cells = [];
-      cell = '';
-    };
-    for (const sign of text) {
-      if (cell.length > MAX_CELL) throw new Unreadable('A cell of this table has no end: is a quotation mark missing?');
-      if (quoted && !mayClose) {
-        if (sign === '"') mayClose = true;
-        else cell += sign;
+  const add = (/** @type {string} */ text) => {
+    cell += text;
+    length += text.length;
+    if (cell.length > MAX_CELL) throw noEnd('cell');
+    if (length > MAX_ROW) throw noEnd('row');
+  };
+  const endCell = () => {
+    if (cells.length >= MAX_CELLS)
+      throw new Unreadable(`A row has more than ${MAX_CELLS.toLocaleString('en')} columns.`);
+    cells.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    const row = cells;
+    cells = [];
+    length = 0;
+    return row;
+  };
+  /** Inside quotes, up to the one that ends them or the end of the piece. @param {string} text @param {number} at */
+  const takeQuoted = (text, at) => {
+    if (mayClose) {
+      mayClose = false;
+      if (text[at] !== '"') {
+        quoted = false;
+        return at;
+      }
+      add('"');
+      return at + 1;
+    }
+    const close = text.indexOf('"', at);
+    mayClose = close >= 0;
+    add(text.slice(at, mayClose ? close : undefined));
+    return mayClose ? close + 1 : text.length;
+  };
+  /** @param {string} text @returns {Generator<string[]>} */
+  const take = function* (text) {
+    for (let at = 0; at < text.length; ) {
+      if (quoted) {
+        at = takeQuoted(text, at);
         continue;
       }
-      if (mayClose) {
-        mayClose = false;
-        if (sign === '"') {
-          cell += '"';
-          continue;
-        }
-        quoted = false;
-      }
       const wasReturn = afterReturn;
-      afterReturn = sign === '\r';
-      if (sign === '"' && cell === '') quoted = true;
-      else if (sign === separator) {
-        cells.push(cell);
-        cell = '';
-      } else if (sign === '\r') endRow();
-      else if (sign === '\n') {
-        if (!wasReturn) endRow();
-      } else cell += sign;
+      afterReturn = false;
+      if (text[at] === '"' && cell === '') {
+        quoted = true;
+        at += 1;
+        continue;
+      }
+      if (wasReturn && text[at] === '\n') {
+        at += 1;
+        continue;
+      }
+      ends.lastIndex = at;
+      const end = ends.exec(text)?.index ?? text.length;
+      add(text.slice(at, end));
+      at = end + 1;
+      if (end === text.length) continue;
+      if (text[end] === separator) endCell();
+      else {
+        afterReturn = text[end] === '\r';
+        yield endRow();
+      }
     }
-    return rows;
   };
   const finish = () => {
     if (quoted && !mayClose) throw new Unreadable('The file ends inside a quoted cell: it was not saved completely.');
-    return cells.length > 0 || cell !== '' ? [[...cells, cell]] : [];
+    return cells.length > 0 || cell !== '' ? [endRow()] : [];
   };
   return { take, finish };
 };

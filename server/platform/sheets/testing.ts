@@ -18,7 +18,7 @@ const entriesOf = (parts: Record<string, string | Buffer>) =>
   Object.entries(parts).map(([name, body]) => entry(name, body));
 
 /** A workbook by its bare parts. */
-const workbook = (rows: string, strings?: string): Buffer => zipOf(entriesOf(partsOf(rows, strings)));
+export const workbook = (rows: string, strings?: string): Buffer => zipOf(entriesOf(partsOf(rows, strings)));
 
 export const archive = (more: Record<string, string>, asWorkbook = true): Buffer =>
   zipOf(entriesOf({ ...(asWorkbook ? partsOf(oneRow) : {}), ...more }));

@@ -38,10 +38,13 @@ const within = (milliseconds: number, work: Promise<void>) => {
   return Promise.race([work, patience]).finally(() => clearTimeout(timer));
 };
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Stopped || error instanceof Refusal
+const reasonOf = (error: unknown): string => {
+  const { reason } = ((error as Refusal).data ?? {}) as { reason?: unknown };
+  if (error instanceof Refusal && typeof reason === 'string') return reason;
+  return error instanceof Stopped || error instanceof Refusal
     ? error.message
     : 'Something unforeseen went wrong. Please try again.';
+};
 
 /** Starts work on an import, and puts it where it can be tried again should that fail. */
 const begin = (
@@ -110,7 +113,7 @@ export const upload =
     const [path, output] = [join(folder, 'sheet'), join(folder, 'rows')];
     try {
       await rename(file.path, path);
-      const reading = readSheet(path, output, limits);
+      const reading = readSheet(scope.companyId, path, output, limits);
       await reading.begun;
       const columns = await headOf(output);
       const headings = columns.map(({ title }) => title);

@@ -84,10 +84,10 @@ export const importCustomers = async (
 ): Promise<CustomerImport> => {
   const { file, db, scope } = ctx;
   if (!file) throw badField('file', 'Please choose a file');
-  const [head, ...sheet] = await readRows(file.path, limits);
+  const [head, ...sheet] = await readRows(scope.companyId, file.path, limits);
   const columns = guessColumns(head?.cells ?? []);
   if (!columns.some(({ field }) => field === 'name' || field === 'id'))
-    throw new Refusal('badFile', { reason: 'name' }, 'The sheet needs a column Name or Customer ID.');
+    throw new Refusal('badFile', { reason: 'The sheet needs a column Name or Customer ID.' });
   return applies
     ? apply(ctx, file, columns, sheet, fingerprint)
     : replyOf(columns, await checkRows(db, scope, columns, sheet), false);

@@ -80,12 +80,12 @@ const told = (orders: readonly SheetOrder[], made: readonly SalesOrderRow[], dry
     totalInclGst: row.totalInclGst,
   }));
 
-const openSheet = async ({ file }: Ctx): Promise<Sheet> => {
+const openSheet = async ({ file, scope }: Ctx): Promise<Sheet> => {
   if (!file) throw badField('file', 'Please choose a file');
-  const sheet = sheetOf(await readRows(file.path, limits));
+  const sheet = sheetOf(await readRows(scope.companyId, file.path, limits));
   if (sheet) return sheet;
   const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
-  throw new Refusal('badFile', { reason }, reason);
+  throw new Refusal('badFile', { reason });
 };
 
 /** A user of one branch need not name it. */

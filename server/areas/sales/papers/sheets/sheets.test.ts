@@ -28,7 +28,7 @@ const cellsOf = async (shop: Shop, query: string, role: RoleKey = 'branchManager
   expect(headers['content-disposition']).toContain('.xlsx');
   const path = join(await emptyFolder(), 'orders.xlsx');
   await writeFile(path, bytes);
-  const rows = await readRows(path, { maxRows: 1000, maxColumns: 100 });
+  const rows = await readRows(1, path, { maxRows: 1000, maxColumns: 100 });
   return { bytes, cells: rows.map(({ cells }) => cells) };
 };
 

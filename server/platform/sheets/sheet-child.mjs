@@ -1,18 +1,19 @@
 // @ts-check
-// Reads a spreadsheet in a thread of its own, whose memory is limited, and leaves the rows as lines of JSON on disk:
-// whoever takes them from there may be as slow as the database, and no row waits in memory.
-import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+// Reads a spreadsheet in a process of its own, whose memory and time are limited, and leaves the rows as lines of JSON on
+// disk: whoever takes them from there may be as slow as the database, and no row waits in memory.
+import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { textOfCell } from './sheet-cells.mjs';
 import { readCsv } from './sheet-csv.mjs';
 import { Unreadable } from './sheet-errors.mjs';
 import { guardArchive } from './sheet-zip.mjs';
 
 /** @typedef {{ index: number, values: unknown[] }} Row */
-/** @type {{ path: string, output: string, maxRows: number, maxColumns: number }} */
-const { path, output, maxRows, maxColumns } = workerData;
-const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+/** @typedef {{ path: string, output: string, maxRows: number, maxColumns: number, maxCpuMs: number, maxMs: number }} Job */
 
+/** What Excel itself ends at; whatever counts further does so to be a nuisance. */
+const LAST_ROW = 1_048_576;
 /** Shared strings let a small file repeat a long text a million times. */
 const MAX_OUTPUT = 192 * 1024 * 1024;
 const MAX_ROW = 200_000;
@@ -23,7 +24,8 @@ const FIRST_ROWS = 10;
 const REPORT_EVERY = 1000;
 const FLUSH_AT = 256 * 1024;
 
-const start = () => {
+/** @param {string} path */
+const startOf = (path) => {
   const fd = openSync(path, 'r');
   const bytes = Buffer.alloc(4096);
   const length = readSync(fd, bytes, 0, bytes.length, 0);
@@ -57,9 +59,9 @@ const readOle = async (bytes) => {
   }
 };
 
-/** @returns {Promise<AsyncIterable<Row> | Iterable<Row>>} */
-const openRows = async () => {
-  const head = start();
+/** @param {string} path @returns {Promise<AsyncIterable<Row> | Iterable<Row>>} */
+const openRows = async (path) => {
+  const head = startOf(path);
   if (head.length === 0) throw new Unreadable('The file is empty.');
   if (head.readUInt32BE(0) === 0x504b0304) {
     const bytes = readFileSync(path);
@@ -75,12 +77,19 @@ const openRows = async () => {
   return isOldExcel || isPage ? readOld(readFileSync(path)) : readCsv(path);
 };
 
-/** @param {unknown[]} values */
-const cellsOf = (values) => {
+/** @param {unknown[]} values @param {number} maxColumns */
+const cellsOf = (values, maxColumns) => {
   const cells = values.map(textOfCell);
   while (cells.at(-1) === '') cells.pop();
   if (cells.length > maxColumns) throw new Unreadable(`There are more than ${maxColumns} columns.`);
   return cells;
+};
+
+/** @param {number} index @param {number} last */
+const refuseNumber = (index, last) => {
+  if (index >= LAST_ROW)
+    throw new Unreadable(`A row has a number beyond ${LAST_ROW.toLocaleString('en')}, where Excel ends.`);
+  if (!Number.isInteger(index) || index <= last) throw new Unreadable('The rows of this sheet are out of order.');
 };
 
 // Readers of lines take these two for line ends as well.
@@ -88,9 +97,11 @@ const cellsOf = (values) => {
 const lineOf = (value) =>
   JSON.stringify(value).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 
-const run = async () => {
-  const fd = openSync(output, 'w');
+/** @param {Job} job */
+const run = async ({ path, output, maxRows, maxColumns }) => {
+  const fd = openSync(output, 'w', 0o600);
   let rows = 0;
+  let last = -1;
   let written = 0;
   let pending = '';
   let announced = false;
@@ -102,10 +113,12 @@ const run = async () => {
   const announce = () => {
     flush();
     announced = true;
-    port.postMessage({ begun: true });
+    tell({ begun: true });
   };
-  for await (const { index, values } of await openRows()) {
-    const cells = cellsOf(values);
+  for await (const { index, values } of await openRows(path)) {
+    refuseNumber(index, last);
+    last = index;
+    const cells = cellsOf(values, maxColumns);
     if (cells.length === 0) {
       if (rows === 0 && index > MAX_LEADING_BLANKS) break;
       continue;
@@ -118,17 +131,38 @@ const run = async () => {
     pending += `${line}\n`;
     if (pending.length > FLUSH_AT) flush();
     if (rows === FIRST_ROWS) announce();
-    if (rows % REPORT_EVERY === 0) port.postMessage({ rows });
+    if (rows % REPORT_EVERY === 0) tell({ rows });
   }
   if (rows < 2)
     throw new Unreadable(rows === 0 ? 'The sheet is empty.' : 'There is a row of headings, and nothing below it.');
   if (!announced) announce();
   flush();
   closeSync(fd);
-  port.postMessage({ done: rows - 1 });
+  tell({ done: rows - 1 });
 };
 
-run().catch((error) => {
-  const reason = error instanceof Unreadable ? error.message : 'The file is damaged, or it is not a spreadsheet.';
-  port.postMessage({ refused: reason });
+/** Where memory runs out, the kernel ends this process and not the server. */
+const offerToEnd = () => {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not Linux: the limits of this process hold all the same.
+  }
+};
+
+/** @param {object} message */
+const tell = (message) => process.send?.(message);
+
+offerToEnd();
+const maxBytes = Number(process.argv[2]) * 1024 * 1024;
+const guard = new Worker(join(import.meta.dirname, 'sheet-guard.mjs'), { workerData: { maxBytes } });
+process.once('disconnect', () => process.exit());
+process.once('message', (/** @type {Job} */ job) => {
+  guard.postMessage(job);
+  run(job).catch((error) => {
+    const reason = error instanceof Unreadable ? error.message : 'The file is damaged, or it is not a spreadsheet.';
+    tell({ refused: reason });
+  });
 });
+// What nearly every file needs is there before the file is.
+await import('hucre/xlsx');
