@@ -9,26 +9,35 @@ import { salesCount } from './words.ts';
 type FigureCardProps = {
   title: string;
   now: Figure;
+  /** What it is compared with: the period before, as far as this one has come. */
   before: { title: string; figure: Figure };
-  /** What it is fairly compared with: the period before, as far as this one has come. */
-  soFar: Figure;
+  /** The period before, whole, unless that is the same. */
+  whole?: { title: string; figure: Figure };
   trend: readonly number[];
 };
 
 function Change({ percent, than }: { percent: number; than: string }) {
   const up = percent >= 0;
-  const size = Math.abs(percent) >= 1000 ? '>999' : String(Math.abs(percent));
+  const size = Math.abs(percent) >= 1000 ? '>999' : Math.abs(percent).toFixed(1);
   return (
-    <span className="td-change" data-up={up} title={t('Against the same stretch: {than}', { than })}>
+    <span className="td-change" data-up={up} title={t('Compared with: {than}', { than })}>
       {up ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
       <span className="td-hidden">{up ? t('Up') : t('Down')} </span>
-      {size} %
+      {size}%
     </span>
   );
 }
 
-export function FigureCard({ title, now, before, soFar, trend }: FigureCardProps) {
-  const percent = changeOf(now.sales, soFar.sales);
+function Before({ title, figure }: { title: string; figure: Figure }) {
+  return (
+    <p className="td-figure-before">
+      {title}: <span className="td-number">{formatAmount(figure.sales)}</span> · {salesCount(figure.transactions)}
+    </p>
+  );
+}
+
+export function FigureCard({ title, now, before, whole, trend }: FigureCardProps) {
+  const percent = changeOf(now.sales, before.figure.sales);
   return (
     <section className="td-panel td-figure" aria-label={title}>
       <h2>{title}</h2>
@@ -38,10 +47,8 @@ export function FigureCard({ title, now, before, soFar, trend }: FigureCardProps
       </div>
       <p>{salesCount(now.transactions)}</p>
       <Sparkline values={trend} />
-      <p className="td-figure-before">
-        {before.title}: <span className="td-number">{formatAmount(before.figure.sales)}</span> ·{' '}
-        {salesCount(before.figure.transactions)}
-      </p>
+      <Before {...before} />
+      {whole && <Before {...whole} />}
     </section>
   );
 }

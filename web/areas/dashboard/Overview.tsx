@@ -25,29 +25,28 @@ function FigureCards({ figures }: { figures: Dashboard }) {
       <FigureCard
         title={t('Today')}
         now={today}
-        before={{ title: t('Yesterday'), figure: yesterday }}
-        soFar={yesterdaySoFar}
+        before={{ title: t('Yesterday, same hours'), figure: yesterdaySoFar }}
+        whole={{ title: t('Yesterday, whole day'), figure: yesterday }}
         trend={salesOf(hours)}
       />
       <FigureCard
         title={t('This week')}
         now={thisWeek}
-        before={{ title: t('Last week'), figure: lastWeek }}
-        soFar={lastWeekSoFar}
+        before={{ title: t('Last week to the same day'), figure: lastWeekSoFar }}
+        whole={{ title: t('Last week, all of it'), figure: lastWeek }}
         trend={salesOf(days.slice(-7))}
       />
       <FigureCard
         title={t('This month')}
         now={thisMonth}
-        before={{ title: t('Last month'), figure: lastMonth }}
-        soFar={lastMonthSoFar}
+        before={{ title: t('Last month to the same day'), figure: lastMonthSoFar }}
+        whole={{ title: t('Last month, all of it'), figure: lastMonth }}
         trend={salesOf(days.slice(-Math.max(dayOfMonth, 7)))}
       />
       <FigureCard
         title={t('Last 30 days')}
         now={last30Days}
         before={{ title: t('30 days before'), figure: before30Days }}
-        soFar={before30Days}
         trend={salesOf(days)}
       />
     </div>

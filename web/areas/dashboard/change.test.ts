@@ -6,9 +6,10 @@ test.each([
   [50, 100, -50],
   [0, 100, -100],
   [100, 0, undefined],
-  // A day of returns, then a better one.
-  [100, -100, 200],
-  [-300, -100, -200],
+  // A day of returns is nothing to measure another by.
+  [100, -100, undefined],
+  [-300, -100, undefined],
+  [-50, 100, -150],
 ])('from %i before, %i now: %s', (now, before, percent) => {
   expect(changeOf(now, before)).toBe(percent);
 });
