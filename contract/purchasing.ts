@@ -119,12 +119,17 @@ export const PurchaseOrder = z.object({
   /** Units ordered and received, and lines. */
   quantity: QuantityTotal,
   receivedQuantity: QuantityTotal,
+  /** Units of those received that went back to the supplier. */
+  returnedQuantity: QuantityTotal,
   items: z.int(),
   gstRate: z.number(),
   productList: z.array(PurchaseLine),
   receipts: z.array(PurchaseReceipt),
   amountSummary: z.object({ subtotal: Money, discount: Money, gst: Money, total: Money }),
   totalInclGst: Money,
+  /** What went back, at the order's own prices, and the total without it. */
+  returnedInclGst: Money,
+  netInclGst: Money,
   createdBy: z.string(),
   receivedBy: z.string().nullable(),
   /** The branch's local day, for lists and papers; the instant is `createTime`. */
@@ -144,11 +149,14 @@ const derivedOfOrder = derived(
   'branchName',
   'quantity',
   'receivedQuantity',
+  'returnedQuantity',
   'items',
   'gstRate',
   'receipts',
   'amountSummary',
   'totalInclGst',
+  'returnedInclGst',
+  'netInclGst',
   'createdBy',
   'receivedBy',
   'createdDate',

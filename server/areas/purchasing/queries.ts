@@ -15,6 +15,9 @@ export const ordersIn = (db: Db, { companyId, branchIds }: Scope) =>
     .where('o.companyId', '=', companyId)
     .where((eb) => eb('o.branchId', '=', eb.fn.any(eb.val(branchIds))));
 
+const returnedLines = sql`from purchase_line l
+  where l.company_id = o.company_id and l.order_id = o.id and l.returned <> 0`;
+
 export const rowColumns = [
   'o.id',
   'o.reference',
@@ -29,6 +32,11 @@ export const rowColumns = [
   'o.gstRate',
   'o.quantity',
   'o.receivedQuantity',
+  sql<number>`(select coalesce(sum(l.returned * case when l.pack then l.unit_qty else 1 end), 0)::bigint
+    ${returnedLines})`.as('returnedQuantity'),
+  // Per line and half up: all of a line is worth what the line came to.
+  sql<number>`(select coalesce(sum(round((l.subtotal + l.gst)::numeric * l.returned / l.order_qty)), 0)::bigint
+    ${returnedLines})`.as('returned'),
   'o.items',
   'o.subtotal',
   'o.discount',
@@ -45,22 +53,34 @@ export const rowColumns = [
 
 type RowRecord = Omit<
   PurchaseOrderRow,
-  'status' | 'gstRate' | 'quantity' | 'receivedQuantity' | 'amountSummary' | 'totalInclGst'
+  | 'status'
+  | 'gstRate'
+  | 'quantity'
+  | 'receivedQuantity'
+  | 'returnedQuantity'
+  | 'amountSummary'
+  | 'totalInclGst'
+  | 'returnedInclGst'
+  | 'netInclGst'
 > & {
   status: string;
   gstRate: string;
   quantity: number;
   receivedQuantity: number;
-} & Record<'subtotal' | 'discount' | 'gst' | 'total', number>;
+  returnedQuantity: number;
+} & Record<'subtotal' | 'discount' | 'gst' | 'total' | 'returned', number>;
 
-export const toRow = ({ subtotal, discount, gst, total, ...row }: RowRecord): PurchaseOrderRow => ({
+export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowRecord): PurchaseOrderRow => ({
   ...row,
   status: row.status as PurchaseStatus,
   gstRate: Number(row.gstRate),
   quantity: milli(row.quantity),
   receivedQuantity: milli(row.receivedQuantity),
+  returnedQuantity: milli(row.returnedQuantity),
   amountSummary: { subtotal: cents(subtotal), discount: cents(discount), gst: cents(gst), total: cents(total) },
   totalInclGst: cents(total),
+  returnedInclGst: cents(returned),
+  netInclGst: cents(total - returned),
 });
 
 type LineRecord = Omit<PurchaseLine, 'discount'> & { discount: string };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   getPurchaseOrder,
+  pageOfPurchaseOrders,
   receivePurchaseOrder,
   returnPurchaseOrder,
   updatePurchaseOrder,
@@ -131,6 +132,14 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
       receipts: [{ kind: 'receipt' }, { kind: 'return', lines: [{ quantity: 1 }] }],
     },
   });
+  // The order says what of it went back, in units and money, on its page and in the list.
+  const { data: page } = await caller.call(pageOfPurchaseOrders, {});
+  const whole = await caller.call(getPurchaseOrder, { id: made.id });
+  for (const order of [page.data.find(({ id }) => id === made.id), whole.data]) {
+    expect(order?.returnedQuantity).toBe(24);
+    expect(order?.returnedInclGst).toBeGreaterThan(0);
+    expect(order?.netInclGst).toBeCloseTo((order?.totalInclGst ?? 0) - (order?.returnedInclGst ?? 0), 2);
+  }
   // What went back is not expected again.
   expect(await stock(cola)).toEqual({ onHand: 29, incoming: 24, averageCost: 1 });
   expect(fieldsOf(await back(linesOf(made, 2)))).toEqual({ 'lines.0.quantity': 'At most 1 can be sent back' });

@@ -1,11 +1,13 @@
 import type { PurchaseOrder } from '#contract/purchasing.ts';
 import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 
 /** Who and when, under the sums. */
 export function OrderFacts({ order }: { order: PurchaseOrder }) {
   const { createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate, receivedQuantity, quantity } = order;
+  const { returnedQuantity, returnedInclGst, netInclGst } = order;
   return (
     <dl className="td-order-facts">
       <dt>{t('Created by')}</dt>
@@ -25,6 +27,19 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
               ordered: formatQuantity(quantity),
             })}
           </dd>
+        </>
+      ) : null}
+      {returnedQuantity > 0 ? (
+        <>
+          <dt>{t('Sent back')}</dt>
+          <dd className="td-number">
+            {t('{count, plural, one {# unit} other {# units}}, {amount}', {
+              count: returnedQuantity / 1000,
+              amount: formatAmount(returnedInclGst),
+            })}
+          </dd>
+          <dt>{t('Total without returns')}</dt>
+          <dd className="td-number">{formatAmount(netInclGst)}</dd>
         </>
       ) : null}
       {receivedBy ? (

@@ -5,7 +5,7 @@ import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/ui/l
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
-import { type FormLine, packedAs, receivedOf } from './lines.ts';
+import { type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 
 const received = (line: FormLine) => receivedOf(line) > 0;
 
@@ -47,8 +47,13 @@ export const lineColumns = (gstRate: number, withReceived: boolean): LineColumn<
           key: 'received',
           title: t('Received'),
           align: 'right' as const,
-          width: 78,
-          render: (line: FormLine) => <span className="td-number">{formatQuantity(receivedOf(line))}</span>,
+          width: 96,
+          render: (line: FormLine) => {
+            const back = returnedOf(line);
+            const came = <span className="td-number">{formatQuantity(receivedOf(line))}</span>;
+            if (back === 0) return came;
+            return <TwoLine main={came} sub={t('{count} sent back', { count: formatQuantity(back) })} />;
+          },
         },
       ]
     : []),

@@ -10,6 +10,7 @@ export type FormLine = Omit<ListedLine, 'row' | 'subtotal' | 'gst' | 'priceInclG
   Partial<Pick<PurchaseLine, 'id' | 'received' | 'returned' | 'codes'>>;
 
 export const receivedOf = ({ received }: FormLine): Milli => received ?? milli(0);
+export const returnedOf = ({ returned }: FormLine): Milli => returned ?? milli(0);
 
 export const lineOfHit = (hit: ProductHit, orderQty: Milli = units(1), cost?: Cents | null): FormLine => ({
   productId: hit.id,

@@ -1,5 +1,6 @@
 import type { PurchaseOrderRow } from '#contract/purchasing.ts';
 import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -33,13 +34,18 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     card: 'fact',
     align: 'right',
     width: 110,
-    render: ({ quantity, receivedQuantity }) => (
-      <span className="td-number">
-        {t('{received} of {ordered}', {
-          received: formatQuantity(receivedQuantity),
-          ordered: formatQuantity(quantity),
-        })}
-      </span>
+    render: ({ quantity, receivedQuantity, returnedQuantity }) => (
+      <TwoLine
+        main={
+          <span className="td-number">
+            {t('{received} of {ordered}', {
+              received: formatQuantity(receivedQuantity),
+              ordered: formatQuantity(quantity),
+            })}
+          </span>
+        }
+        sub={returnedQuantity === 0 ? '' : t('{count} sent back', { count: formatQuantity(returnedQuantity) })}
+      />
     ),
   },
   {
@@ -49,7 +55,12 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     card: 'fact',
     align: 'right',
     width: 130,
-    render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
+    render: ({ totalInclGst, netInclGst }) => (
+      <TwoLine
+        main={<Money amount={totalInclGst} />}
+        sub={netInclGst === totalInclGst ? '' : t('{amount} without returns', { amount: formatAmount(netInclGst) })}
+      />
+    ),
   },
   {
     key: 'expectedDate',

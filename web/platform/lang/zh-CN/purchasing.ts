@@ -91,4 +91,8 @@ export const purchasing: Pack = {
   'Words and numbers': '文字与数字',
   Dates: '日期',
   'Draft for {name}': '{name} 的草稿',
+  '{count} sent back': '已退 {count}',
+  '{amount} without returns': '扣除退货后 {amount}',
+  'Total without returns': '扣除退货后合计',
+  '{count, plural, one {# unit} other {# units}}, {amount}': '{count} 件，{amount}',
 };
