@@ -42,6 +42,12 @@ export const offsetOf = (payments: readonly Row[]): Cents => sumOf(offsets(payme
 export const paidByGoods = (payments: readonly Row[]): Cents =>
   sumOf(offsets(payments).filter(({ processed }) => processed > 0));
 
+type Summed = { amountSummary: { total: Cents; rounding: Cents; paid: Cents; credited: Cents } };
+/** What an order comes to, as it is paid: payable − moneyPaid − credited = due. */
+export const payable = ({ amountSummary: { total, rounding } }: Summed): Cents => cents(total + rounding);
+/** Of what is paid, the money. */
+export const moneyPaid = ({ amountSummary: { paid, credited } }: Summed): Cents => cents(paid - credited);
+
 /** What is yet to be paid, on account or not. */
 export const dueOf = ({ total, rounding, paid }: Pick<Standing, 'total' | 'rounding' | 'paid'>): Cents =>
   cents(total + rounding - paid);

@@ -1,7 +1,8 @@
+import { cents } from '#contract/money.ts';
 import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
 import type { SalesPayment } from '#contract/sales/order.ts';
-import { ACCOUNT } from '#contract/tender.ts';
+import { ACCOUNT, RETURNED } from '#contract/tender.ts';
 import { abnText, addressLines, dayAt, dayOf, dollars, money, taxText } from './words.ts';
 
 /*
@@ -47,14 +48,26 @@ const paymentSums = (invoice: Invoice): Sum[] => {
   const payments = paymentsOf(invoice);
   const { paid } = invoice.order.amountSummary;
   if (payments.length > MOST_PAYMENTS) return [[`Paid in ${payments.length} parts`, dollars(paid)]];
-  return payments.map(({ paymentType, processed, createTime }) => [
-    `${processed < 0 ? 'Refunded' : 'Paid'}: ${invoice.paymentTypes[paymentType] ?? paymentType}, ${dayAt(createTime, invoice.branch.timeZone)}`,
-    dollars(processed),
-  ]);
+  return payments.map(({ paymentType, processed, createTime }) => {
+    const day = dayAt(createTime, invoice.branch.timeZone);
+    // No money: the goods of a return were taken off what their sale still owed.
+    const name = invoice.paymentTypes[paymentType] ?? paymentType;
+    const words = processed < 0 ? `Refunded: ${name}` : `Paid: ${name}`;
+    return [`${paymentType === RETURNED ? offsetWords(invoice, processed) : words}, ${day}`, dollars(processed)];
+  });
+};
+
+const offsetWords = ({ order }: Invoice, processed: number): string =>
+  processed > 0 ? 'Goods returned' : `Taken off the amount owing on ${order.originalReference}`;
+
+/** What is left: to be paid by the customer, or by the shop. */
+const leftSum = ({ order }: Invoice): Sum => {
+  const { due } = order.amountSummary;
+  return due < 0 ? ['Refund owed to you', money(cents(-due)), 'bold'] : ['Amount due', money(due), 'bold'];
 };
 
 export const sumsOf = (invoice: Invoice): Sum[] => {
-  const { subtotal, discount, gst, total, rounding, due } = invoice.order.amountSummary;
+  const { subtotal, discount, gst, total, rounding } = invoice.order.amountSummary;
   const sums: Sum[] = [
     ['Subtotal excl. GST', dollars(subtotal)],
     ['GST', dollars(gst)],
@@ -63,7 +76,7 @@ export const sumsOf = (invoice: Invoice): Sum[] => {
   if (discount > 0) sums.unshift(['Discounts, taken off already', dollars(discount)]);
   if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
   if (invoice.kind === 'quote') return sums;
-  return [...sums, ...paymentSums(invoice), ['Amount due', money(due), 'bold']];
+  return [...sums, ...paymentSums(invoice), leftSum(invoice)];
 };
 
 const buyerLines = ({ buyer, order }: Invoice): string[] => {
@@ -141,11 +154,13 @@ export const receiptSums = (invoice: Invoice): Sum[] => {
   if (discount > 0) sums.push(['Discounts, taken off already', dollars(discount)]);
   if (invoice.kind === 'quote') return sums;
   if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
-  for (const { paymentType, amount } of paymentsOf(invoice))
-    sums.push([invoice.paymentTypes[paymentType] ?? paymentType, dollars(amount)]);
+  for (const { paymentType, amount, processed } of paymentsOf(invoice)) {
+    const name = invoice.paymentTypes[paymentType] ?? paymentType;
+    sums.push([paymentType === RETURNED ? offsetWords(invoice, processed) : name, dollars(amount)]);
+  }
   if (change > 0) sums.push(['Change', dollars(change), 'bold']);
   if (onAccount !== 0) sums.push(['On account', dollars(onAccount)]);
-  if (due !== 0) sums.push(['Amount due', money(due), 'bold']);
+  if (due !== 0) sums.push(leftSum(invoice));
   return sums;
 };
 

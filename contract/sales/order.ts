@@ -76,6 +76,19 @@ export const SalesDispatch = z.object({
 });
 export type SalesDispatch = z.infer<typeof SalesDispatch>;
 
+/** Where goods of an order came back. */
+export const SalesReturn = z.object({
+  id: Id,
+  reference: z.string(),
+  branchName: z.string(),
+  createTime: Instant,
+  /** What the goods were worth, as a positive amount. */
+  value: Money,
+  /** Units or packs of this order's lines. */
+  lines: z.array(z.object({ lineId: Id, quantity: Quantity })),
+});
+export type SalesReturn = z.infer<typeof SalesReturn>;
+
 export const AmountSummary = z.object({
   /** Without GST; subtotal + gst = total. */
   subtotal: Money,
@@ -90,13 +103,20 @@ export const AmountSummary = z.object({
   due: Money,
   /** Of what was paid, what returns gave back. */
   refunded: Money,
+  /** Of paid, what was no money: goods that came back and were taken off what was owed; negative on their return. */
+  credited: Money,
   change: Money,
 });
 export type AmountSummary = z.infer<typeof AmountSummary>;
 
+/** A return only takes goods back; an exchange gives others for them. */
+const orderKinds = ['sale', 'return', 'exchange'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
 /** A list's row: the order without its lines and payments. */
 export const SalesOrderRow = z.object({
   id: Id,
+  kind: z.enum(orderKinds),
   /** Empty until confirmed. */
   reference: z.string(),
   branchId: Id,
@@ -116,6 +136,7 @@ export const SalesOrderRow = z.object({
   totalInclGst: Money,
   createTime: Instant,
   confirmedAt: Instant.nullable(),
+  /** Null on a return: nobody has to pay it by a day. */
   dueDate: z.string().nullable(),
   processedBy: z.string(),
   processedById: Id,
@@ -134,6 +155,8 @@ export const SalesOrder = SalesOrderRow.extend({
   payments: z.array(SalesPayment),
   /** The first first. */
   dispatches: z.array(SalesDispatch),
+  /** Returns and exchanges of this order, the first first, at any branch. */
+  returns: z.array(SalesReturn),
 });
 export type SalesOrder = z.infer<typeof SalesOrder>;
 
@@ -180,7 +203,7 @@ export const overrides = {
 const derivedOfOrder = {
   ...derived('reference', 'branchName', 'customerName', 'paymentStatus', 'quantity', 'items', 'amountSummary'),
   ...derived('totalInclGst', 'createTime', 'confirmedAt', 'dueDate', 'processedBy', 'processedById'),
-  ...derived('fullyDispatchedDate', 'originalId', 'originalReference', 'dispatches'),
+  ...derived('fullyDispatchedDate', 'originalId', 'originalReference', 'dispatches', 'kind', 'returns'),
 };
 
 export const SalesOrderDraft = z.strictObject({

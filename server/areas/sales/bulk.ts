@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type Around, lookAround } from './around.ts';
 import { changeOne } from './change.ts';
 import { inOneGo } from './keep.ts';
-import { type Order, quantityOf, toRow } from './order.ts';
+import { headOf, type Order, toRow } from './order.ts';
 import { readSold } from './products.ts';
 import { inReach, readOrders } from './read.ts';
 import { type Ahead, dispatchOne, makeOrder } from './service.ts';
@@ -118,7 +118,7 @@ export const makeOrders = async (
     const order = await makeOrder(trx, ctx, tally, draft).catch((error) => {
       throw placed(error, at);
     });
-    rows.push(toRow({ ...order, quantity: quantityOf(order.lines), items: order.lines.length }));
+    rows.push(toRow(headOf(order)));
   }
   return rows;
 };

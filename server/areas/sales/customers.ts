@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { type Around, lookAround } from './around.ts';
 import { keepBalance } from './balances.ts';
 import { inOneGo } from './keep.ts';
-import { type Order, type OrderHead, quantityOf, standingOf, toRow, withPaymentStatus } from './order.ts';
+import { headOf, type Order, type OrderHead, standingOf, toRow, withPaymentStatus } from './order.ts';
 import { asPayments, refuseCredit, refusePayment, refuseTypes } from './payments.ts';
 import { headColumns, headTables, inReach, readOrders } from './read.ts';
 import { updateOrder } from './store.ts';
@@ -24,7 +24,8 @@ export const owed = sql<boolean>`o.customer_id is not null and o.total + o.round
 const ofCustomer = (customerId: number | undefined) =>
   customerId === undefined ? sql<boolean>`true` : sql<boolean>`o.customer_id = ${customerId}`;
 
-export const overdueDays = sql`((now() at time zone branch.time_zone)::date - o.due_date)`;
+/** What the shop owes is never late. */
+export const overdueDays = sql`(case when o.total < 0 then 0 else (now() at time zone branch.time_zone)::date - o.due_date end)`;
 
 type Sums = { balance: number; onAccount: number; storeCredit: number; creditLimit: number | null };
 
@@ -162,7 +163,7 @@ export const takePayment = (ctx: Ctx, asked: Taking): Promise<Reply<typeof contr
     for (const { before, after } of changed) {
       const stored = await updateOrder(trx, scope, after, around);
       tallyChange(tally, before, stored);
-      rows.push(toRow({ ...stored, quantity: quantityOf(stored.lines), items: stored.lines.length }));
+      rows.push(toRow(headOf(stored)));
     }
     tally.log.push({
       action: 'pay',

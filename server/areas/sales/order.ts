@@ -1,6 +1,13 @@
 import type { Cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { SalesLine, SalesOrder, SalesOrderRow, SalesPayment } from '#contract/sales/order.ts';
+import type {
+  OrderKind,
+  SalesLine,
+  SalesOrder,
+  SalesOrderRow,
+  SalesPayment,
+  SalesReturn,
+} from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
 import { counts, isOpen, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/status.ts';
 import { ACCOUNT, dueOf, offsetOf, paidByGoods, type Standing } from '#contract/tender.ts';
@@ -98,10 +105,15 @@ export type Order = {
   payments: Payment[];
   /** Those after its confirmation. */
   dispatches: Dispatch[];
+  /** Where goods of it came back. */
+  returns: SalesReturn[];
 };
 
 /** What a list reads of an order: everything but lines and payments. */
-export type OrderHead = Omit<Order, 'lines' | 'payments' | 'dispatches' | 'deliveryAddress'> & {
+export type OrderHead = Omit<Order, 'lines' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns'> & {
+  kind: OrderKind;
+  /** What goods were set against on it. */
+  credited: Cents;
   quantity: Milli;
   items: number;
 };
@@ -109,11 +121,31 @@ export type OrderHead = Omit<Order, 'lines' | 'payments' | 'dispatches' | 'deliv
 export const quantityOf = (lines: readonly Line[]): Milli =>
   milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
 
+const kindOf = ({ originalId, lines }: Pick<Order, 'originalId' | 'lines'>): OrderKind =>
+  originalId === null ? 'sale' : lines.some(({ quantity }) => quantity > 0) ? 'exchange' : 'return';
+
+/** What a list reads, of an order that is in hand. */
+export const headOf = ({
+  deliveryAddress: _,
+  dispatches: __,
+  returns: ___,
+  lines,
+  payments,
+  ...order
+}: Order): OrderHead => ({
+  ...order,
+  kind: kindOf({ originalId: order.originalId, lines }),
+  credited: offsetOf(payments),
+  quantity: quantityOf(lines),
+  items: lines.length,
+});
+
 /** Nothing is due on what was cancelled. */
 const dueOn = (order: OrderHead): Cents => (counts(order.status) || isOpen(order.status) ? dueOf(order) : 0) as Cents;
 
 export const toRow = (order: OrderHead): SalesOrderRow => ({
   id: order.id,
+  kind: order.kind,
   reference: order.reference ?? '',
   branchId: order.branchId,
   branchName: order.branchName,
@@ -136,12 +168,13 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
     onAccount: order.onAccount,
     due: dueOn(order),
     refunded: order.refunded,
+    credited: order.credited,
     change: order.change,
   },
   totalInclGst: order.total,
   createTime: order.createdAt,
   confirmedAt: order.confirmedAt,
-  dueDate: order.dueDate,
+  dueDate: order.kind === 'return' ? null : order.dueDate,
   processedBy: order.userName,
   processedById: order.userId,
   fullyDispatchedDate: order.dispatchedAt,
@@ -167,11 +200,12 @@ const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): Sal
 
 /** The reply, composed from what is in hand. */
 export const toWire = (order: Order): SalesOrder => ({
-  ...toRow({ ...order, quantity: quantityOf(order.lines), items: order.lines.length }),
+  ...toRow(headOf(order)),
   deliveryAddress: order.deliveryAddress,
   productList: order.lines.map(toLine),
   payments: order.payments.map(toPayment),
   dispatches: dispatchesOf(order),
+  returns: order.returns,
 });
 
 /** Follows from the money on the order. */

@@ -21,6 +21,8 @@ test('a return is an order of its own, and −sale when all comes back', async (
     originalId: sale.id,
     originalReference: sale.reference,
     quantity: -3,
+    kind: 'return',
+    dueDate: null,
     amountSummary: {
       subtotal: -sale.amountSummary.subtotal,
       gst: -sale.amountSummary.gst,
@@ -37,7 +39,16 @@ test('a return is an order of its own, and −sale when all comes back', async (
     status: 'completed',
     paymentStatus: 'refunded',
     amountSummary: { paid: 9.5, refunded: 9.5, due: 0 },
+    kind: 'sale',
     productList: [{ returned: 3 }],
+    returns: [
+      {
+        id: refund.data.id,
+        reference: refund.data.reference,
+        value: 9.49,
+        lines: [{ lineId: sale.productList[0]?.id, quantity: 3 }],
+      },
+    ],
   });
   expect(await shop.as('branchManager').call(returnOrder, { id: sale.id })).toMatchObject({
     code: 103,
@@ -114,7 +125,12 @@ test('an exchange mixes both; the customer pays or gets the difference', async (
     productList: [{ productId: pot.id, orderQty: 1 }],
     payments: [{ paymentType: 'cash', amount: 20 }],
   });
-  expect(exchange).toMatchObject({ status: 'completed', totalInclGst: 15, amountSummary: { paid: 15, change: 5 } });
+  expect(exchange).toMatchObject({
+    kind: 'exchange',
+    status: 'completed',
+    totalInclGst: 15,
+    amountSummary: { paid: 15, change: 5 },
+  });
   expect([await shop.onHand(tea), await shop.onHand(pot)]).toEqual([10, 9]);
   // Back again: the pot's whole price, part of which was tea once.
   const { data: undone } = await manager.call(returnOrder, {
@@ -143,12 +159,14 @@ test('goods that were never paid pay their own debt first', async () => {
   const lineId = onAccount.productList[0]?.id ?? 0;
   const some = await manager.call(returnOrder, { id: onAccount.id, lines: [{ lineId, quantity: 5 }] });
   expect(some.data).toMatchObject({ status: 'completed', payments: [{ paymentType: 'returned', processed: -50 }] });
-  expect(await read(shop, onAccount)).toMatchObject({ amountSummary: { paid: 90, onAccount: 10, due: 10 } });
+  expect(await read(shop, onAccount)).toMatchObject({
+    amountSummary: { paid: 90, onAccount: 10, due: 10, credited: 50 },
+  });
   const rest = await manager.call(returnOrder, {
     id: onAccount.id,
     payments: [{ paymentType: 'storeCredit', amount: -40 }],
   });
-  expect(rest).toMatchObject({ code: 0, data: { amountSummary: { total: -50, paid: -50, due: 0 } } });
+  expect(rest).toMatchObject({ code: 0, data: { amountSummary: { total: -50, paid: -50, credited: -10, due: 0 } } });
   expect(await read(shop, onAccount)).toMatchObject({ amountSummary: { paid: 100, onAccount: 0, due: 0 } });
   await expectSound(shop);
   // Never paid, and exchanged: the worth of the goods goes to the debt, the new ones have to be paid.

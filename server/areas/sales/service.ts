@@ -62,6 +62,7 @@ export const blankOrder = ({ userId, userName }: Scope, around: Around): Order =
   lines: [],
   payments: [],
   dispatches: [],
+  returns: [],
 });
 
 /** Makes an order and takes it as far as asked: the whole of a sale at the till. */

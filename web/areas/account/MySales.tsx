@@ -66,7 +66,7 @@ function LatestOrders({ userId, alone }: { userId: number; alone: boolean }) {
               </td>
               <td>{buyerName(order)}</td>
               <td>
-                <OrderStatusTag status={order.status} />
+                <OrderStatusTag order={order} />
               </td>
               <td className="td-right">
                 <Money amount={order.totalInclGst} />

@@ -8,6 +8,7 @@ import type { Customer } from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { sendStatement, statementPdf } from '#contract/papers.ts';
 import { type Ageing, customerBalance, customerPayment, getOrder } from '#contract/sales.ts';
+import { moneyPaid, payable } from '#contract/tender.ts';
 import { buyerName, orderName } from '#web/areas/sales/words.ts';
 import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -47,19 +48,48 @@ export function BalancePart({ customer }: { customer?: Whose }) {
           <Figures
             label={t('By age')}
             figures={[
-              { label: t('Balance'), value: formatAmount(read.balance) },
+              { label: t('Balance'), value: formatAmount(read.balance), sub: accountTerms(read) },
               ...agesOf(read.ageing).map(({ label, amount }, at) => ({
                 label,
                 value: formatAmount(amount),
                 mood: at > 0 && amount > 0 ? ('wrong' as const) : undefined,
               })),
+              ...(owedElsewhere(read) === 0
+                ? []
+                : [{ label: t('At other branches'), value: formatAmount(owedElsewhere(read)) }]),
             ]}
           />
+          {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
           {customer ? <Acts customer={customer} balance={read} /> : null}
           <OpenOrders balance={read} named={!customer} />
         </div>
       )}
     </RecordPage>
+  );
+}
+
+/** What of a balance stands on account; the rest was never put there. */
+const accountTerms = ({ balance, onAccount }: Balance) =>
+  balance === onAccount
+    ? undefined
+    : t('{account} on account + {rest} not on account', {
+        account: formatAmount(onAccount),
+        rest: formatAmount(cents(balance - onAccount)),
+      });
+
+/** What is left of the limit, and why that is not the limit less the balance. */
+function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; limit: Cents }) {
+  if (limit === 0 && onAccount === 0) return null;
+  const left = cents(Math.max(0, limit - onAccount));
+  return (
+    <p className="td-credit-terms">
+      {t('Credit left: {left} ({limit} limit − {account} on account).', {
+        left: formatAmount(left),
+        limit: formatAmount(limit),
+        account: formatAmount(onAccount),
+      })}
+      {balance === onAccount ? null : ` ${t('Only what is on account counts against the limit.')}`}
+    </p>
   );
 }
 
@@ -99,9 +129,14 @@ function Acts({ customer, balance }: { customer: Whose; balance: Balance }) {
 const owedElsewhere = ({ balance, ageing }: Balance): Cents =>
   cents(Object.values(ageing).reduce((rest, part) => rest - part, balance as number));
 
+/** Of one's own branches, what found no room in the table. */
+const owedUnlisted = ({ balance, orders }: Balance, elsewhere: Cents): Cents =>
+  cents(orders.reduce((rest, { amountSummary }) => rest - amountSummary.due, balance - elsewhere));
+
 function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
   const opens = useMay(getOrder.can);
   const elsewhere = owedElsewhere(balance);
+  const unlisted = owedUnlisted(balance, elsewhere);
   if (balance.orders.length === 0)
     return (
       <div className="td-surface td-history">
@@ -129,6 +164,12 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
             <th scope="col" className="td-right td-roomy">
               {t('Total')}
             </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('Paid')}
+            </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('Returned')}
+            </th>
             <th scope="col" className="td-right">
               {t('Due')}
             </th>
@@ -154,7 +195,13 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
               </td>
               <td className="td-right td-number">{order.daysOverdue || '–'}</td>
               <td className="td-right td-roomy">
-                <Money amount={order.totalInclGst} />
+                <Money amount={payable(order)} />
+              </td>
+              <td className="td-right td-roomy">
+                <Money amount={moneyPaid(order)} />
+              </td>
+              <td className="td-right td-roomy">
+                <Money amount={order.amountSummary.credited} />
               </td>
               <td className="td-right">
                 <Money amount={order.amountSummary.due} />
@@ -163,6 +210,7 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
           ))}
         </tbody>
         <tfoot>
+          {unlisted === 0 ? null : <FootRow name={t('Later orders, not listed')} amount={unlisted} named={named} />}
           {elsewhere === 0 ? null : <FootRow name={t('At other branches')} amount={elsewhere} named={named} />}
           <FootRow name={t('Balance')} amount={balance.balance} named={named} />
         </tfoot>
@@ -179,6 +227,8 @@ function FootRow({ name, amount, named }: { name: string; amount: Cents; named: 
       {named ? <td /> : null}
       <td className="td-roomy" />
       <td />
+      <td className="td-roomy" />
+      <td className="td-roomy" />
       <td className="td-roomy" />
       <td className="td-right">
         <Money amount={amount} />

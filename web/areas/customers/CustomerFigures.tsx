@@ -16,11 +16,19 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
     <Figures
       label={t('Balance and sales')}
       figures={[
-        { label: t('Balance'), value: formatAmount(balance), mood: balance > creditLimit ? 'wrong' : undefined },
+        {
+          label: t('Balance'),
+          value: formatAmount(balance),
+          sub: balance === onAccount ? undefined : t('{amount} of it on account', { amount: formatAmount(onAccount) }),
+          mood: onAccount > creditLimit ? 'wrong' : undefined,
+        },
         {
           label: t('Credit left'),
           value: formatAmount(left),
-          sub: t('of {limit}', { limit: formatAmount(creditLimit) }),
+          sub: t('{limit} limit − {account} on account', {
+            limit: formatAmount(creditLimit),
+            account: formatAmount(onAccount),
+          }),
         },
         { label: t('Store credit'), value: formatAmount(storeCredit) },
         {

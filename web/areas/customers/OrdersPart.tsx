@@ -53,10 +53,10 @@ export function OrdersPart({ id }: { id: number }) {
                     <DateTime at={order.createTime} />
                   </td>
                   <td>
-                    <OrderStatusTag status={order.status} />
+                    <OrderStatusTag order={order} />
                   </td>
                   <td className="td-roomy">
-                    <PaymentTag status={order.paymentStatus} />
+                    <PaymentTag order={order} />
                   </td>
                   <td className="td-right">
                     <Money amount={order.totalInclGst} />

@@ -93,11 +93,11 @@ function Editor({ order: read }: { order: SalesOrder }) {
       }
       summary={
         <>
-          <OrderSums totals={totals} money={money} />
+          <OrderSums totals={totals} money={money} back={read.kind === 'return'} />
           <OrderFacts order={read} />
         </>
       }
-      total={<OrderTotal totals={totals} money={money} />}
+      total={<OrderTotal totals={totals} money={money} back={read.kind === 'return'} />}
       wayAround={(problem) => wayAround(problem) ?? giveBackAround(problem, read, nameOf)}
       below={<OrderParts order={read} />}
     >
@@ -109,7 +109,8 @@ function Editor({ order: read }: { order: SalesOrder }) {
         known={typing.known}
         onLearn={typing.learn}
         settled={settled}
-        withDispatched={!isOpen(status)}
+        withDispatched={!isOpen(status) && read.kind !== 'return'}
+        withReturned={read.productList.some(({ returned }) => returned !== 0)}
       />
     </DocumentPage>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { t } from '#web/platform/i18n.ts';
+import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import { editPath } from './words.ts';
 import './sales.css';
@@ -38,7 +39,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
       ) : null}
       {fullyDispatchedDate ? (
         <div>
-          <dt>{t('Fully dispatched')}</dt>
+          <dt>{order.kind === 'return' ? t('Goods returned') : t('Fully dispatched')}</dt>
           <dd>
             <DateTime at={fullyDispatchedDate} />
           </dd>
@@ -50,6 +51,16 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
           <dd>
             <Link to={editPath(originalId)}>{originalReference}</Link>
           </dd>
+        </div>
+      ) : null}
+      {order.returns.length > 0 ? (
+        <div>
+          <dt>{t('Returns')}</dt>
+          {order.returns.map(({ id, reference, value }) => (
+            <dd key={id}>
+              <Link to={editPath(id)}>{reference}</Link> · {formatAmount(value)}
+            </dd>
+          ))}
         </div>
       ) : null}
     </dl>

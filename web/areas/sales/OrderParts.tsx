@@ -7,6 +7,7 @@ import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { Dispatches } from './Dispatches.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { Returns } from './Returns.tsx';
 import '#web/ui/preview.css';
 
 /** Below an order: what was paid, what has left, who did what. */
@@ -20,11 +21,16 @@ export function OrderParts({ order }: { order: SalesOrder }) {
             label: t('Payments'),
             children: (
               <div className="td-surface td-history">
-                <PaymentTable payments={order.payments} />
+                <PaymentTable payments={order.payments} back={order.kind === 'return'} />
               </div>
             ),
           },
-          { key: 'dispatches', label: t('Dispatches'), children: <Dispatches order={order} /> },
+          ...(order.kind === 'return'
+            ? []
+            : [{ key: 'dispatches', label: t('Dispatches'), children: <Dispatches order={order} /> }]),
+          ...(order.returns.length === 0
+            ? []
+            : [{ key: 'returns', label: t('Returns'), children: <Returns order={order} /> }]),
         ]),
     ...(may(pageOfAudit.can)
       ? [

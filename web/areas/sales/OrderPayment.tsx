@@ -48,9 +48,13 @@ function Payment({ order: read }: { order: SalesOrder }) {
           )}
         </section>
         <section className="td-surface td-sales-box" aria-label={t('Summary')}>
-          <OrderSums totals={read.amountSummary} money={counts(read.status) ? read.amountSummary : undefined} />
+          <OrderSums
+            totals={read.amountSummary}
+            money={counts(read.status) ? read.amountSummary : undefined}
+            back={read.kind === 'return'}
+          />
           <h2>{t('Payments')}</h2>
-          <PaymentTable payments={read.payments} />
+          <PaymentTable payments={read.payments} back={read.kind === 'return'} />
         </section>
       </div>
     </section>

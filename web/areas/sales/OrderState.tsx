@@ -1,4 +1,5 @@
-import { theme } from 'antd';
+import { RollbackOutlined } from '@ant-design/icons';
+import { Tag, theme } from 'antd';
 import { milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/status.ts';
@@ -25,28 +26,40 @@ function Ring({ share }: { share: number }) {
 export function OrderState({ order }: { order: SalesOrder }) {
   const { total, rounding, paid } = order.amountSummary;
   const asked = total + rounding;
-  const ordered = order.productList.reduce((sum, { orderQty }) => sum + Math.abs(orderQty), 0);
-  const sent = order.productList.reduce((sum, { dispatched }) => sum + Math.abs(dispatched), 0);
+  // Of an exchange, what goes out; what came back is back.
+  const going = order.productList.filter(({ orderQty }) => orderQty > 0);
+  const ordered = going.reduce((sum, { orderQty }) => sum + orderQty, 0);
+  const sent = going.reduce((sum, { dispatched }) => sum + dispatched, 0);
+  const back = order.productList.reduce((sum, { returned }) => sum + returned, 0);
   return (
     <span className="td-order-state">
-      <OrderStatusTag status={order.status} />
+      {order.kind === 'sale' ? null : <Tag>{order.kind === 'return' ? t('Return') : t('Exchange')}</Tag>}
+      <OrderStatusTag order={order} />
       {counts(order.status) ? (
         <>
-          {order.paymentStatus === 'partlyPaid' && asked !== 0 ? (
+          {order.paymentStatus === 'partlyPaid' && order.kind !== 'return' && asked !== 0 ? (
             <span className="td-status">
               <Ring share={paid / asked} />
               {t('Paid {percent} %', { percent: Math.min(99, Math.round((paid / asked) * 100)) })}
             </span>
           ) : (
-            <PaymentTag status={order.paymentStatus} />
+            <PaymentTag order={order} />
           )}
-          <span className="td-status td-number">
-            <Ring share={ordered === 0 ? 1 : sent / ordered} />
-            {t('Dispatched {sent} of {ordered}', {
-              sent: formatQuantity(milli(sent)),
-              ordered: formatQuantity(milli(ordered)),
-            })}
-          </span>
+          {ordered === 0 ? null : (
+            <span className="td-status td-number">
+              <Ring share={sent / ordered} />
+              {t('Dispatched {sent} of {ordered}', {
+                sent: formatQuantity(milli(sent)),
+                ordered: formatQuantity(milli(ordered)),
+              })}
+            </span>
+          )}
+          {back === 0 ? null : (
+            <span className="td-status td-number">
+              <RollbackOutlined aria-hidden />
+              {t('Returned {back} of {sent}', { back: formatQuantity(milli(back)), sent: formatQuantity(milli(sent)) })}
+            </span>
+          )}
         </>
       ) : null}
     </span>

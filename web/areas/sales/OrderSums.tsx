@@ -9,13 +9,16 @@ import { Sums } from '#web/ui/DocumentPage.tsx';
 type OrderSumsProps = {
   totals: Totals;
   /** Once it is confirmed: what was paid so far. */
-  money?: Pick<AmountSummary, 'rounding' | 'paid' | 'onAccount'>;
+  money?: Pick<AmountSummary, 'rounding' | 'paid' | 'onAccount' | 'credited'>;
+  /** A return gives back: its own words, and no minus signs to puzzle over. */
+  back?: boolean;
 };
 
 /** What it comes to, and what of that is still open. */
-export function OrderSums({ totals, money }: OrderSumsProps) {
+export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
   const { subtotal, discount, gst, total } = totals;
   const row = (name: string, amount: Cents) => ({ name, amount: formatAmount(amount) });
+  const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : cents(0);
   return (
     <Sums
       rows={[
@@ -26,9 +29,18 @@ export function OrderSums({ totals, money }: OrderSumsProps) {
         ...(money
           ? [
               ...(money.rounding === 0 ? [] : [row(t('Cash rounding'), money.rounding)]),
-              row(t('Paid'), money.paid),
+              ...(money.credited === 0
+                ? []
+                : [
+                    back
+                      ? row(t('Taken off the amount owing'), cents(-money.credited))
+                      : row(t('Returned goods'), money.credited),
+                  ]),
+              back
+                ? row(t('Refunded'), cents(money.credited - money.paid))
+                : row(t('Paid'), cents(money.paid - money.credited)),
               ...(money.onAccount === 0 ? [] : [row(t('On account'), money.onAccount)]),
-              row(t('Due'), dueOf({ total, rounding: money.rounding, paid: money.paid })),
+              back ? row(t('Refund owed'), cents(-due)) : row(t('Due'), due),
             ]
           : []),
       ]}
@@ -37,11 +49,12 @@ export function OrderSums({ totals, money }: OrderSumsProps) {
 }
 
 /** The same in a line, for the foot of a phone: what is still open counts once there is such a thing. */
-export function OrderTotal({ totals: { total }, money }: OrderSumsProps) {
+export function OrderTotal({ totals: { total }, money, back = false }: OrderSumsProps) {
   const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : 0;
   return (
     <>
-      <small>{due === 0 ? t('Total') : t('Due')}</small> {formatAmount(due === 0 ? total : due)}
+      <small>{due === 0 ? t('Total') : back ? t('Refund owed') : t('Due')}</small>{' '}
+      {formatAmount(due === 0 ? total : back ? cents(-due) : due)}
     </>
   );
 }

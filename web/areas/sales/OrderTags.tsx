@@ -1,6 +1,8 @@
+import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/status.ts';
+import { t } from '#web/platform/i18n.ts';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
-import { paymentStatusName, statusName } from './words.ts';
+import { isBack, paymentStatusName, type RefundState, refundName, refundState, statusName } from './words.ts';
 
 const moods: Record<OrderStatus, Mood> = {
   draft: 'neutral',
@@ -18,10 +20,26 @@ const paymentMoods: Record<PaymentStatus, Mood> = {
   refunded: 'neutral',
 };
 
-export function OrderStatusTag({ status }: { status: OrderStatus }) {
+const refundMoods: Record<RefundState, Mood> = {
+  owed: 'attention',
+  onAccount: 'good',
+  credited: 'good',
+  refunded: 'good',
+};
+
+/** A return says that it is one; it was not dispatched. */
+export function OrderStatusTag({ order }: { order: Pick<SalesOrderRow, 'kind' | 'status'> }) {
+  const { status } = order;
+  if (isBack(order)) return <StatusTag mood="good">{t('Returned')}</StatusTag>;
   return <StatusTag mood={moods[status]}>{statusName(status)}</StatusTag>;
 }
 
-export function PaymentTag({ status }: { status: PaymentStatus }) {
-  return <StatusTag mood={paymentMoods[status]}>{paymentStatusName(status)}</StatusTag>;
+type Paid = Pick<SalesOrderRow, 'kind' | 'status' | 'paymentStatus' | 'amountSummary'>;
+
+export function PaymentTag({ order }: { order: Paid }) {
+  if (isBack(order)) {
+    const state = refundState(order);
+    return <StatusTag mood={refundMoods[state]}>{refundName(state)}</StatusTag>;
+  }
+  return <StatusTag mood={paymentMoods[order.paymentStatus]}>{paymentStatusName(order.paymentStatus)}</StatusTag>;
 }

@@ -6,9 +6,10 @@ import { usePaymentTypes } from './choices.ts';
 import '#web/ui/preview.css';
 
 /** What was paid and given back, in its order. */
-export function PaymentTable({ payments }: { payments: readonly SalesPayment[] }) {
+export function PaymentTable({ payments, back = false }: { payments: readonly SalesPayment[]; back?: boolean }) {
   const { nameOf } = usePaymentTypes();
-  if (payments.length === 0) return <p className="td-quiet">{t('Nothing has been paid yet.')}</p>;
+  if (payments.length === 0)
+    return <p className="td-quiet">{back ? t('Nothing has been refunded yet.') : t('Nothing has been paid yet.')}</p>;
   return (
     <table className="td-preview">
       <caption className="td-hidden">{t('Payments')}</caption>

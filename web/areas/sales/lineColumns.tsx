@@ -16,6 +16,8 @@ type Source = {
   settled: boolean;
   /** Once goods can leave: how much of each line has. */
   withDispatched: boolean;
+  /** Once something came back: how much of each line. */
+  withReturned: boolean;
 };
 
 /** Its place among the cells that are typed into. */
@@ -34,7 +36,7 @@ const amounts = (line: Line, { settled, pricing }: Source): Amounts => {
 };
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { known, pricing, settled, withDispatched } = source;
+  const { known, pricing, settled, withDispatched, withReturned } = source;
   return [
     {
       key: 'productId',
@@ -88,6 +90,19 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
             width: 88,
             render: ({ dispatched }: Line) => (
               <span className="td-number">{dispatched ? formatQuantity(dispatched) : '–'}</span>
+            ),
+          },
+        ]
+      : []),
+    ...(withReturned
+      ? [
+          {
+            key: 'returned',
+            title: t('Returned'),
+            ...right,
+            width: 80,
+            render: ({ returned }: Line) => (
+              <span className="td-number">{returned ? formatQuantity(returned) : '–'}</span>
             ),
           },
         ]

@@ -47,14 +47,14 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('Status'),
     card: 'corner',
     width: 150,
-    render: ({ status }) => <OrderStatusTag status={status} />,
+    render: (row) => <OrderStatusTag order={row} />,
   },
   {
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
     width: 120,
-    render: ({ status, paymentStatus }) => (counts(status) ? <PaymentTag status={paymentStatus} /> : '–'),
+    render: (row) => (counts(row.status) ? <PaymentTag order={row} /> : '–'),
   },
   {
     key: 'items',

@@ -1,5 +1,5 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/status.ts';
+import { counts, type OrderStatus, type PaymentStatus } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
 
 export const statusName = (status: OrderStatus): string =>
@@ -12,6 +12,29 @@ export const statusName = (status: OrderStatus): string =>
     completed: t('Completed'),
     cancelled: t('Cancelled'),
   })[status];
+
+type Standing = Pick<SalesOrderRow, 'kind' | 'status' | 'paymentStatus' | 'amountSummary'>;
+
+/** Goods that came back are back: a return knows no other status once it counts. */
+export const isBack = ({ kind, status }: Pick<SalesOrderRow, 'kind' | 'status'>): boolean =>
+  kind === 'return' && counts(status);
+
+/** How a return stands with money: nothing goes back by itself. */
+export type RefundState = 'owed' | 'onAccount' | 'credited' | 'refunded';
+export const refundState = ({ amountSummary }: Standing): RefundState => {
+  const { due, onAccount, paid, credited } = amountSummary;
+  if (due - onAccount < 0) return 'owed';
+  if (onAccount < 0) return 'onAccount';
+  return paid === credited ? 'credited' : 'refunded';
+};
+
+export const refundName = (state: RefundState): string =>
+  ({
+    owed: t('Refund owed'),
+    onAccount: t('Credited to account'),
+    credited: t('Taken off the amount owing'),
+    refunded: t('Refunded'),
+  })[state];
 
 export const paymentStatusName = (status: PaymentStatus): string =>
   ({ unpaid: t('Unpaid'), partlyPaid: t('Partly paid'), paid: t('Paid'), refunded: t('Refunded') })[status];
@@ -33,7 +56,7 @@ type Buyer = Pick<SalesOrderRow, 'customerId' | 'customerName'>;
 export const buyerName = ({ customerId, customerName }: Buyer): string =>
   customerId === null ? t('Walk-in customer') : customerName;
 
-/** A return has its own number, and says whose it is. */
+/** Returns and exchanges have their own number, and say whose they are. */
 export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalReference'>): boolean =>
   originalReference !== '';
 

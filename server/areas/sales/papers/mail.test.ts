@@ -99,7 +99,7 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
   expect((await shop.as('viewer').call(sendInvoice, { id: order.id })).status).toBe(403);
 });
 
-test('a statement lists what is open by age and what was paid lately, and goes by mail', async () => {
+test('a statement lists what is open by age, and how the account came to it, and goes by mail', async () => {
   const { shop, customer, sell } = await openPrinter();
   const tea = await shop.product({ title: 'Tea', retailPrice: 10, onHand: 50 });
   const productList = [{ productId: tea.id, orderQty: 1 }];
@@ -116,13 +116,17 @@ test('a statement lists what is open by age and what was paid lately, and goes b
     expect.arrayContaining([
       'Statement',
       'Golden Dragon Pty Ltd | Harbour Bank',
-      expect.stringMatching(new RegExp(`^${late.reference} \\| .* \\| 4[5-7] \\| 10.00 \\| 4.00 \\| 6.00$`)),
-      expect.stringMatching(new RegExp(`^${fresh.reference} \\| .* \\| 10.00 \\| 0.00 \\| 10.00$`)),
+      expect.stringMatching(new RegExp(`^${late.reference} \\| .* \\| 10.00 \\| 4.00 \\| 0.00 \\| 6.00$`)),
+      expect.stringMatching(/4[5-7] days late/),
+      expect.stringMatching(new RegExp(`^${fresh.reference} \\| .* \\| 10.00 \\| 0.00 \\| 0.00 \\| 10.00$`)),
       'Not yet due | 20.00',
       '31 to 60 days late | 6.00',
       'Total due | $26.00',
-      expect.stringMatching(new RegExp(`\\| ${late.reference} \\| Card \\| 4.00$`)),
-      'Paid in this time | $4.00',
+      // The invoice of two months ago is in the balance brought forward; what happened since leads to what is due.
+      'Balance brought forward: $10.00',
+      expect.stringMatching(new RegExp(`Invoice \\| ${fresh.reference} \\| 10.00 \\| 20.00$`)),
+      expect.stringMatching(new RegExp(`Payment, Card \\| ${late.reference} \\| .4.00 \\| 26.00$`)),
+      expect.stringMatching(/^Balance on .* \| \$26.00$/),
     ]),
   );
   expect((await print(shop, `${path}?from=2026-02-01&to=2026-01-01`)).body).toMatchObject({ code: 103 });

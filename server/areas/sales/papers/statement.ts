@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Customer } from '#contract/customers.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { type Cents, cents } from '#contract/money.ts';
+import { cents } from '#contract/money.ts';
 import { bankLines, type Sum } from '#contract/papers/invoice.ts';
 import { addressLines, dayAt, dayOf, dollars, money, taxText } from '#contract/papers/words.ts';
 import type { sendStatement as sendEndpoint, statementPdf } from '#contract/papers.ts';
 import type { customerBalance } from '#contract/sales.ts';
-import { ACCOUNT, RETURNED } from '#contract/tender.ts';
+import { moneyPaid, payable } from '#contract/tender.ts';
 import { findCustomer } from '#server/areas/customers/queries.ts';
+import { type Activity, type Entry, readActivity } from '#server/areas/sales/activity.ts';
 import { balanceOf } from '#server/areas/sales/customers.ts';
-import { inReach } from '#server/areas/sales/read.ts';
 import { listChoices } from '#server/areas/settings/choices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
@@ -23,13 +23,12 @@ import { addressOf, mailPaper, type Paper as PaperFile } from './mailing.ts';
 type Asked = Input<typeof statementPdf>;
 type Balance = Reply<typeof customerBalance>;
 type OpenOrder = Balance['orders'][number];
-type PaidRow = { day: string; reference: string; paymentType: string; processed: Cents };
 
 type Statement = {
   company: Company;
   customer: Customer;
   balance: Balance;
-  payments: PaidRow[];
+  activity: Activity;
   paymentTypes: Record<string, string>;
   today: string;
   timeZone: string;
@@ -37,24 +36,12 @@ type Statement = {
   to: string;
 };
 
-const MOST_PAYMENTS = 500;
 const DAYS = 30;
 
 const daysBefore = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);
   return date.toISOString().slice(0, 10);
-};
-
-/** Money that came or went on the customer's orders, the oldest first. */
-const readPayments = async ({ db, scope }: Ctx, customerId: number, from: string, to: string): Promise<PaidRow[]> => {
-  const { rows } = await sql<PaidRow>`
-    select p.local_day as day, o.reference, p.payment_type, p.processed
-    from sales_order o join sales_payment p on p.company_id = o.company_id and p.order_id = o.id
-    where ${inReach(scope)} and o.customer_id = ${customerId} and p.local_day between ${from}::date and ${to}::date
-      and p.payment_type <> all(${[ACCOUNT, RETURNED]}::text[])
-    order by p.local_day, p.id limit ${MOST_PAYMENTS}`.execute(db);
-  return rows;
 };
 
 /** Days are the company's own: its orders may be of several branches. */
@@ -87,7 +74,7 @@ const readStatement = async (asking: Ctx, { id, from, to }: Asked): Promise<Stat
     company: await readCompany(db, scope),
     customer,
     balance: await balanceOf(db, scope, id),
-    payments: await readPayments(ctx, id, first, last),
+    activity: await readActivity(db, scope, id, first, last),
     paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
     today,
     timeZone,
@@ -99,29 +86,38 @@ const readStatement = async (asking: Ctx, { id, from, to }: Asked): Promise<Stat
 const openColumns = (timeZone: string): PaperColumn<OpenOrder>[] => [
   { title: 'Invoice', texts: ({ reference, otherReference }) => [reference, otherReference] },
   { title: 'Date', width: 74, texts: ({ confirmedAt }) => [confirmedAt === null ? '' : dayAt(confirmedAt, timeZone)] },
-  { title: 'Due', width: 74, texts: ({ dueDate }) => [dueDate === null ? '' : dayOf(dueDate)] },
   {
-    title: 'Days late',
-    width: 54,
-    align: 'right',
-    texts: ({ daysOverdue }) => [daysOverdue > 0 ? String(daysOverdue) : ''],
-  },
-  { title: 'Total', width: 70, align: 'right', texts: ({ totalInclGst }) => [dollars(totalInclGst)] },
-  { title: 'Paid', width: 70, align: 'right', texts: ({ amountSummary }) => [dollars(amountSummary.paid)] },
-  { title: 'Still due', width: 74, align: 'right', texts: ({ amountSummary }) => [dollars(amountSummary.due)] },
-];
-
-const paymentColumns = (names: Record<string, string>): PaperColumn<PaidRow>[] => [
-  { title: 'Day', width: 90, texts: ({ day }) => [dayOf(day)] },
-  { title: 'Invoice', texts: ({ reference }) => [reference] },
-  {
-    title: 'How',
-    width: 130,
-    texts: ({ paymentType, processed }) => [
-      `${names[paymentType] ?? paymentType}${processed < 0 ? ', paid back' : ''}`,
+    title: 'Due',
+    width: 74,
+    texts: ({ dueDate, daysOverdue }) => [
+      dueDate === null ? '' : dayOf(dueDate),
+      daysOverdue > 0 ? `${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'} late` : '',
     ],
   },
-  { title: 'Amount', width: 90, align: 'right', texts: ({ processed }) => [dollars(processed)] },
+  { title: 'Total', width: 66, align: 'right', texts: (order) => [dollars(payable(order))] },
+  { title: 'Paid', width: 66, align: 'right', texts: (order) => [dollars(moneyPaid(order))] },
+  { title: 'Returned', width: 66, align: 'right', texts: ({ amountSummary }) => [dollars(amountSummary.credited)] },
+  { title: 'Still due', width: 70, align: 'right', texts: ({ amountSummary }) => [dollars(amountSummary.due)] },
+];
+
+const entryName = ({ kind, paymentType, amount }: Entry, names: Record<string, string>): string => {
+  const way = names[paymentType] ?? paymentType;
+  if (kind === 'payment') return amount <= 0 ? `Payment, ${way}` : `Refund, ${way}`;
+  return {
+    sale: 'Invoice',
+    return: 'Credit note',
+    exchange: 'Exchange',
+    rounding: 'Cash rounding',
+    offset: 'Returned goods',
+  }[kind];
+};
+
+const activityColumns = (names: Record<string, string>): PaperColumn<Entry>[] => [
+  { title: 'Day', width: 74, texts: ({ day }) => [dayOf(day)] },
+  { title: 'What', texts: (entry) => [entryName(entry, names)] },
+  { title: 'Number', width: 120, texts: ({ reference }) => [reference] },
+  { title: 'Amount', width: 74, align: 'right', texts: ({ amount }) => [dollars(amount)] },
+  { title: 'Balance', width: 78, align: 'right', texts: ({ balance }) => [dollars(balance)] },
 ];
 
 const ages = [
@@ -132,27 +128,32 @@ const ages = [
   ['Over 90 days late', 'over90'],
 ] as const;
 
+/** By age they come to the total; so do the rows, with those that found no room. */
 const sumsOf = ({ balance }: Statement): Sum[] => {
-  const { ageing, storeCredit } = balance;
+  const { ageing, storeCredit, orders } = balance;
   const due = Object.values(ageing).reduce((sum, amount) => sum + amount, 0);
+  const listed = orders.reduce((sum, { amountSummary }) => sum + amountSummary.due, 0);
   return [
+    ...(due === listed ? [] : [['Later invoices, not listed', dollars(cents(due - listed))] as const]),
     ...ages.map(([name, key]): Sum => [name, dollars(ageing[key])]),
     ['Total due', money(cents(due)), 'bold'],
     ...(storeCredit > 0 ? [['Your store credit', dollars(storeCredit)] as const] : []),
   ];
 };
 
-const drawPayments = async (paper: Paper, { payments, paymentTypes, from, to }: Statement): Promise<void> => {
-  await keepTogether(paper, 70);
+/** From the balance brought forward to the last one: each row adds its amount. */
+const drawActivity = async (paper: Paper, { activity, paymentTypes, from, to }: Statement): Promise<void> => {
+  await keepTogether(paper, 90);
   paper.y += 18;
-  write(paper, `Payments from ${dayOf(from)} to ${dayOf(to)}`, { size: 11, weight: 'bold' });
+  write(paper, `Your account from ${dayOf(from)} to ${dayOf(to)}`, { size: 11, weight: 'bold' });
   paper.y += 4;
-  if (payments.length === 0) return write(paper, 'None', { color: '#555' });
-  const total = cents(payments.reduce((sum, { processed }) => sum + processed, 0));
-  const sums: Sum[] = [['Paid in this time', money(total), 'bold']];
-  await drawTable(paper, paymentColumns(paymentTypes), payments, heightOfSums(sums));
+  const { entries, opening, closing, unlisted } = activity;
+  write(paper, `Balance brought forward: ${money(opening)}`);
+  if (unlisted > 0) write(paper, `It includes ${unlisted} earlier entries of these days.`, { color: '#555' });
+  paper.y += 4;
+  const sums: Sum[] = [[`Balance on ${dayOf(to)}`, money(closing), 'bold']];
+  if (entries.length > 0) await drawTable(paper, activityColumns(paymentTypes), entries, heightOfSums(sums));
   await drawSums(paper, sums);
-  if (payments.length === MOST_PAYMENTS) write(paper, `The first ${MOST_PAYMENTS} are listed.`, { color: '#555' });
 };
 
 const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | undefined): Promise<void> => {
@@ -172,14 +173,14 @@ const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | 
     { title: 'How to pay', lines: bankLines(company) },
   ]);
   paper.y += 14;
-  write(paper, 'Open invoices', { size: 11, weight: 'bold' });
+  write(paper, `Open invoices on ${dayOf(today)}`, { size: 11, weight: 'bold' });
   paper.y += 4;
   const sums = sumsOf(statement);
   if (balance.orders.length === 0) write(paper, 'Nothing is due. Thank you.', { color: '#555' });
   else await drawTable(paper, openColumns(timeZone), balance.orders, heightOfSums(sums));
   if (balance.more) write(paper, `The ${balance.orders.length} oldest are listed.`, { color: '#555' });
   await drawSums(paper, sums);
-  await drawPayments(paper, statement);
+  await drawActivity(paper, statement);
 };
 
 const fileOf = async (ctx: Ctx, statement: Statement): Promise<PaperFile> => {

@@ -18,7 +18,6 @@ export const customers: Pack = {
   'Delivery address': '送货地址',
   'Balance and sales': '余额与销售',
   'Credit left': '剩余额度',
-  'of {limit}': '共 {limit}',
   'Open customer': '打开客户',
   'Store credit': '店铺余额',
   '{count, plural, =0 {No orders} one {# order} other {# orders}}': '{count, plural, =0 {无订单} other {# 张订单}}',
@@ -104,4 +103,10 @@ export const customers: Pack = {
   Staff: '员工',
   'Standard pack price': '整箱价',
   'Cost plus {percent} %': '成本加 {percent}%',
+  '{account} on account + {rest} not on account': '记账 {account} + 未记账 {rest}',
+  'Credit left: {left} ({limit} limit − {account} on account).': '剩余额度：{left}（额度 {limit} − 记账 {account}）。',
+  'Only what is on account counts against the limit.': '只有记账金额占用额度。',
+  'Later orders, not listed': '未列出的较晚订单',
+  '{amount} of it on account': '其中记账 {amount}',
+  '{limit} limit − {account} on account': '额度 {limit} − 记账 {account}',
 };

@@ -149,4 +149,10 @@ export const sales: Pack = {
   'All my orders': '我的全部订单',
   'Add a delivery address': '添加收货地址',
   'On account {used} of {limit} · Store credit {credit}': '挂账 {used}/{limit} · 店铺余额 {credit}',
+  'Refund owed': '应退款',
+  'Credited to account': '已记入账户',
+  'Taken off the amount owing': '已抵扣欠款',
+  'Returned goods': '退回商品',
+  'Returned {back} of {sent}': '已退 {back} / {sent}',
+  'Nothing has been refunded yet.': '尚未退款。',
 };
