@@ -46,6 +46,7 @@ const lineFields = {
 export const PurchaseLine = z.object({
   id: Id,
   ...lineFields,
+  orderQty: QuantityTotal,
   sku: z.string(),
   title: z.string(),
   chineseTitle: z.string(),

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const Milli = z.int().brand<'Milli'>();
 export type Milli = z.infer<typeof Milli>;
 
-export const MAX_QUANTITY = 10_000_000;
+/** The most that is typed, scanned or sent as one quantity: a barcode that landed in its field is none. */
+export const MAX_QUANTITY = 999_999;
+/** The most units that the packs of one line hold. */
+export const MAX_UNITS = 10_000_000;
 
 export const milli = (thousandths: number): Milli => {
   if (!Number.isSafeInteger(thousandths)) throw new RangeError(`${thousandths} is not a whole number of thousandths`);
@@ -16,14 +19,23 @@ export const units = (whole: number): Milli => milli(whole * 1000);
 
 const atMostThreeDecimals = (quantity: number) => Math.abs(quantity * 1000 - Math.round(quantity * 1000)) < 1e-6;
 
-/** Units with at most three decimals on the wire. Whether decimals are welcome is the product's to say (`soldByWeight`). */
-export const Quantity = z.codec(
-  z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).refine(atMostThreeDecimals, 'At most three decimals'),
-  Milli,
-  { decode: (quantity) => milli(Math.round(quantity * 1000)), encode: (thousandths) => thousandths / 1000 },
-);
+const quantityUpTo = (max: number, tooMuch: string) =>
+  z.codec(
+    z.number().min(-max, tooMuch).max(max, tooMuch).refine(atMostThreeDecimals, 'At most three decimals'),
+    Milli,
+    {
+      decode: (quantity) => milli(Math.round(quantity * 1000)),
+      encode: (thousandths) => thousandths / 1000,
+    },
+  );
 
-/** What adds up over branches: shown, never typed, and without a limit of its own. */
+/** Units with at most three decimals on the wire. Whether decimals are welcome is the product's to say (`soldByWeight`). */
+export const Quantity = quantityUpTo(MAX_QUANTITY, 'A quantity is at most 999,999');
+
+/** An end of a filter's range: stock adds up to more than one document takes. */
+export const QuantityBound = quantityUpTo(1_000_000_000, 'Must be at most 1,000,000,000');
+
+/** What adds up over branches or was stored before: shown, never typed, and without a limit of its own. */
 export const QuantityTotal = z.codec(z.number(), Milli, {
   decode: (quantity) => milli(Math.round(quantity * 1000)),
   encode: (thousandths) => thousandths / 1000,

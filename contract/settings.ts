@@ -18,6 +18,7 @@ import {
   Version,
 } from './fields.ts';
 import { Phone } from './phone.ts';
+import { MAX_QUANTITY } from './quantity.ts';
 
 export const Address = z.strictObject({
   line1: line(120).default(''),
@@ -67,6 +68,8 @@ const companyFields = {
   timeZone: TimeZone,
   gstRate: GstRate,
   cashRounding: CashRounding,
+  /** A quantity above this is asked about before a document is saved. */
+  askAboveQuantity: z.int().min(1).max(MAX_QUANTITY),
   invoiceTerms: z.int().min(0).max(365),
   invoiceNote: text(1000),
   bankName: line(80),
@@ -92,6 +95,7 @@ export const CompanyDraft = z.strictObject({
   timeZone: TimeZone.default('Australia/Sydney'),
   gstRate: GstRate.default(10),
   cashRounding: CashRounding.default(5),
+  askAboveQuantity: companyFields.askAboveQuantity.default(999),
   invoiceTerms: companyFields.invoiceTerms.default(14),
   invoiceNote: text(1000).default(''),
   bankName: line(80).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
 import { Money } from './money.ts';
-import { Quantity, QuantityTotal } from './quantity.ts';
+import { QuantityBound, QuantityTotal } from './quantity.ts';
 
 /** Kinds of movement, in the order people meet them. */
 export const movementKinds = [
@@ -27,7 +27,7 @@ export const Movement = z.object({
   branchId: Id,
   branchName: z.string(),
   kind: z.enum(movementKinds),
-  quantity: Quantity,
+  quantity: QuantityTotal,
   /** Exact, six decimals, as text would be; rounded only when shown. */
   unitCost: z.number(),
   documentType: z.string().nullable(),
@@ -84,8 +84,8 @@ export const StockFilter = pageFilter(['sku', 'title', 'onHand', 'available', 'u
   categoryId: Id.optional(),
   brandId: Id.optional(),
   supplierId: Id.optional(),
-  onHandFrom: Quantity.optional(),
-  onHandTo: Quantity.optional(),
+  onHandFrom: QuantityBound.optional(),
+  onHandTo: QuantityBound.optional(),
 });
 export const pageOfStock = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ import {
   visibleName,
 } from '#contract/fields.ts';
 import { Money, Price } from '#contract/money.ts';
-import { Quantity, QuantityTotal } from '#contract/quantity.ts';
+import { Quantity, QuantityBound, QuantityTotal } from '#contract/quantity.ts';
 
 /* Products: fields and units are explained in docs/areas/catalogue.md */
 
@@ -190,10 +190,10 @@ const productFilters = {
   costPriceTo: Price.optional(),
   standardPriceFrom: Price.optional(),
   standardPriceTo: Price.optional(),
-  quantityFrom: Quantity.optional(),
-  quantityTo: Quantity.optional(),
-  availableFrom: Quantity.optional(),
-  availableTo: Quantity.optional(),
+  quantityFrom: QuantityBound.optional(),
+  quantityTo: QuantityBound.optional(),
+  availableFrom: QuantityBound.optional(),
+  availableTo: QuantityBound.optional(),
   lengthFrom: z.number().optional(),
   lengthTo: z.number().optional(),
   widthFrom: z.number().optional(),

@@ -29,9 +29,9 @@ export const SalesLine = z.object({
   /** Units in one of what was ordered: 1, or the pack's. */
   unitQty: z.int(),
   /** Units or packs; negative when given back. */
-  orderQty: Quantity,
-  dispatched: Quantity,
-  returned: Quantity,
+  orderQty: QuantityTotal,
+  dispatched: QuantityTotal,
+  returned: QuantityTotal,
   /** What the price list says for this customer, GST included. */
   listPrice: Money,
   price: Money,
@@ -72,7 +72,7 @@ export const SalesDispatch = z.object({
   trackingNumber: z.string(),
   userName: z.string(),
   /** Units or packs of the order's lines. */
-  lines: z.array(z.object({ lineId: Id, quantity: Quantity })),
+  lines: z.array(z.object({ lineId: Id, quantity: QuantityTotal })),
 });
 export type SalesDispatch = z.infer<typeof SalesDispatch>;
 

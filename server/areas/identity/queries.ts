@@ -207,7 +207,9 @@ export const roleById = async (db: Db, scope: Scope, id: number): Promise<RoleRe
 /* The signed-in user */
 
 export const userInfo = async (db: Db, scope: Scope) => {
-  const companies = db.selectFrom('company').select(['id', 'name', 'logo', 'gstRate', 'cashRounding']);
+  const companies = db
+    .selectFrom('company')
+    .select(['id', 'name', 'logo', 'gstRate', 'cashRounding', 'askAboveQuantity']);
   const [user, role, all, branches] = await Promise.all([
     db
       .selectFrom('appUser')

@@ -1,7 +1,7 @@
 import { cents, MAX_CENTS } from '#contract/money.ts';
 import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchaseLines.ts';
 import type { PurchaseLine, PurchaseOrder, SentPurchaseLine } from '#contract/purchasing.ts';
-import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { isWhole, MAX_UNITS, type Milli, milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { type Ware, waresOf } from './queries.ts';
@@ -20,8 +20,6 @@ type Planning = {
   /** Going to be ordered: what is no longer offered cannot be. */
   ordering: boolean;
 };
-
-const MAX_UNITS = MAX_QUANTITY * 1000;
 
 /** Refuses decimals where things are counted. */
 export const refuseParts = (
@@ -91,7 +89,7 @@ export const planLines = async (
     if (old) refuseRewriting(line, old, at);
     refuseParts(line.orderQty, { pack: line.pack, soldByWeight: ware.soldByWeight }, at('orderQty'));
     const plan = planned(line, old, ware, planning);
-    if (plan.orderQty * unitsEach(plan) > MAX_UNITS) throw badField(at('orderQty'), 'At most ten million units');
+    if (plan.orderQty * unitsEach(plan) > MAX_UNITS * 1000) throw badField(at('orderQty'), 'At most ten million units');
     return plan;
   });
   if ([...olds.values()].some(({ received }) => received > 0))

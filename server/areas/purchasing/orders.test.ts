@@ -139,7 +139,11 @@ test('what is wrong is told at its line', async () => {
   expect(await wrong({ cost: -1 })).toEqual({ 'productList.1.cost': 'Must not be negative' });
   expect(await wrong({ discount: 101 })).toHaveProperty(['productList.1.discount']);
   expect(await wrong({ id: 5 })).toBeUndefined(); // a new order has no lines yet: their ids are left behind
-  expect(await wrong({ orderQty: 10_000_000, cost: 1_000_000 })).toEqual({ productList: 'The total is too large' });
+  expect(await wrong({ orderQty: 999_999, cost: 1_000_000 })).toEqual({ productList: 'The total is too large' });
+  // A barcode that was scanned into the quantity.
+  expect(await wrong({ orderQty: 9_399_000_000_044 })).toEqual({
+    'productList.1.orderQty': 'A quantity is at most 999,999',
+  });
   expect(await wrong({ colour: 'red' })).toEqual({ 'productList.1.colour': 'This field is not known' });
   expect(fieldsOf(await send([good], { supplierId: 999_999_999 }))).toEqual({
     supplierId: 'There is no such supplier',

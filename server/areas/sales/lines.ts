@@ -1,7 +1,7 @@
 import { isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/cart.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
-import { isWhole, MAX_QUANTITY, milli } from '#contract/quantity.ts';
+import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
 import type { LineDraft } from '#contract/sales/order.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -17,7 +17,7 @@ const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: 
   if (pack && !isWhole(orderQty)) throw badField(field, 'Packs are sold whole');
   if (!product.soldByWeight && !isWhole(orderQty))
     throw badField(field, 'Whole units only: this product is not sold by weight');
-  if (pack && orderQty * product.unitQty > MAX_QUANTITY * 1000) throw badField(field, 'At most ten million units');
+  if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, 'At most ten million units');
 };
 
 const refuseProduct = (product: SoldProduct | undefined, field: string): SoldProduct => {

@@ -92,19 +92,28 @@ test('an update changes what is sent, keeps the rest, and logs only the differen
   const admin = shop.as('companyAdmin');
   const { data: before } = await admin.call(getCompany, { id: shop.companyId });
   const address = { line1: '1 King St', suburb: 'Newtown', state: 'NSW', postcode: '2042' };
-  const change = { gstRate: 12.5, cashRounding: 10 as const, abn: '51 824 753 556', address, version: before.version };
+  const change = {
+    gstRate: 12.5,
+    cashRounding: 10 as const,
+    askAboveQuantity: 250,
+    abn: '51 824 753 556',
+    address,
+    version: before.version,
+  };
+  expect(before.askAboveQuantity).toBe(999);
   const changed = await admin.call(updateCompany, { id: shop.companyId, ...change });
   expect(changed.data).toEqual({
     ...before,
     gstRate: 12.5,
     cashRounding: 10,
+    askAboveQuantity: 250,
     abn: '51824753556',
     address: { ...address, line2: '', country: 'Australia' },
     version: before.version + 1,
   });
   const [entry] = (await admin.call(pageOfAudit, { entity: 'company', entityId: shop.companyId })).data.data;
   expect(entry).toMatchObject({ action: 'update', before: { gstRate: 10, abn: '' }, after: { gstRate: 12.5 } });
-  expect(Object.keys(entry?.after ?? {}).toSorted()).toEqual(['abn', 'address', 'cashRounding', 'gstRate']);
+  expect(Object.keys(entry?.after ?? {}).toSorted()).toEqual(['abn', 'address', 'askAboveQuantity', 'cashRounding', 'gstRate']);
 });
 
 test('a record read can be sent back, and a save that changes nothing leaves no trace', async () => {

@@ -28,6 +28,7 @@ const companyColumns = [
   'timeZone',
   'gstRate',
   'cashRounding',
+  'askAboveQuantity',
   'invoiceTerms',
   'invoiceNote',
   'bankName',

@@ -118,6 +118,7 @@ export interface CompanyTable {
   lastBranchNumber: Generated<number>;
   createdAt: Generated<Timestamp>;
   version: Generated<number>;
+  askAboveQuantity: Generated<number>;
 }
 
 export interface CredentialTable {

@@ -1,10 +1,12 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
+import { MAX_QUANTITY } from '#contract/quantity.ts';
 import { type Company, CompanyChange, cashRoundings } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { TimeZonePicker } from '#web/ui/TimeZonePicker.tsx';
 import { AddressFields } from './AddressFields.tsx';
@@ -26,6 +28,7 @@ export const blankCompany: CompanyValues = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   gstRate: 10,
   cashRounding: 5,
+  askAboveQuantity: 999,
   invoiceTerms: 14,
   invoiceNote: '',
   bankName: '',
@@ -78,10 +81,18 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
       </Section>
       <Section title={t('Money and time')}>
         <Field name="gstRate" label={t('GST rate')} of={shape.gstRate.unwrap()}>
-          <InputNumber min={0} max={30} step={0.5} precision={2} suffix="%" />
+          <NumberInput min={0} max={30} decimals={2} suffix="%" />
         </Field>
         <Field name="cashRounding" label={t('Cash rounding')} of={shape.cashRounding.unwrap()}>
           <Select options={roundingOptions()} />
+        </Field>
+        <Field
+          name="askAboveQuantity"
+          label={t('Ask when a quantity is above')}
+          of={shape.askAboveQuantity.unwrap()}
+          hint={t('Before an order or stock document is saved')}
+        >
+          <NumberInput min={1} max={MAX_QUANTITY} suffix={t('units')} />
         </Field>
         <Field name="timeZone" label={t('Time zone')} of={shape.timeZone.unwrap()}>
           <TimeZonePicker />
@@ -95,7 +106,7 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
           <Input placeholder="51 824 753 556" inputMode="numeric" autoComplete="off" />
         </Field>
         <Field name="invoiceTerms" label={t('Payment terms')} of={shape.invoiceTerms.unwrap()}>
-          <InputNumber min={0} max={365} precision={0} suffix={t('days')} />
+          <NumberInput min={0} max={365} suffix={t('days')} />
         </Field>
         <Field name="invoiceNote" label={t('Note on invoices')} of={shape.invoiceNote} wide>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />

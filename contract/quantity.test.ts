@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPurchaseOrder, receivePurchaseOrder } from './purchasing.ts';
+import { MAX_QUANTITY, Quantity } from './quantity.ts';
+import { createOrder, dispatchOrder, returnOrder } from './sales.ts';
+import { CountEntry } from './stockTake.ts';
+import { createTransfer, receiveTransfer } from './stockTransfer.ts';
+import { createWriteOff } from './stockWriteOff.ts';
+
+const complaints = (schema: z.ZodType, value: unknown) =>
+  z.safeDecode(schema, value as never).error?.issues.map(({ message }) => message) ?? [];
+
+test('a quantity goes up to 999,999, and a barcode is none', () => {
+  expect(complaints(Quantity, MAX_QUANTITY)).toEqual([]);
+  for (const tooMuch of [MAX_QUANTITY + 1, -MAX_QUANTITY - 1, 9_399_000_000_044])
+    expect(complaints(Quantity, tooMuch)).toEqual(['A quantity is at most 999,999']);
+});
+
+test('every document holds to it', () => {
+  const orderQty = 9_399_000_000_044;
+  const goods = { productId: 1, quantity: orderQty };
+  const lines = [{ lineId: 1, quantity: orderQty }];
+  const documents: [z.ZodType, object][] = [
+    [createOrder.input, { productList: [{ productId: 1, orderQty }] }],
+    [dispatchOrder.input, { id: 1, lines }],
+    [returnOrder.input, { id: 1, lines }],
+    [createPurchaseOrder.input, { supplierId: 1, productList: [{ productId: 1, orderQty }] }],
+    [receivePurchaseOrder.input, { id: 1, lines }],
+    [createTransfer.input, { fromBranchId: 1, toBranchId: 2, productList: [goods] }],
+    [receiveTransfer.input, { id: 1, lines: [goods] }],
+    [createWriteOff.input, { branchId: 1, productList: [{ ...goods, reason: 'damaged' }] }],
+    [CountEntry, { clientId: 'a', ...goods }],
+  ];
+  for (const [schema, sent] of documents) expect(complaints(schema, sent)).toContain('A quantity is at most 999,999');
+});
