@@ -8,11 +8,13 @@ import { listenToClients } from './platform/clients.ts';
 import { watchConnection } from './platform/connection.ts';
 import { loadLanguage } from './platform/i18n.ts';
 import { watchLeaving } from './platform/unsaved.ts';
+import { watchScans } from './ui/scanTarget.ts';
 
 const start = async () => {
   z.config({ customError: wording });
   listenToClients();
   watchConnection();
+  watchScans();
   watchLeaving();
   await loadLanguage();
   const place = document.getElementById('app');

@@ -7,6 +7,8 @@ import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
+import { useScanTarget } from '#web/ui/scanTarget.ts';
+import { findInactive } from './codes.ts';
 import { HitLine } from './HitLine.tsx';
 import './picker.css';
 
@@ -34,7 +36,9 @@ export function ProductPicker(props: ProductPickerProps) {
   const label = props.label ?? t('Find a product');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  /** Why nothing came of a code. */
   const [unknown, setUnknown] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
   const scans = useRef<Promise<void>>(Promise.resolve());
   // A scan is answered later, maybe after others: it is handed to the screen as it is by then.
   const picked = useRef(onPick);
@@ -64,11 +68,23 @@ export function ProductPicker(props: ProductPickerProps) {
     if (!matches) return setTyped((now) => now || code);
     const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
     if (exact) return pick(exact, 'scanned');
-    if (matches.length === 0) return setUnknown(code);
+    if (matches.length === 0) return setUnknown(await whyNone(code));
     // Not a code but words: they come back for choosing, unless something else is being typed already.
     setTyped((now) => now || code);
     setOpen(true);
   };
+  const whyNone = async (code: string) => {
+    const inactive = inactiveToo ? undefined : await findInactive(code, branchId);
+    return inactive
+      ? t('{title} is inactive. Activate it first.', { title: inactive.title })
+      : t('No product has the code {code}', { code });
+  };
+  const take = (code: string) => {
+    setTyped('');
+    setUnknown(undefined);
+    scans.current = scans.current.then(() => lookUp(code));
+  };
+  useScanTarget(box, take);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // A scanner's Enter ends a code; it never sends the form around it.
@@ -76,12 +92,10 @@ export function ProductPicker(props: ProductPickerProps) {
     if (keyword === '' || (settled && open && hits.length > 0)) return;
     // The list still shows what was typed before: the code is looked up by itself, and the field is free for the next.
     event.stopPropagation();
-    setTyped('');
-    setUnknown(undefined);
-    scans.current = scans.current.then(() => lookUp(keyword));
+    take(keyword);
   };
   return (
-    <div className="td-picker" onKeyDownCapture={onKey}>
+    <div className="td-picker" ref={box} onKeyDownCapture={onKey}>
       <AutoComplete
         className="td-picker-input"
         aria-label={label}
@@ -112,7 +126,7 @@ export function ProductPicker(props: ProductPickerProps) {
       />
       <p className="td-picker-unknown" role="status">
         {unknown !== undefined
-          ? t('No product has the code {code}', { code: unknown })
+          ? unknown
           : settled && keyword !== '' && hits.length === 0
             ? t('No product matches')
             : null}

@@ -1,8 +1,9 @@
 import { BarcodeOutlined } from '@ant-design/icons';
-import { Input, type InputRef } from 'antd';
+import { Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
+import { useScanTarget } from '#web/ui/scanTarget.ts';
 import { type Goods, scanned, toCome } from './goods.ts';
 
 type Heard = { good: boolean; words: string };
@@ -10,7 +11,7 @@ type ScanBoxProps = { goods: readonly Goods[]; onGoods: (goods: Goods[]) => void
 
 /** Counts one more with each code; the field is free for the next one at once. */
 export function ScanBox({ goods, onGoods }: ScanBoxProps) {
-  const input = useRef<InputRef>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [heard, setHeard] = useState<Heard>();
   const count = (code: string) => {
@@ -34,6 +35,7 @@ export function ScanBox({ goods, onGoods }: ScanBoxProps) {
       }),
     });
   };
+  useScanTarget(box, count);
   const onKey = (event: KeyboardEvent) => {
     const code = typed.trim();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -42,9 +44,8 @@ export function ScanBox({ goods, onGoods }: ScanBoxProps) {
     if (code !== '') count(code);
   };
   return (
-    <div className="td-scan">
+    <div className="td-scan" ref={box}>
       <Input
-        ref={input}
         size="large"
         autoFocus
         aria-label={t('Scan a code')}

@@ -34,7 +34,7 @@ export function GoodsTable(props: GoodsTableProps) {
     field?.focus({ preventScroll: true });
   }, [firstWrong]);
   return (
-    <div className="td-goods-scroll" ref={table}>
+    <div className="td-goods-scroll" ref={table} data-scan-area>
       <table className="td-goods td-goods-cards">
         <caption className="td-hidden">{label}</caption>
         <thead>

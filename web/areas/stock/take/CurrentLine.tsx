@@ -1,28 +1,23 @@
 import { CloseCircleFilled, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { type Milli, milli } from '#contract/quantity.ts';
+import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import { t } from '#web/platform/i18n.ts';
+import { confirmQuantities } from '#web/ui/largeQuantity.ts';
+import { readNumber, whyNoNumber } from '#web/ui/number.ts';
 import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
+import { noScan } from '#web/ui/scanTarget.ts';
 import { isUnknown, type Line } from './counting.ts';
 
 type CurrentLineProps = {
   line: Line;
   onAdd: (quantity: Milli) => void;
-  /** A code that was scanned into the quantity. */
-  onScan: (code: string) => void;
   onFind: () => void;
   onForget: () => void;
   onDone: () => void;
 };
 
-/** Longer than any quantity: somebody scanned while the quantity had the focus. */
-const CODE_LENGTH = 7;
-
-const read = (typed: string): Milli | undefined => {
-  const plain = typed.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? milli(Math.round(Number(plain) * 1000)) : undefined;
-};
+const range = { min: 0, max: MAX_QUANTITY, decimals: 3 };
 
 /** What was scanned last, big: one more, one less, or how many there are. */
 export function CurrentLine(props: CurrentLineProps) {
@@ -49,15 +44,26 @@ function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
   );
 }
 
-function KnownLine({ line, onAdd, onScan, onDone }: CurrentLineProps) {
+function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
   const [typed, setTyped] = useState<string>();
-  const keyIn = () => {
-    const text = (typed ?? '').trim();
+  const [wrong, setWrong] = useState<string>();
+  const forget = () => {
     setTyped(undefined);
+    setWrong(undefined);
+  };
+  const keyIn = async () => {
+    const text = typed ?? '';
+    const units = readNumber(text, range);
+    if (units === undefined) return text.trim() === '' ? onDone() : setWrong(whyNoNumber(text, range));
+    const wanted = milli(Math.round(units * 1000));
+    if (
+      wanted > line.entered &&
+      !(await confirmQuantities([{ title: line.title || line.code || '', quantity: wanted }]))
+    )
+      return;
+    forget();
     onDone();
-    if (/^\S+$/.test(text) && text.length > CODE_LENGTH && !text.includes('.')) return onScan(text);
-    const wanted = read(text);
-    if (wanted !== undefined && wanted !== line.entered) onAdd(milli(wanted - line.entered));
+    if (wanted !== line.entered) onAdd(milli(wanted - line.entered));
   };
   const step = (quantity: number) => {
     onAdd(milli(quantity));
@@ -90,20 +96,34 @@ function KnownLine({ line, onAdd, onScan, onDone }: CurrentLineProps) {
             setTyped(String(line.entered / 1000));
             requestAnimationFrame(() => target.select());
           }}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => setTyped(undefined)}
+          {...noScan}
+          aria-invalid={wrong !== undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(undefined);
+          }}
+          onBlur={() => {
+            if (wrong === undefined) setTyped(undefined);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
-              keyIn();
+              void keyIn();
             }
-            if (event.key === 'Escape') onDone();
+            if (event.key === 'Escape') {
+              forget();
+              onDone();
+            }
           }}
         />
         <Button icon={<PlusOutlined aria-hidden />} aria-label={t('One more')} onClick={() => step(1000)} />
       </div>
       <p className="td-current-sub" role="status">
-        {line.problem ? (
+        {wrong !== undefined ? (
+          <span className="td-negative">
+            <CloseCircleFilled aria-hidden /> {wrong}
+          </span>
+        ) : line.problem ? (
           <span className="td-negative">
             <CloseCircleFilled aria-hidden /> {line.problem}
           </span>

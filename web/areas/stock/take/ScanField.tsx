@@ -1,7 +1,8 @@
 import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '#web/platform/i18n.ts';
+import { useScanTarget } from '#web/ui/scanTarget.ts';
 import { prepareSound } from './sound.ts';
 
 type ScanFieldProps = { input: RefObject<InputRef | null>; onScan: (code: string) => void };
@@ -16,8 +17,10 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
   useEffect(() => {
     input.current?.focus();
   }, [input]);
+  const box = useRef<HTMLDivElement>(null);
+  useScanTarget(box, onScan);
   return (
-    <div className="td-counter-field">
+    <div className="td-counter-field" ref={box}>
       <Input
         ref={input}
         size="large"

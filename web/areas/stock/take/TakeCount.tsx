@@ -121,7 +121,6 @@ function Counter({ take: read }: { take: StockTake }) {
         <CurrentLine
           line={current}
           onAdd={(quantity) => add(asTarget(current), quantity)}
-          onScan={(code) => add({ code })}
           onFind={() => setFinding(current.key)}
           onForget={() => {
             queue.forget(current.key);

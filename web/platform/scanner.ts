@@ -1,0 +1,166 @@
+/**
+ * Tells a scanner that types from a person who types. A scan is at least six characters, each at most 35 ms after the
+ * one before, ended by Enter, Tab or silence; everything else was typed. The keys' own times decide: a busy page handles
+ * them late. Until it is known what they are, characters are held back from the page.
+ */
+const SCAN_GAP_MS = 35;
+const MIN_SCAN_LENGTH = 6;
+/** A lone key is let go soon, so that nobody feels it; a fast run waits for its end. */
+const LONE_KEY_MS = 45;
+const SILENCE_MS = 250;
+
+export type ScanKey = {
+  key: string;
+  /** When it was pressed (event.timeStamp). */
+  at: number;
+  /** Held down, composed by an input method, or with Ctrl, Alt or Meta: no scanner does that. */
+  byHand: boolean;
+};
+
+export type Verdict = {
+  /** The key is kept from the page. */
+  held: boolean;
+  /** Characters that were typed after all: they belong to the field now. */
+  typed: string;
+  /** A code; `leaked` is the part of it that had been let go as typed. */
+  scan?: { code: string; leaked: string };
+  /** Without another key, `silence` is due after so many ms. */
+  wait?: number;
+  /** The key stands by itself, or begins something. */
+  begins?: boolean;
+};
+
+export class ScanReader {
+  #held = '';
+  #last = Number.NEGATIVE_INFINITY;
+  #leaked = '';
+
+  press({ key, at, byHand }: ScanKey): Verdict {
+    // Scanners press Shift for capitals.
+    if (key === 'Shift' || key === 'CapsLock') return { held: false, typed: '' };
+    if (byHand) return this.#letGo();
+    const near = at - this.#last <= SCAN_GAP_MS;
+    if (key === 'Enter' || key === 'Tab')
+      return near && this.#isCode() ? { held: true, typed: '', scan: this.#take() } : this.#letGo();
+    if (key.length !== 1) return this.#letGo();
+    let typed = '';
+    if (!near) ({ typed } = this.#letGo());
+    // The rest came late: what was let go is taken back.
+    else if (this.#held === '') this.#held = this.#leaked;
+    this.#held += key;
+    this.#last = at;
+    return { held: true, typed, begins: !near, wait: this.#held.length > 1 ? SILENCE_MS : LONE_KEY_MS };
+  }
+
+  /** No key came while it was waited for. */
+  silence(): Verdict {
+    if (this.#isCode()) return { held: false, typed: '', scan: this.#take() };
+    const typed = this.#typedPart();
+    this.#leaked += typed;
+    this.#held = '';
+    return { held: false, typed };
+  }
+
+  /** The focus went elsewhere: what is held was typed. */
+  leave(): Verdict {
+    return this.#letGo();
+  }
+
+  #isCode() {
+    return this.#held.length >= MIN_SCAN_LENGTH;
+  }
+  #typedPart() {
+    return this.#held.slice(this.#held.startsWith(this.#leaked) ? this.#leaked.length : 0);
+  }
+  #take() {
+    const code = this.#held;
+    const leaked = this.#leaked;
+    this.#held = '';
+    this.#leaked = '';
+    return { code, leaked };
+  }
+  #letGo(): Verdict {
+    const typed = this.#typedPart();
+    this.#held = '';
+    this.#leaked = '';
+    return { held: false, typed };
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const isField = (element: unknown): element is Field =>
+  (element instanceof HTMLInputElement && !/^(button|checkbox|radio|range|submit|color|file)$/.test(element.type)) ||
+  element instanceof HTMLTextAreaElement;
+
+/** Past React, which otherwise believes that it wrote the value itself. */
+const writeValue = (field: Field, value: string) => {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+type ScannerOptions = {
+  /** Where keys are listened to; elsewhere a scanner types like a keyboard. */
+  guards: (target: Element) => boolean;
+  onScan: (code: string, target: Element) => void;
+};
+
+/** Listens to a scanner on the whole page. What it types into a guarded field is taken out again, and told as a code. */
+export const listenToScanner = ({ guards, onScan }: ScannerOptions): (() => void) => {
+  const reader = new ScanReader();
+  let timer = 0;
+  let target: Element | null = null;
+  /** The field as it was before any of the code was let go. */
+  let before: { field: Field; value: string } | null = null;
+
+  const carryOut = ({ typed, scan, wait }: Verdict) => {
+    clearTimeout(timer);
+    if (typed !== '' && isField(target)) {
+      before ??= { field: target, value: target.value };
+      // Unlike setting the value it keeps the caret, the selection and what can be undone.
+      if (document.activeElement === target) document.execCommand('insertText', false, typed);
+      else writeValue(target, target.value + typed);
+    }
+    if (scan && target) {
+      if (scan.leaked !== '' && before) writeValue(before.field, before.value);
+      onScan(scan.code, target);
+    }
+    if (scan) before = null;
+    if (wait !== undefined) timer = window.setTimeout(() => carryOut(reader.silence()), wait);
+  };
+  const leave = () => {
+    carryOut(reader.leave());
+    before = null;
+    target = null;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const now = event.target instanceof Element ? event.target : null;
+    if (!now || !guards(now)) return leave();
+    if (now !== target) leave();
+    target = now;
+    // On a button the space bar presses it.
+    const byHand =
+      event.isComposing ||
+      event.key === 'Process' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.repeat ||
+      (event.key === ' ' && !isField(now));
+    const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand });
+    if (verdict.held) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    carryOut(verdict);
+    if (verdict.begins || !verdict.held) before = null;
+  };
+  window.addEventListener('keydown', onKey, true);
+  window.addEventListener('pointerdown', leave, true);
+  window.addEventListener('blur', leave);
+  return () => {
+    window.removeEventListener('keydown', onKey, true);
+    window.removeEventListener('pointerdown', leave, true);
+    window.removeEventListener('blur', leave);
+    clearTimeout(timer);
+  };
+};
