@@ -5,13 +5,16 @@ import type { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { confirm, type Question } from './confirm.tsx';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
+import { changedQuantities, confirmQuantities } from './largeQuantity.ts';
 import { useIsPhone } from './media.ts';
 import type { Next, RecordForm } from './recordForm.ts';
+import { focusUnread } from './unread.ts';
 import './document.css';
 import './page.css';
 
@@ -53,12 +56,20 @@ export function DocumentPage(props: DocumentPageProps) {
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
   const { setTitle } = useTab();
   useEffect(() => setTitle(title), [setTitle, title]);
-  const press = async ({ next, more, ask }: DocumentButton) => {
-    if (ask && !(await confirm(ask))) return;
+  const page = useRef<HTMLElement>(null);
+  const press = async ({ next, more, ask }: Pick<DocumentButton, 'next' | 'more' | 'ask'>) => {
+    if (focusUnread(page.current)) return;
+    // A new document that nobody wrote in is not stored; what asks for a status is refused with its reason.
+    if (form.to.creates && !form.dirty && !(next === 'stay' && more)) {
+      if (next === 'close' && !more) return form.cancel();
+      return toast.info(t('There is nothing to save yet. Add a product first.'));
+    }
+    const quantities = changedQuantities(instance.getFieldsValue(true) as object, form.initial);
+    if (!(await confirmQuantities(quantities)) || (ask && !(await confirm(ask)))) return;
     await form.save(next, more);
   };
   // Ctrl-S keeps what is there and stays; everything else is for its button.
-  useSaveKey(allowed && buttons.length > 0 ? () => void form.save('stay') : undefined);
+  useSaveKey(allowed && buttons.length > 0 ? () => void press({ next: 'stay' }) : undefined);
   const saving = form.state === 'saving';
   const around = form.problem && props.wayAround?.(form.problem);
   const aroundButton = around ? (
@@ -80,7 +91,7 @@ export function DocumentPage(props: DocumentPageProps) {
       ))
     : null;
   return (
-    <section className="td-page td-document">
+    <section className="td-page td-document" ref={page}>
       <header className="td-page-head">
         <h1>{title}</h1>
         {status}

@@ -1,8 +1,9 @@
 import { Form, type FormRule } from 'antd';
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import { pathOf, useFormScope } from './form.ts';
 import { rules } from './rules.ts';
+import { UnreadContext } from './unread.ts';
 import './form.css';
 
 type FieldProps = {
@@ -18,6 +19,10 @@ type FieldProps = {
   valueProp?: 'checked';
   /** Asked while one types: why the value will not do. Without an answer it is left to the server. */
   check?: (value: string) => Promise<string | undefined>;
+  /** Asked for in these words when it is left empty, whatever the contract would take. */
+  prompt?: string;
+  /** Hinted at when it is left empty; it may be. */
+  suggest?: string;
   /** What is odd about the value, but may well be meant. */
   warn?: (value: string) => string | null;
   /** The value in words, where a conflict is shown. */
@@ -31,30 +36,45 @@ const CHECK_PAUSE = 300;
 const refuse = (message: string | null | undefined) =>
   message ? Promise.reject(new Error(message)) : Promise.resolve();
 
+type Rules = Pick<FieldProps, 'of' | 'check' | 'prompt' | 'suggest' | 'warn'>;
 /** In this order: the first one that fails is shown, and a warning only when nothing is wrong. */
-const rulesOf = ({ of, check, warn }: Pick<FieldProps, 'of' | 'check' | 'warn'>): FormRule[] => [
+const rulesOf = ({ of, check, prompt, suggest, warn }: Rules): FormRule[] => [
+  ...(prompt ? [{ required: true, message: prompt }] : []),
   ...(of ? rules(of) : []),
   ...(check ? [{ validator: async (_: unknown, value?: string) => refuse(value && (await check(value))) }] : []),
+  ...(suggest
+    ? [{ warningOnly: true, validator: (_: unknown, value?: string) => refuse(value?.trim() ? null : suggest) }]
+    : []),
   ...(warn ? [{ warningOnly: true, validator: (_: unknown, value?: string) => refuse(value && warn(value)) }] : []),
 ];
 
 export function Field(props: FieldProps) {
-  const { name, label, of, hint, wide, bare, valueProp, show, derived, check, warn, children } = props;
+  const { name, label, of, hint, wide, bare, valueProp, show, derived, check, prompt, suggest, warn, children } = props;
   const { fields } = useFormScope();
   useEffect(() => fields.add(name, { label, show, derived }), [fields, name, label, show, derived]);
-  const judged = useMemo(() => rulesOf({ of, check, warn }), [of, check, warn]);
+  // What is typed but cannot be read is no value: the input tells it here.
+  const unread = useRef<string>(undefined);
+  const report = useCallback((why: string | undefined) => {
+    unread.current = why;
+  }, []);
+  const judged = useMemo(
+    () => [{ validator: () => refuse(unread.current) }, ...rulesOf({ of, check, prompt, suggest, warn })],
+    [of, check, prompt, suggest, warn],
+  );
   return (
-    <Form.Item
-      className={wide ? 'td-field td-wide' : 'td-field'}
-      name={pathOf(name)}
-      label={bare ? undefined : label}
-      rules={judged}
-      extra={hint}
-      valuePropName={valueProp}
-      validateFirst
-      {...(check && { validateTrigger: ['onChange', 'onBlur'], validateDebounce: CHECK_PAUSE })}
-    >
-      {children}
-    </Form.Item>
+    <UnreadContext value={report}>
+      <Form.Item
+        className={wide ? 'td-field td-wide' : 'td-field'}
+        name={pathOf(name)}
+        label={bare ? undefined : label}
+        rules={judged}
+        extra={hint}
+        valuePropName={valueProp}
+        validateFirst
+        {...(check && { validateTrigger: ['onChange', 'onBlur'], validateDebounce: CHECK_PAUSE })}
+      >
+        {children}
+      </Form.Item>
+    </UnreadContext>
   );
 }

@@ -22,10 +22,21 @@ type FormPageProps = {
   buttons: readonly { next: Next; label: string }[];
   /** Nothing here can be changed, by anybody. */
   readOnly?: boolean;
+  /** What is looked at has no fields: without changes elsewhere there is nothing to save. */
+  reading?: boolean;
   children: ReactNode;
 };
 
-export function FormPage({ title, status, actions, form, buttons, readOnly, children }: FormPageProps) {
+export function FormPage({
+  title,
+  status,
+  actions,
+  form,
+  buttons,
+  readOnly,
+  reading = false,
+  children,
+}: FormPageProps) {
   const allowed = useMay(form.to.can) && !readOnly;
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
@@ -59,7 +70,7 @@ export function FormPage({ title, status, actions, form, buttons, readOnly, chil
           onFinishFailed={() => first && void form.save(first.next)}
         >
           {allowed ? children : <ReadOnly>{children}</ReadOnly>}
-          {allowed ? (
+          {allowed && (!reading || form.dirty) ? (
             <footer className="td-form-foot">
               {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
               <div className="td-form-buttons">

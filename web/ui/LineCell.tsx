@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { CellEdit } from './lineGrid.ts';
+import { noScan } from './scanTarget.ts';
 
 type LineCellProps = {
   edit: CellEdit<object>;
@@ -12,40 +13,49 @@ type LineCellProps = {
   change: (line: object, changes: object) => void;
 };
 
-/** One cell that is typed into. What cannot be read is left standing, and marked, until the cell is left. */
+type Typed = { text: string; nonsense: boolean; over: string };
+
+/** One cell that is typed into. What cannot be read is left standing, and says why. */
 export function LineCell({ edit, line, label, place, align, error, disabled, change }: LineCellProps) {
-  const [typed, setTyped] = useState<string>();
+  const [kept, setTyped] = useState<Typed>();
   const why = useId();
-  const nonsense = typed !== undefined && typed.trim() !== '' && edit.read(typed, line) === undefined;
-  if (disabled) return <span className="td-number">{edit.text(line) || '–'}</span>;
+  const value = edit.text(line);
+  // A value that came from elsewhere since, such as a pasted one, is the one that counts.
+  const typed = kept?.nonsense && kept.over !== value ? undefined : kept;
+  const wrong = typed?.nonsense ? edit.why(typed.text) : error;
+  if (disabled) return <span className="td-number">{value || '–'}</span>;
   return (
     <>
       <input
+        {...noScan}
         className="td-lines-input td-number"
         data-line={place.line}
         data-column={place.column}
         data-align={align}
+        {...(typed?.nonsense && { 'data-unread': true })}
         aria-label={label}
-        aria-invalid={error !== undefined || nonsense}
-        aria-describedby={error === undefined ? undefined : why}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong === undefined ? undefined : why}
         autoComplete="off"
         enterKeyHint="next"
         inputMode={edit.inputMode}
-        value={typed ?? edit.text(line)}
+        value={typed?.text ?? value}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const changes = edit.read(target.value, line);
+        onChange={({ target: { value: text } }) => {
+          const changes = edit.read(text, line);
+          setTyped({ text, over: value, nonsense: changes === undefined && text.trim() !== '' });
           if (changes) change(line, changes);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped(undefined);
         }}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => {
+          if (!typed?.nonsense) setTyped(undefined);
+        }}
       />
-      {error === undefined ? null : (
+      {wrong === undefined ? null : (
         <span id={why} className="td-lines-wrong" role="alert">
-          {error}
+          {wrong}
         </span>
       )}
     </>

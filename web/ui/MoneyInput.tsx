@@ -1,34 +1,8 @@
-import { Input, type InputProps } from 'antd';
-import { useState } from 'react';
 import type { Cents } from '#contract/money.ts';
-import { formatAmount, readAmount } from './amount.ts';
-import './cells.css';
+import { formatAmount, readAmount, whyNoAmount } from './amount.ts';
+import { TypedInput, type TypedProps } from './TypedInput.tsx';
 
-type MoneyInputProps = Omit<InputProps, 'value' | 'onChange'> & {
-  value?: Cents | null;
-  onChange?: (amount: Cents | null) => void;
-};
-
-/** Typed as dollars, held as cents. What cannot be read is left standing until the field is left. */
-export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (value == null ? '' : formatAmount(value));
-  return (
-    <Input
-      {...rest}
-      className="td-number"
-      inputMode="decimal"
-      prefix="$"
-      value={shown}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const amount = readAmount(target.value);
-        if (amount !== undefined || target.value.trim() === '') onChange?.(amount ?? null);
-      }}
-      onBlur={(event) => {
-        setTyped(undefined);
-        onBlur?.(event);
-      }}
-    />
-  );
+/** Typed as dollars, held as cents. */
+export function MoneyInput(props: TypedProps<Cents>) {
+  return <TypedInput<Cents> {...props} prefix="$" format={formatAmount} read={readAmount} why={whyNoAmount} />;
 }

@@ -1,21 +1,29 @@
-import { InputNumber, type InputNumberProps } from 'antd';
-import { type Milli, milli } from '#contract/quantity.ts';
+import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { type Range, readNumber, whyNoNumber } from './number.ts';
+import { formatQuantity } from './quantity.ts';
+import { TypedInput, type TypedProps } from './TypedInput.tsx';
 
-type QuantityInputProps = Omit<InputNumberProps<number>, 'value' | 'onChange' | 'precision'> & {
-  value?: Milli | null;
-  onChange?: (quantity: Milli | null) => void;
+type QuantityInputProps = TypedProps<Milli> & {
+  min?: number;
+  max?: number;
   /** Sold by weight: three decimals. */
   decimals?: boolean;
 };
 
 /** Typed as units, held as thousandths. */
-export function QuantityInput({ value, onChange, decimals = false, ...rest }: QuantityInputProps) {
+export function QuantityInput({ min, max = MAX_QUANTITY, decimals = false, ...rest }: QuantityInputProps) {
+  const range: Range = { min, max, decimals: decimals ? 3 : 0 };
+  const read = (text: string) => {
+    const typed = readNumber(text, range);
+    return typed === undefined ? undefined : milli(Math.round(typed * 1000));
+  };
   return (
-    <InputNumber<number>
+    <TypedInput<Milli>
       {...rest}
-      precision={decimals ? 3 : 0}
-      value={value == null ? null : value / 1000}
-      onChange={(typed) => onChange?.(typed === null ? null : milli(Math.round(typed * 1000)))}
+      className={`td-numeral ${rest.className ?? ''}`}
+      format={formatQuantity}
+      read={read}
+      why={(text) => whyNoNumber(text, range)}
     />
   );
 }

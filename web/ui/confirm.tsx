@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { antdLocale, t } from '#web/platform/i18n.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { themeOf } from '#web/platform/theme.ts';
+import { focusAgain, openerNow } from './dialogFocus.ts';
+import { quietLoading } from './quietLoading.tsx';
 
 export type Question = { title: string; content?: ReactNode; ok?: string; cancel?: string; danger?: boolean };
 
 // The dialog stands outside the app's tree, so that it outlives the row or button that asked.
 ConfigProvider.config({
   holderRender: (children) => (
-    <ConfigProvider theme={themeOf(useSettings.getState())} locale={antdLocale} wave={{ disabled: true }}>
+    <ConfigProvider
+      theme={themeOf(useSettings.getState())}
+      locale={antdLocale}
+      wave={{ disabled: true }}
+      button={quietLoading}
+    >
       {children}
     </ConfigProvider>
   ),
@@ -25,6 +32,7 @@ export const confirm = ({ title, content, ok, cancel, danger }: Question): Promi
   new Promise((resolve) => {
     if (asked.has(title)) return resolve(false);
     asked.add(title);
+    const opener = openerNow();
     const answer = (yes: boolean) => {
       asked.delete(title);
       resolve(yes);
@@ -37,5 +45,6 @@ export const confirm = ({ title, content, ok, cancel, danger }: Question): Promi
       okButtonProps: { danger },
       onOk: () => answer(true),
       onCancel: () => answer(false),
+      afterClose: () => focusAgain(opener),
     });
   });

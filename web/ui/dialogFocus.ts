@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react';
 
 /** What has the focus now; for an entry of a menu, which closes behind it, the button that opened the menu. */
-const openerNow = (): Element | null => {
+export const openerNow = (): Element | null => {
   const active = document.activeElement;
   return active?.closest('.ant-dropdown') ? document.querySelector('.ant-dropdown-open') : active;
+};
+
+/** The keys go on where they were; where that is gone, at the top of the page and not outside of it. */
+export const focusAgain = (opener: Element | null) => {
+  if (document.activeElement !== document.body && document.activeElement !== null) return;
+  const stands = opener instanceof HTMLElement && opener.isConnected && opener.offsetParent !== null;
+  const next = stands && !opener.matches(':disabled') ? opener : document.getElementById('content');
+  next?.focus({ preventScroll: true });
 };
 
 /** A dialog that is taken away, rather than closed, leaves the focus nowhere: it goes back to what opened the dialog. */
 export const useFocusBack = (): void => {
   const [opener] = useState(openerNow);
-  useEffect(
-    () => () =>
-      queueMicrotask(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body)
-          opener.focus({ preventScroll: true });
-      }),
-    [opener],
-  );
+  useEffect(() => () => queueMicrotask(() => focusAgain(opener)), [opener]);
 };
 
 /** For a dialog's afterOpenChange: antd itself starts at the button that closes. */

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
-import { formatAmount, readAmount } from './amount.ts';
+import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { formatAmount, readAmount, whyNoAmount } from './amount.ts';
+import { readNumber, whyNoNumber } from './number.ts';
 import { formatQuantity } from './quantity.ts';
 
 /** How a cell is typed into: its value as text, and what typed text makes of the line; undefined when it is nonsense. */
 export type CellEdit<L> = {
   text: (line: L) => string;
   read: (typed: string, line: L) => Partial<L> | undefined;
+  /** Why typed text is nonsense. */
+  why: (typed: string) => string;
   /** A line, or all of them, may be settled. */
   fixed?: (line: L) => boolean;
   inputMode?: 'decimal' | 'numeric' | 'text';
@@ -75,7 +78,8 @@ export const pasteInto = <L extends object>(
   return { lines: changed, unread };
 };
 
-const plain = (typed: string) => typed.replace(/[\s,]/g, '');
+const quantities = { min: -MAX_QUANTITY, max: MAX_QUANTITY, decimals: 3 };
+const percents = { min: 0, max: 100, decimals: 2 };
 
 /** The usual kinds of cells, by the name of the line's field. */
 export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>> => ({
@@ -84,21 +88,24 @@ export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>>
     const amount = readAmount(typed);
     return amount === undefined ? undefined : ({ [name]: cents(amount) } as Record<K, Cents>);
   },
+  why: whyNoAmount,
   inputMode: 'decimal',
 });
 export const quantityCell = <K extends string>(name: K): CellEdit<Record<K, Milli>> => ({
   text: (line) => formatQuantity(line[name]),
-  read: (typed) =>
-    /^-?\d+(\.\d{0,3})?$|^-?\.\d{1,3}$/.test(plain(typed))
-      ? ({ [name]: milli(Math.round(Number(plain(typed)) * 1000)) } as Record<K, Milli>)
-      : undefined,
+  read: (typed) => {
+    const quantity = readNumber(typed, quantities);
+    return quantity === undefined ? undefined : ({ [name]: milli(Math.round(quantity * 1000)) } as Record<K, Milli>);
+  },
+  why: (typed) => whyNoNumber(typed, quantities),
   inputMode: 'decimal',
 });
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({
   text: (line) => (line[name] === 0 ? '' : String(line[name])),
   read: (typed) => {
-    const bare = plain(typed).replace(/%$/, '') || '0';
-    return /^\d{1,3}(\.\d{0,2})?$/.test(bare) ? ({ [name]: Number(bare) } as Record<K, number>) : undefined;
+    const percent = typed.trim() === '' ? 0 : readNumber(typed, percents);
+    return percent === undefined ? undefined : ({ [name]: percent } as Record<K, number>);
   },
+  why: (typed) => whyNoNumber(typed, percents),
   inputMode: 'decimal',
 });

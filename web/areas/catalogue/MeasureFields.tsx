@@ -1,7 +1,8 @@
-import { Form, InputNumber } from 'antd';
+import { Form } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { boxVolume } from './derived.ts';
 
 const shape = ProductChange.shape;
@@ -14,16 +15,16 @@ export function MeasureFields() {
   return (
     <>
       <Field name="length" label={t('Length (cm)')} of={shape.length}>
-        <InputNumber min={0} suffix="cm" />
+        <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
       <Field name="width" label={t('Width (cm)')} of={shape.width}>
-        <InputNumber min={0} suffix="cm" />
+        <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
       <Field name="height" label={t('Height (cm)')} of={shape.height}>
-        <InputNumber min={0} suffix="cm" />
+        <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
       <Field name="weight" label={t('Weight (kg)')} of={shape.weight}>
-        <InputNumber min={0} suffix="kg" />
+        <NumberInput min={0} decimals={3} suffix="kg" />
       </Field>
       <Field
         name="volume"
@@ -32,7 +33,7 @@ export function MeasureFields() {
         hint={volume === null ? undefined : t('The box makes {volume} m³', { volume })}
         derived={boxVolume}
       >
-        <InputNumber min={0} suffix="m³" placeholder={volume === null ? undefined : String(volume)} />
+        <NumberInput min={0} decimals={6} suffix="m³" placeholder={volume === null ? undefined : String(volume)} />
       </Field>
     </>
   );

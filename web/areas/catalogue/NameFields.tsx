@@ -26,13 +26,19 @@ export function NameFields({ productId }: { productId?: number }) {
         of={fresh ? ProductDraft.shape.sku : ProductChange.shape.sku.unwrap()}
         hint={fresh ? t('Left empty, one is made.') : undefined}
         check={check}
+        prompt={fresh ? undefined : t('Please enter the SKU')}
       >
         <SkuInput placeholder={t('Please enter the SKU')} />
       </Field>
-      <Field name="title" label={t('Title')} of={ProductDraft.shape.title}>
+      <Field name="title" label={t('Title')} of={ProductDraft.shape.title} prompt={t('Please enter the title')}>
         <Input autoComplete="off" placeholder={t('Please enter the title')} onBlur={proposed} />
       </Field>
-      <Field name="chineseTitle" label={t('Chinese title')} of={ProductDraft.shape.chineseTitle}>
+      <Field
+        name="chineseTitle"
+        label={t('Chinese title')}
+        of={ProductDraft.shape.chineseTitle}
+        suggest={t('Please enter the Chinese title')}
+      >
         <Input autoComplete="off" lang="zh" placeholder={t('Please enter the Chinese title')} />
       </Field>
     </>

@@ -20,11 +20,16 @@ export function OpeningFields() {
   const byWeight: boolean | undefined = Form.useWatch('soldByWeight');
   return (
     <>
-      <Field name="quantity" label={t('Quantity')} of={ProductDraft.shape.quantity} hint={t('Opening stock, in units')}>
+      <Field
+        name="quantity"
+        label={t('Quantity')}
+        of={ProductDraft.shape.quantity}
+        hint={t('Opening stock, in units')}
+        prompt={t('Please enter the quantity')}
+      >
         <QuantityInput
           className="td-opening"
           min={0}
-          max={10_000_000}
           decimals={byWeight}
           placeholder={t('Please enter the quantity')}
         />

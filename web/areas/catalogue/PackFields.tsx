@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { useCodeCheck } from './codes.ts';
 import { packPriceOf, retailOf } from './derived.ts';
@@ -33,7 +34,7 @@ export function PackFields({ productId }: { productId?: number }) {
         <Input autoComplete="off" placeholder={t('Carton of 24')} />
       </Field>
       <Field name="unitQty" label={t('Unit qty')} of={shape.unitQty.unwrap()} hint={t('Units in a pack')}>
-        <InputNumber min={1} max={100_000} precision={0} />
+        <NumberInput min={1} max={100_000} />
       </Field>
       <Field name="unitSize" label={t('Unit size')} of={shape.unitSize}>
         <Input autoComplete="off" placeholder="500 ml" />
@@ -49,7 +50,7 @@ export function PackFields({ productId }: { productId?: number }) {
         <MoneyInput placeholder={single} />
       </Field>
       <Field name="unitDiscount" label={t('Unit discount')} of={shape.unitDiscount.unwrap()}>
-        <InputNumber min={0} max={100} precision={2} suffix="%" />
+        <NumberInput min={0} max={100} decimals={2} suffix="%" />
       </Field>
       <Field
         name="standardPrice"

@@ -9,8 +9,7 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { taxOf } from './derived.ts';
 import { showMoney, showYes } from './shown.ts';
 
-/** `fresh`: a new product may leave its cost to later. */
-export function PriceFields({ fresh = false }: { fresh?: boolean }) {
+export function PriceFields() {
   return (
     <>
       <Field
@@ -18,6 +17,7 @@ export function PriceFields({ fresh = false }: { fresh?: boolean }) {
         label={t('Retail price')}
         of={ProductDraft.shape.retailPrice}
         hint={t('Including GST')}
+        prompt={t('Please enter the retail price')}
         show={showMoney}
       >
         <MoneyInput placeholder={t('Please enter the retail price')} />
@@ -25,8 +25,9 @@ export function PriceFields({ fresh = false }: { fresh?: boolean }) {
       <Field
         name="costPrice"
         label={t('Cost price')}
-        of={fresh ? ProductDraft.shape.costPrice : ProductChange.shape.costPrice.unwrap()}
+        of={ProductChange.shape.costPrice.unwrap()}
         hint={t('Excluding GST')}
+        prompt={t('Please enter the cost price')}
         show={showMoney}
       >
         <MoneyInput placeholder={t('Please enter the cost price')} />

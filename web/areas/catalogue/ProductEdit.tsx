@@ -40,6 +40,7 @@ export function ProductEdit() {
 }
 
 function Editor({ product: read }: { product: Product }) {
+  const [params] = useSearchParams();
   const tab = useTab();
   const acts = useProductActs();
   const form = useRecordForm({
@@ -66,6 +67,7 @@ function Editor({ product: read }: { product: Product }) {
         </>
       }
       form={form}
+      reading={params.has('part')}
       buttons={[
         { next: 'stay', label: t('Save') },
         { next: 'close', label: t('Save and close') },

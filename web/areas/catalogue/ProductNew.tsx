@@ -74,7 +74,7 @@ export function ProductNew() {
               <NameFields />
             </Section>
             <Section title={t('Price')}>
-              <PriceFields fresh />
+              <PriceFields />
             </Section>
             <Section title={t('Stock')}>
               <OpeningFields />

@@ -37,19 +37,37 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
       buttons={[{ next: 'stay', label: t('Save') }]}
     >
       <div className="td-quick">
-        <Field name="title" label={t('Title')} of={shape.title.unwrap()} wide>
+        <Field name="title" label={t('Title')} of={shape.title.unwrap()} prompt={t('Please enter the title')} wide>
           <Input autoComplete="off" />
         </Field>
-        <Field name="chineseTitle" label={t('Chinese title')} of={shape.chineseTitle} wide>
+        <Field
+          name="chineseTitle"
+          label={t('Chinese title')}
+          of={shape.chineseTitle}
+          wide
+          suggest={t('Please enter the Chinese title')}
+        >
           <Input autoComplete="off" lang="zh" />
         </Field>
-        <Field name="retailPrice" label={t('Retail price')} of={shape.retailPrice.unwrap()} show={showMoney}>
+        <Field
+          name="retailPrice"
+          label={t('Retail price')}
+          of={shape.retailPrice.unwrap()}
+          show={showMoney}
+          prompt={t('Please enter the retail price')}
+        >
           <MoneyInput />
         </Field>
-        <Field name="costPrice" label={t('Cost price')} of={shape.costPrice.unwrap()} show={showMoney}>
+        <Field
+          name="costPrice"
+          label={t('Cost price')}
+          of={shape.costPrice.unwrap()}
+          show={showMoney}
+          prompt={t('Please enter the cost price')}
+        >
           <MoneyInput />
         </Field>
-        <Field name="sku" label={t('SKU')} of={shape.sku.unwrap()} check={check}>
+        <Field name="sku" label={t('SKU')} of={shape.sku.unwrap()} check={check} prompt={t('Please enter the SKU')}>
           <CodeInput />
         </Field>
         <Field name="barcode" label={t('Barcode')} of={shape.barcode} check={check} warn={warnOfBarcode}>

@@ -1,10 +1,11 @@
-import { Form, InputNumber, Modal, Select } from 'antd';
+import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { roundingName } from './words.ts';
 import '#web/ui/preview.css';
 
@@ -42,11 +43,11 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
     >
       <Form layout="vertical" component="div" className="td-reprice">
         <Form.Item label={t('Change of the retail price')} htmlFor="reprice-percent">
-          <InputNumber
+          <NumberInput
             id="reprice-percent"
             min={-90}
             max={500}
-            precision={2}
+            decimals={2}
             suffix="%"
             placeholder="5"
             value={percent}

@@ -1,7 +1,8 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { ListPick } from './ListPick.tsx';
 import { type Option, useListOptions } from './options.ts';
 
@@ -36,7 +37,7 @@ export function SortingFields() {
         of={shape.orderQty.unwrap()}
         hint={t('What one usually orders at once')}
       >
-        <InputNumber min={0} max={1_000_000} precision={0} />
+        <NumberInput min={0} max={1_000_000} />
       </Field>
       <Field name="shortDescription" label={t('Short description')} of={shape.shortDescription} wide>
         <Input autoComplete="off" maxLength={500} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { CustomerChange, type CustomerTypeKey } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
@@ -11,6 +11,7 @@ import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { tagPick, typePick } from './queries.ts';
 import { SameCustomers } from './SameCustomers.tsx';
@@ -82,7 +83,7 @@ function TermsFields() {
         of={shape.termsDays}
         hint={t('Left empty, the company’s own count.')}
       >
-        <InputNumber min={0} max={365} precision={0} placeholder="14" />
+        <NumberInput min={0} max={365} placeholder="14" />
       </Field>
       <Field name="status" label={t('Status')} of={shape.status}>
         <Select options={statusOptions()} />

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   type CustomerType,
@@ -14,6 +14,7 @@ import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { typePick } from './queries.ts';
@@ -94,7 +95,7 @@ function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void
       </Field>
       {(level ?? type.priceLevel) === 'costPlus' ? (
         <Field name="percent" label={t('Percent on cost')} of={percent.unwrap()} hint={t('GST is added to it.')}>
-          <InputNumber min={0} max={500} precision={2} suffix="%" />
+          <NumberInput min={0} max={500} decimals={2} suffix="%" />
         </Field>
       ) : null}
     </FormDialog>

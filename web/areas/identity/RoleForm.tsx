@@ -1,10 +1,11 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { reaches } from '#contract/access.ts';
 import { type Role, RoleDraft } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { countOf } from './grants.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { reachName } from './words.ts';
@@ -43,7 +44,7 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
           hint={t('More than this off a price needs the right to give any discount.')}
           show={(value) => `${value} %`}
         >
-          <InputNumber min={0} max={100} precision={2} suffix="%" />
+          <NumberInput min={0} max={100} decimals={2} suffix="%" />
         </Field>
       </Section>
       <Section title={t('What this role may do')}>

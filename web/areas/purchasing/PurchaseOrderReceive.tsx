@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { PurchaseOrder } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
@@ -14,9 +14,11 @@ import { useUnsaved } from '#web/platform/unsaved.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { LineGrid } from '#web/ui/LineGrid.tsx';
+import { confirmQuantities } from '#web/ui/largeQuantity.ts';
 import type { LineErrors } from '#web/ui/lineGrid.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { focusUnread } from '#web/ui/unread.ts';
 import { errorsAt, type Goods, handled, toCome, unitsNow } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
@@ -79,6 +81,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
   const columns = useMemo(() => goodsColumns(toCome, { left: t('To come'), now: t('Now') }), []);
   const total = unitsNow(goods);
+  const page = useRef<HTMLElement>(null);
   useUnsaved(total > 0);
 
   const change = (lines: Goods[]) => {
@@ -87,7 +90,8 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
     counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
   };
   const press = async () => {
-    if (busy) return;
+    if (busy || focusUnread(page.current)) return;
+    if (!(await confirmQuantities(goods.map(({ title: name, now }) => ({ title: name, quantity: now }))))) return;
     const done = await send(note);
     if (!done) return;
     counts.drop();
@@ -99,7 +103,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
     tab.close(editPath(read.id));
   };
   return (
-    <section className="td-page td-receive">
+    <section className="td-page td-receive" ref={page}>
       <header className="td-page-head">
         <h1>{title}</h1>
         <OrderStatus status={read.status} />

@@ -1,5 +1,5 @@
 import { Alert, Input, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import { CallError } from '#web/platform/callError.ts';
@@ -8,6 +8,7 @@ import { toast } from '#web/platform/toast.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { LineGrid } from '#web/ui/LineGrid.tsx';
 import type { LineErrors } from '#web/ui/lineGrid.ts';
+import { focusUnread } from '#web/ui/unread.ts';
 import { errorsAt, type Goods, handled, toReturn, unitsNow } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
 import { useReturn } from './queries.ts';
@@ -23,7 +24,9 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
   const columns = useMemo(() => goodsColumns(toReturn, { left: t('Returnable'), now: t('Back') }), []);
+  const grid = useRef<HTMLDivElement>(null);
   const send = async () => {
+    if (focusUnread(grid.current)) return;
     setProblem(undefined);
     setErrors({});
     try {
@@ -48,7 +51,7 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className="td-order-file">
+      <div className="td-order-file" ref={grid}>
         <LineGrid
           label={t('Goods to send back')}
           value={goods}

@@ -21,7 +21,7 @@ export const lineColumns = (gstRate: number, withReceived: boolean): LineColumn<
   {
     key: 'pack',
     title: t('Unit or pack'),
-    width: 116,
+    width: 140,
     render: (line, change, disabled) =>
       line.unitQty === 1 || disabled || received(line) ? (
         <span>{line.pack ? t('Pack of {count}', { count: line.unitQty }) : t('Unit')}</span>

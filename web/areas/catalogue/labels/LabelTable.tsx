@@ -1,8 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { type Format, layouts } from './formats.ts';
 import { type Label, MAX_COUNT } from './wanted.ts';
@@ -62,12 +63,11 @@ export function LabelTable({ labels, products, format, settled, onChange }: Labe
                 onChange={(value) => set(productId, { pack: value === 'pack' })}
               />
             ) : null}
-            <InputNumber
+            <NumberInput
               className="td-label-count"
               aria-label={t('Labels of {name}', { name })}
               min={1}
               max={MAX_COUNT}
-              precision={0}
               value={count}
               onChange={(value) => set(productId, { count: value ?? 1 })}
             />

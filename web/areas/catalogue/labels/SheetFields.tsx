@@ -1,7 +1,8 @@
-import { Checkbox, InputNumber, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { labelFormats } from '#contract/labels.ts';
 import { t } from '#web/platform/i18n.ts';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { formatName, isRoll, perPage } from './formats.ts';
 import type { Sheet } from './wanted.ts';
 
@@ -22,11 +23,10 @@ export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (chan
       {isRoll(sheet.format) ? null : (
         <div>
           <label htmlFor={`${id}-skip`}>{t('Labels already used on the first sheet')}</label>
-          <InputNumber
+          <NumberInput
             id={`${id}-skip`}
             min={0}
             max={perPage(sheet.format) - 1}
-            precision={0}
             value={sheet.skip}
             onChange={(skip) => onChange({ skip: skip ?? 0 })}
           />

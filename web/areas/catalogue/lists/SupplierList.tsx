@@ -1,12 +1,14 @@
-import { Input, InputNumber, type InputNumberProps } from 'antd';
+import { Input } from 'antd';
 import { type Supplier, suppliers } from '#contract/lists.ts';
 import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { Column } from '#web/ui/list.ts';
+import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
+import type { TypedProps } from '#web/ui/TypedInput.tsx';
 import { type Kind, ListScreen } from './ListScreen.tsx';
 import { ProductCount } from './ProductCount.tsx';
 
@@ -56,17 +58,8 @@ const columns = (): Column<Supplier>[] => [
 ];
 
 /** An emptied field means none. */
-function Days({ onChange, ...rest }: InputNumberProps<number>) {
-  return (
-    <InputNumber
-      {...rest}
-      min={0}
-      max={365}
-      precision={0}
-      suffix={t('days')}
-      onChange={(value) => onChange?.(value ?? 0)}
-    />
-  );
+function Days({ onChange, ...rest }: TypedProps<number>) {
+  return <NumberInput {...rest} min={0} max={365} suffix={t('days')} onChange={(value) => onChange?.(value ?? 0)} />;
 }
 
 function SupplierFields() {

@@ -65,7 +65,6 @@ export function AmountTable(props: AmountTableProps) {
                   aria-describedby={error ? `amount-${line.id}` : undefined}
                   status={error ? 'error' : undefined}
                   decimals={line.quantity % 1000 !== 0}
-                  controls={false}
                   min={0}
                   value={amounts[line.productId] ?? milli(0)}
                   onFocus={({ target }) => target.select()}

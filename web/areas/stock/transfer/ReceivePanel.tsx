@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stockTransfer.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
@@ -9,6 +9,7 @@ import { useKeptCounts } from '#web/platform/counts.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
+import { focusUnread } from '#web/ui/unread.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
 import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
 import './transfer.css';
@@ -42,7 +43,9 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
     counts.drop();
     onDone();
   };
+  const panel = useRef<HTMLElement>(null);
   const press = async () => {
+    if (focusUnread(panel.current)) return;
     const wrong = tooMany(lines, amounts);
     setErrors(wrong);
     setProblem(undefined);
@@ -61,7 +64,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
     }
   };
   return (
-    <section className="td-surface td-receive" aria-label={t('Receive')}>
+    <section className="td-surface td-receive" ref={panel} aria-label={t('Receive')}>
       <ProductPicker
         autoFocus
         inactiveToo

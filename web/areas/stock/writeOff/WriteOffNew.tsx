@@ -47,6 +47,7 @@ const columns = (): LineColumn<Line>[] => [
     edit: {
       text: (line) => line.note,
       read: (typed) => (typed.length <= 300 ? { note: typed } : undefined),
+      why: () => t('At most {count} characters', { count: 300 }),
       inputMode: 'text',
     },
   },

@@ -155,4 +155,6 @@ export const sales: Pack = {
   'Returned goods': '退回商品',
   'Returned {back} of {sent}': '已退 {back} / {sent}',
   'Nothing has been refunded yet.': '尚未退款。',
+  '{title} is inactive. Activate it first.': '{title} 已停用，请先启用。',
+  'These products are inactive and were left out: {codes}': '以下商品已停用，未加入：{codes}',
 };

@@ -82,4 +82,7 @@ export const settings: Pack = {
   Sunday: '周日',
   'Closed every day': '每天休息',
   Inactive: '未启用',
+  'Ask when a quantity is above': '数量超过此数时询问',
+  'Before an order or stock document is saved': '在保存订单或库存单据之前',
+  units: '件',
 };

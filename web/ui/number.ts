@@ -1,0 +1,25 @@
+import { t } from '#web/platform/i18n.ts';
+
+export type Range = { min?: number; max?: number; decimals: number };
+
+const plain = (text: string) => text.replace(/[\s,]/g, '').replace('−', '-').replace(/%$/, '');
+const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
+const decimalsIn = (text: string) => text.split('.')[1]?.length ?? 0;
+
+/** What a person typed → the number; undefined when it is none, or not one that fits. */
+export const readNumber = (text: string, { min = -Infinity, max = Infinity, decimals }: Range): number | undefined => {
+  const bare = plain(text);
+  const value = Number(bare);
+  return isNumber(bare) && decimalsIn(bare) <= decimals && value >= min && value <= max ? value : undefined;
+};
+
+/** Why it is none. */
+export const whyNoNumber = (text: string, { min, max, decimals }: Range): string => {
+  const bare = plain(text);
+  if (!isNumber(bare)) return t('“{text}” is not a number', { text: text.trim() });
+  if (min !== undefined && Number(bare) < min) return t('Must be at least {min}', { min });
+  if (max !== undefined && Number(bare) > max) return t('Must be at most {max}', { max });
+  return decimals === 0
+    ? t('Whole numbers only')
+    : t('At most {decimals, plural, one {# decimal} other {# decimals}}', { decimals });
+};
