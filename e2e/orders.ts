@@ -41,7 +41,9 @@ export const scan = async (page: Page, code: string) => {
   await page.keyboard.press('Enter');
   await expect.poll(() => box(page).inputValue(), patient).toBe('');
 };
-export const approve = async (page: Page) => {
-  await button(page, 'Approve').click();
-  await dialog(page, 'Confirm Save Order?').getByRole('button', { name: 'Approve' }).click();
+/** Presses a button that saves an order, and says yes. */
+export const saveBy = async (page: Page, name: 'Approve' | 'Save and close' | 'Save and create other') => {
+  await button(page, name).click();
+  await dialog(page, 'Confirm Save Order?').getByRole('button', { name }).click();
 };
+export const approve = (page: Page) => saveBy(page, 'Approve');

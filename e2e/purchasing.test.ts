@@ -105,6 +105,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await page.getByLabel('Qty: Walked rice').fill('4');
   await shoot(page, 'purchase-new');
   await button(page, 'Save and close').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save and close' }).click();
   await page.waitForURL('**/purchase/list');
   await page.getByText('Draft for Golden Harvest Trading').filter({ visible: true }).first().waitFor();
 });

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { approve, box, cell, hasCursor, type Orders, patient, scan, stockIn, sums, WALK } from './orders.ts';
+import {
+  approve,
+  box,
+  cell,
+  dialog,
+  hasCursor,
+  type Orders,
+  patient,
+  saveBy,
+  scan,
+  stockIn,
+  sums,
+  WALK,
+} from './orders.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
@@ -30,7 +43,8 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
   }
   await sums(page).getByText('420.00').first().waitFor();
   await shoot(page, 'sales-twenty');
-  await button(page, 'Save and close').dblclick();
+  await button(page, 'Save and close').click();
+  await dialog(page, 'Confirm Save Order?').getByRole('button', { name: 'Save and close' }).dblclick();
   await page.waitForURL('**/sales/list');
   const after = await shop.call<Orders>('/salesOrder/');
   expect(after.totalCount).toBe(before.totalCount + 1);
@@ -55,7 +69,7 @@ test('the keys go on where a line was taken off, and where the next order begins
   await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
   await scan(page, 'PEAR-0');
   await cell(page, 'Quantity', 'Left pear').waitFor();
-  await button(page, 'Save and create other').click();
+  await saveBy(page, 'Save and create other');
   await cell(page, 'Quantity', 'Left pear').waitFor({ state: 'detached' });
   await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
 });
@@ -90,21 +104,70 @@ test('a refusal stands at its line; who may sells below zero', { timeout: WALK }
 });
 
 test('lines are pasted from a sheet; what is unknown is named', async () => {
-  await stock([
+  const { made } = await stock([
     { sku: 'PASTE-1', title: 'Paste one', retailPrice: 4, quantity: 50 },
     { sku: 'PASTE-2', title: 'Paste two', retailPrice: 6, quantity: 50 },
+    { sku: 'PASTE-3', title: 'Paste gone', retailPrice: 6, quantity: 0 },
   ]);
+  await shop.call(`/product/inactivate/${made[2]?.id}/`, {});
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
-    data.setData('text/plain', 'Code\tQty\tPrice\nPASTE-1\t12\t3.50\nPASTE-2\t2\t\nNO-SUCH\t1\t1');
+    data.setData('text/plain', 'Code\tQty\tPrice\nPASTE-1\t12\t3.50\nPASTE-2\t2\t\nNO-SUCH\t1\t1\nPASTE-3\t1\t1');
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   });
   await page.getByText('2 lines pasted').waitFor();
   await page.getByText('No product has these codes: NO-SUCH').waitFor();
+  await page.getByText('These products are inactive and were left out: PASTE-3').waitFor();
   expect(await cell(page, 'Quantity', 'Paste one').inputValue()).toBe('12');
   expect(await cell(page, 'Price', 'Paste one').inputValue()).toBe('3.50');
   await sums(page).getByText('54.00').first().waitFor();
+  await axe(page);
+});
+
+test('a scan never lands in a number, and what cannot be read or is very much is said', { timeout: WALK }, async () => {
+  await stock([
+    { sku: 'WEDGE-1', title: 'Wedge salt', retailPrice: 2, quantity: 9 },
+    { sku: 'WEDGE-2', title: 'Wedge sugar', retailPrice: 3, quantity: 9 },
+  ]);
+  const before = await shop.call<Orders>('/salesOrder/');
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  await box(page).waitFor();
+  // Nobody wrote in it: it is left, and nothing is stored.
+  await button(page, 'Save and close').click();
+  await page.waitForURL('**/sales/list');
+  expect((await shop.call<Orders>('/salesOrder/')).totalCount).toBe(before.totalCount);
+  await page.getByRole('link', { name: 'New order' }).first().click();
+  await box(page).waitFor();
+  await scan(page, 'WEDGE-1');
+  const salt = cell(page, 'Quantity', 'Wedge salt');
+  await salt.fill('4');
+  await page.keyboard.type('WEDGE-2', { delay: 4 });
+  await page.keyboard.press('Enter');
+  await cell(page, 'Quantity', 'Wedge sugar').waitFor();
+  expect(await salt.inputValue()).toBe('4');
+  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  // Over a button the scan's Enter presses nothing.
+  await button(page, 'Remove Wedge salt').focus();
+  await page.keyboard.type('WEDGE-2', { delay: 4 });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(page, 'Quantity', 'Wedge sugar').inputValue(), patient).toBe('2');
+  // A hand is slower: its digits stay digits.
+  await salt.focus();
+  await page.keyboard.type('1250', { delay: 90 });
+  await cell(page, 'Price', 'Wedge salt').fill('12.5.5');
+  await box(page).focus();
+  expect(await cell(page, 'Price', 'Wedge salt').inputValue()).toBe('12.5.5');
+  await page.getByText('“12.5.5” is not an amount. Write it like 12.50.').waitFor();
+  await button(page, 'Save and close').click();
+  await expect.poll(() => hasCursor(cell(page, 'Price', 'Wedge salt')), patient).toBe(true);
+  await cell(page, 'Price', 'Wedge salt').fill('2');
+  await button(page, 'Save and close').click();
+  await dialog(page, 'Is this quantity right?').getByText('1,250 × Wedge salt').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasCursor(button(page, 'Save and close')), patient).toBe(true);
+  await salt.fill('9399000000044');
+  await page.getByText('Must be at most 999,999').waitFor();
   await axe(page);
 });

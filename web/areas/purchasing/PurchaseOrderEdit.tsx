@@ -27,7 +27,7 @@ import { OrderStatus } from './OrderStatus.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { order, orderReads, useDeleteOrder } from './queries.ts';
 import { Receipts } from './Receipts.tsx';
-import { isOpen, LIST, nameOf, receivePath } from './words.ts';
+import { approval, isOpen, LIST, nameOf, receivePath, saving } from './words.ts';
 
 export function PurchaseOrderEdit() {
   const { id } = useParams();
@@ -41,7 +41,7 @@ const settledOf = ({ status }: PurchaseOrder) => ({
 });
 
 const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] => {
-  const close: DocumentButton = { next: 'close', label: t('Save and close') };
+  const close = saving('close');
   if (status === 'draft')
     return [
       close,
@@ -50,7 +50,7 @@ const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] 
         label: t('Approve'),
         primary: true,
         more: { status: 'ordered' },
-        ask: { title: t('Confirm Save Order?'), ok: t('Approve') },
+        ask: approval(),
       },
     ];
   return dirty ? [close, { next: 'stay', label: t('Save'), primary: true }] : [];

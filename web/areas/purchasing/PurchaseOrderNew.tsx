@@ -10,7 +10,7 @@ import { useRecordForm } from '#web/ui/recordForm.ts';
 import { OrderHead, OrderLines } from './OrderFields.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { orderReads } from './queries.ts';
-import { editPath, LIST } from './words.ts';
+import { approval, editPath, LIST, saving } from './words.ts';
 
 const nothingSettled = { supplier: false, branch: false, lines: false };
 
@@ -39,14 +39,14 @@ export function PurchaseOrderNew() {
       title={t('New purchase order')}
       form={form}
       buttons={[
-        { next: 'another', label: t('Save and create other') },
-        { next: 'close', label: t('Save and close') },
+        saving('another'),
+        saving('close'),
         {
           next: 'stay',
           label: t('Approve'),
           primary: true,
           more: { status: 'ordered' },
-          ask: { title: t('Confirm Save Order?'), ok: t('Approve') },
+          ask: approval(),
         },
       ]}
       summary={<OrderSummary instance={instance} gstRate={gstRate} />}

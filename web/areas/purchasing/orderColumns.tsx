@@ -22,7 +22,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 150,
+    width: 168,
     render: ({ status }) => <OrderStatus status={status} />,
   },
   { key: 'branch', title: t('Branch'), width: 160, render: ({ branchName }) => branchName },

@@ -24,3 +24,11 @@ export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' 
 /** A draft has no number yet: it goes by its supplier. */
 export const nameOf = ({ reference, supplierName }: { reference: string; supplierName: string }): string =>
   reference || t('Draft for {name}', { name: supplierName });
+
+/** The specification's own question, before an order is saved. */
+export const approval = (ok = t('Approve')) => ({ title: t('Confirm Save Order?'), ok });
+/** A button that saves an order and leaves it: both ask first. */
+export const saving = (next: 'close' | 'another') => {
+  const label = next === 'close' ? t('Save and close') : t('Save and create other');
+  return { next, label, ask: approval(label) };
+};

@@ -8,6 +8,7 @@ import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
+import { focusUnread } from '#web/ui/unread.ts';
 import { useCouriers } from './choices.ts';
 import { GoodsTable } from './GoodsTable.tsx';
 import { useDispatch } from './queries.ts';
@@ -78,7 +79,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
       className="td-dispatch"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (!focusUnread(event.currentTarget)) void send();
       }}
     >
       <div className="td-dispatch-tools">

@@ -1,5 +1,6 @@
 import { DollarOutlined, MoreOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown } from 'antd';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
@@ -8,6 +9,7 @@ import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
+import { focusAgain } from '#web/ui/dialogFocus.ts';
 import { DispatchPanel } from './DispatchPanel.tsx';
 import { askCancel, useMoveTo } from './orderActions.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -18,6 +20,7 @@ import { invoicePath, orderName } from './words.ts';
 export function OrderActs({ order }: { order: SalesOrder }) {
   const navigate = useNavigate();
   const moveTo = useMoveTo();
+  const menu = useRef<HTMLButtonElement>(null);
   const [params, setParams] = useSearchParams();
   const part = params.get('part');
   const open = (name: string | undefined) => setParams(name ? { part: name } : {}, { replace: true });
@@ -55,7 +58,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
           onClick: ({ key }) => void run(key),
         }}
       >
-        <Button icon={<MoreOutlined aria-hidden />} aria-label={t('More acts')} />
+        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('More acts')} />
       </Dropdown>
       {canReturn(order) ? (
         <Allowed to={returnOrder}>
@@ -92,6 +95,8 @@ export function OrderActs({ order }: { order: SalesOrder }) {
         size={640}
         open={part === 'dispatch' && dispatchable && may(dispatchOrder.can)}
         onClose={() => open(undefined)}
+        // After the last goods the button that opened it is gone.
+        afterOpenChange={(shown) => shown || focusAgain(menu.current)}
         destroyOnHidden
       >
         <DispatchPanel order={order} onSent={() => open(undefined)} />

@@ -23,7 +23,7 @@ import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { order, orderReads, useDeleteOrder } from './queries.ts';
 import { giveBackAround, lineErrorsOf, wayAround } from './refused.ts';
-import { approval, LIST, movedWords, orderName } from './words.ts';
+import { approval, LIST, movedWords, orderName, saving } from './words.ts';
 
 export function OrderEdit() {
   const { id } = useParams();
@@ -35,10 +35,10 @@ const mayLinesChange = ({ status, originalId }: SalesOrder) =>
   isOpen(status) || (originalId === null && (status === 'confirmed' || status === 'partlyDispatched'));
 
 const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => {
-  const close: DocumentButton = { next: 'close', label: t('Save and close') };
+  const close = saving('close');
   if (isOpen(status))
     return [
-      { next: 'another', label: t('Save and create other') },
+      saving('another'),
       ...(status === 'draft'
         ? [{ next: 'close', label: t('Park'), more: { status: 'parked' } } satisfies DocumentButton]
         : []),

@@ -14,7 +14,7 @@ import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
 import { orderReads } from './queries.ts';
 import { lineErrorsOf, wayAround } from './refused.ts';
-import { approval, LIST, movedWords } from './words.ts';
+import { approval, LIST, movedWords, saving } from './words.ts';
 
 export function OrderNew() {
   const tab = useTab();
@@ -53,9 +53,9 @@ export function OrderNew() {
       title={t('New order')}
       form={form}
       buttons={[
-        { next: 'another', label: t('Save and create other') },
+        saving('another'),
         { next: 'close', label: t('Park'), more: { status: 'parked' } },
-        { next: 'close', label: t('Save and close') },
+        saving('close'),
         { next: 'stay', label: t('Approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
       ]}
       summary={<OrderSums totals={typing.totals} />}

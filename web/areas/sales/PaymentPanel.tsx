@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
@@ -10,6 +10,7 @@ import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { focusUnread } from '#web/ui/unread.ts';
 import { CreditFacts } from './CreditFacts.tsx';
 import { usePaymentTypes } from './choices.ts';
 import { buyerOf, usePay } from './queries.ts';
@@ -47,6 +48,12 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const outgoing = sign < 0;
   const credit = outgoing ? undefined : buyer?.storeCredit;
 
+  const panel = useRef<HTMLDivElement>(null);
+  /** The button that was pressed rests now, or is gone: the next payment, or the word that there is none. */
+  const focusNext = () =>
+    requestAnimationFrame(() =>
+      (panel.current?.querySelector<HTMLElement>('.td-tender-types button') ?? panel.current)?.focus(),
+    );
   const send = async (more: object = {}) => {
     if (pay.isPending) return;
     setProblem(undefined);
@@ -58,6 +65,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
       setWay('settle');
       setChange(cents(paid.amountSummary.change - before));
       onPaid?.(paid);
+      focusNext();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);
@@ -70,86 +78,88 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const words = problem?.code === refusals.creditLimit.code ? limitWords(problem) : problem?.message;
   if (open === 0 && !givable)
     return (
-      <>
+      <div ref={panel} tabIndex={-1}>
         <ChangeToGive change={change} />
         <p>{order.paymentStatus === 'refunded' ? t('Everything was given back.') : t('Everything is paid.')}</p>
-      </>
+      </div>
     );
   return (
-    <form
-      className="td-payment"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ChangeToGive change={change} />
-      {givable && open !== 0 ? (
-        <Segmented<Way>
-          aria-label={t('Which way the money goes')}
-          value={way}
-          options={[
-            { value: 'settle', label: open < 0 ? t('Pay out') : t('Take payment') },
-            { value: 'back', label: t('Give back') },
-          ]}
-          onChange={(value) => {
-            setWay(value);
-            setRows([]);
-            setProblem(undefined);
-          }}
-        />
-      ) : null}
-      {buyer ? <CreditFacts buyer={buyer} /> : null}
-      <TenderEditor
-        types={fittingTypes(enabled, order, standing, way === 'back', credit)}
-        rows={rows}
-        onRows={(after) => {
-          setRows(after);
-          setProblem(undefined);
-          setChange(undefined);
+    <div ref={panel} tabIndex={-1}>
+      <form
+        className="td-payment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!focusUnread(event.currentTarget)) void send();
         }}
-        live={live}
-        left={left}
-        credit={credit}
-        // Money goes back as it came: nothing is rounded that was not.
-        cashRounding={way === 'back' ? 0 : cashRounding}
-        outgoing={outgoing}
-        errors={errors}
-      />
-      <TenderSums
-        label={way === 'back' ? t('Can be given back') : t('Due')}
-        before={left}
-        rounded={standing.rounding}
-        live={live}
-        rows={rows}
-        way={way}
-      />
-      {problem && (errors.size === 0 || around) ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={words}
-          action={
-            around ? (
-              <Button size="small" danger onClick={() => void send(around.more)}>
-                {around.label}
-              </Button>
-            ) : undefined
-          }
-        />
-      ) : null}
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        disabled={rows.length === 0}
-        loading={pay.isPending ? { delay: 200 } : false}
       >
-        {outgoing ? t('Give back') : t('Take payment')}
-      </Button>
-    </form>
+        <ChangeToGive change={change} />
+        {givable && open !== 0 ? (
+          <Segmented<Way>
+            aria-label={t('Which way the money goes')}
+            value={way}
+            options={[
+              { value: 'settle', label: open < 0 ? t('Pay out') : t('Take payment') },
+              { value: 'back', label: t('Give back') },
+            ]}
+            onChange={(value) => {
+              setWay(value);
+              setRows([]);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        {buyer ? <CreditFacts buyer={buyer} /> : null}
+        <TenderEditor
+          types={fittingTypes(enabled, order, standing, way === 'back', credit)}
+          rows={rows}
+          onRows={(after) => {
+            setRows(after);
+            setProblem(undefined);
+            setChange(undefined);
+          }}
+          live={live}
+          left={left}
+          credit={credit}
+          // Money goes back as it came: nothing is rounded that was not.
+          cashRounding={way === 'back' ? 0 : cashRounding}
+          outgoing={outgoing}
+          errors={errors}
+        />
+        <TenderSums
+          label={way === 'back' ? t('Can be given back') : t('Due')}
+          before={left}
+          rounded={standing.rounding}
+          live={live}
+          rows={rows}
+          way={way}
+        />
+        {problem && (errors.size === 0 || around) ? (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={words}
+            action={
+              around ? (
+                <Button size="small" danger onClick={() => void send(around.more)}>
+                  {around.label}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : null}
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          disabled={rows.length === 0}
+          loading={pay.isPending ? { delay: 200 } : false}
+        >
+          {outgoing ? t('Give back') : t('Take payment')}
+        </Button>
+      </form>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ type ProductBoxProps = {
 
 type Pasting =
   | { state: 'looking'; count: number }
-  | { state: 'done'; added: number; unknown: string[]; doubtful: string[] };
+  | { state: 'done'; added: number; unknown: string[]; inactive: string[]; doubtful: string[] };
 
 /** Where lines come from: by scan, by search, or pasted from a sheet. */
 export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
@@ -42,14 +42,17 @@ export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmpt
     const rows = readRows(cells);
     const codes = rows.map(({ code }) => code);
     setPasting({ state: 'looking', count: codes.length });
-    const found = await findAll(codes, branchId).catch(() => undefined);
+    const answer = await findAll(codes, branchId).catch(() => undefined);
     // What went wrong was told where calls tell it.
-    if (!found) return setPasting(undefined);
+    if (!answer) return setPasting(undefined);
+    const { found } = answer;
     onLearn(found.values());
     change((lines) => withRows(lines, rows, found, pricing).slice(0, MAX_LINES));
-    const unknown = codes.filter((code) => !found.has(code));
+    const missing = codes.filter((code) => !found.has(code));
+    const inactive = missing.filter((code) => answer.inactive.has(code));
+    const unknown = missing.filter((code) => !answer.inactive.has(code));
     const doubtful = rows.filter((row) => row.doubtful && found.has(row.code)).map(({ code }) => code);
-    setPasting({ state: 'done', added: codes.length - unknown.length, unknown, doubtful });
+    setPasting({ state: 'done', added: codes.length - missing.length, unknown, inactive, doubtful });
   };
   const pasteSheet = (event: ClipboardEvent) => {
     const cells = readSheet(event.clipboardData.getData('text/plain'));
@@ -89,9 +92,12 @@ function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClo
         role="status"
       />
     );
-  const { added, unknown, doubtful } = pasting;
+  const { added, unknown, inactive, doubtful } = pasting;
   const problems = [
     ...(unknown.length > 0 ? [t('No product has these codes: {codes}', { codes: unknown.join(', ') })] : []),
+    ...(inactive.length > 0
+      ? [t('These products are inactive and were left out: {codes}', { codes: inactive.join(', ') })]
+      : []),
     ...(doubtful.length > 0
       ? [t('The quantity was not understood and taken as 1: {codes}', { codes: doubtful.join(', ') })]
       : []),

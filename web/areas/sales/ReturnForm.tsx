@@ -7,6 +7,7 @@ import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
+import { focusUnread } from '#web/ui/unread.ts';
 import { usePaymentTypes } from './choices.ts';
 import { ExchangeLines } from './ExchangeLines.tsx';
 import { GoodsTable } from './GoodsTable.tsx';
@@ -37,7 +38,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
       className="td-payment-page td-return"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        if (!focusUnread(event.currentTarget)) void form.submit();
       }}
     >
       <div className="td-return-main">

@@ -32,6 +32,7 @@ export function TenderEditor(props: TenderEditorProps) {
   const { types, rows, onRows, live, left, credit, cashRounding, outgoing, errors } = props;
   const { nameOf } = usePaymentTypes();
   const list = useRef<HTMLUListElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
   const tooMuch = outgoing ? t('This is more than can be given back') : t('This is more than is due');
   const add = (paymentType: string) => {
     const amount = restFor(paymentType, without(rows, undefined, left), cashRounding, credit);
@@ -42,10 +43,19 @@ export function TenderEditor(props: TenderEditorProps) {
       input?.select();
     });
   };
+  const remove = (at: number) => {
+    onRows(rows.filter((_, place) => place !== at));
+    // The button is gone with its row: the keys go on at the row that took its place, or where one is added.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      const next = buttons[Math.min(at, buttons.length - 1)];
+      (next ?? editor.current?.querySelector<HTMLElement>('.td-tender-types button'))?.focus();
+    });
+  };
   const change = (key: string, changes: Partial<TenderRow>) =>
     onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   return (
-    <div className="td-tenders">
+    <div className="td-tenders" ref={editor}>
       <fieldset className="td-tender-types" aria-label={t('Pay by')}>
         {types.map((key) => (
           <Button key={key} onClick={() => add(key)}>
@@ -78,7 +88,8 @@ export function TenderEditor(props: TenderEditorProps) {
                 type="text"
                 icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('Remove {name}', { name })}
-                onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
+                data-remove
+                onClick={() => remove(at)}
               />
               {row.paymentType === 'cash' && !outgoing ? (
                 <QuickCash

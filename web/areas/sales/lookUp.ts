@@ -1,4 +1,5 @@
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { findInactive } from '#web/areas/catalogue/codes.ts';
 import { call } from '#web/platform/api.ts';
 import { type Line, type Pricing, withProduct } from './basket.ts';
 import type { PastedRow } from './paste.ts';
@@ -11,18 +12,20 @@ const exactly = async (code: string, branchId: number | undefined): Promise<Prod
   return hits.find(({ match }) => match === 'exact');
 };
 
-/** The products of pasted codes, a few asked for at a time. A code that no active product has is missing. */
+/** The products of pasted codes, a few asked for at a time; those that are inactive apart. */
 export const findAll = async (codes: readonly string[], branchId: number | undefined) => {
   const wanted = [...new Set(codes)];
   const found = new Map<string, ProductHit>();
+  const inactive = new Set<string>();
   const worker = async () => {
     for (let code = wanted.shift(); code !== undefined; code = wanted.shift()) {
       const hit = await exactly(code, branchId);
       if (hit) found.set(code, hit);
+      else if (await findInactive(code, branchId)) inactive.add(code);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return found;
+  return { found, inactive };
 };
 
 /** Pasted rows as lines, after those that are there. A price of its own makes a line of its own. */

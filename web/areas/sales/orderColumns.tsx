@@ -46,7 +46,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 150,
+    width: 168,
     render: (row) => <OrderStatusTag order={row} />,
   },
   {

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#contract/money.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
+import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import { readAmount } from '#web/ui/amount.ts';
 import { cellsOf } from '#web/ui/lineGrid.ts';
 
@@ -55,7 +55,7 @@ const guessed = (rows: readonly (readonly string[])[]): Columns => {
 
 const readQuantity = (cell: string | undefined): Milli | undefined => {
   const typed = Number((cell ?? '').replace(/,/g, ''));
-  return cell && Number.isFinite(typed) && typed > 0 ? milli(Math.round(typed * 1000)) : undefined;
+  return cell && typed > 0 && typed <= MAX_QUANTITY ? milli(Math.round(typed * 1000)) : undefined;
 };
 
 /** A piece of a sheet as order lines: which column is what is read from its headings, or guessed from the cells. */

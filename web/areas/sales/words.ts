@@ -65,7 +65,12 @@ export const invoicePath = (id: number) => `/sales/invoice/${id}`;
 export const editPath = (id: number) => `/sales/edit/${id}`;
 
 /** The specification's own question. */
-export const approval = () => ({ title: t('Confirm Save Order?'), ok: t('Approve') });
+export const approval = (ok = t('Approve')) => ({ title: t('Confirm Save Order?'), ok });
+/** A button that saves an order and leaves it: both ask first. */
+export const saving = (next: 'close' | 'another') => {
+  const label = next === 'close' ? t('Save and close') : t('Save and create other');
+  return { next, label, ask: approval(label) };
+};
 
 /** What an order has become. */
 export const movedWords = (order: Pick<SalesOrderRow, 'id' | 'reference' | 'status'>): string =>
