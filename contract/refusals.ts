@@ -26,6 +26,14 @@ export const refusals = {
 } as const satisfies Record<string, { code: number; message: string }>;
 export type RefusalName = keyof typeof refusals;
 
+/** The specification's own catalogue: told in its words to everybody, wherever else the answer is shown. */
+export const cataloguedCodes: ReadonlyMap<number, string> = new Map(
+  (['badFormat', 'wrongCode', 'emailTaken', 'alreadyExists', 'paymentMismatch', 'badFile'] as const).map((name) => [
+    refusals[name].code,
+    refusals[name].message,
+  ]),
+);
+
 /** The ways a request fails before, or instead of, its handler: real HTTP statuses, with the envelope too. */
 export const faults = {
   unauthorized: { status: 401, message: 'Authorization verification failed' },

@@ -13,7 +13,8 @@ test('the usual mistakes with a new product are told at their fields', async () 
 
   // Nothing filled in.
   await button(page, 'Next').click();
-  await expect.poll(() => page.getByText('Please fill this in').count()).toBe(2);
+  for (const name of ['title', 'Chinese title', 'quantity', 'retail price', 'cost price'])
+    await page.getByText(`Please enter the ${name}`, { exact: true }).waitFor();
   expect(await field(page, 'Title').evaluate((input) => input === document.activeElement)).toBe(true);
 
   // A barcode that another product has; the scanner's Enter sends nothing.
@@ -33,7 +34,11 @@ test('the usual mistakes with a new product are told at their fields', async () 
   // A SKU that is taken, found while typing.
   await field(page, 'SKU').fill('taken-1');
   await taken.waitFor();
-  await fill(page, { Title: 'Lychee soda', 'Retail price': '4.40' });
+  // What cannot be read stays, and says why. A Chinese title is only hinted at.
+  await fill(page, { Title: 'Lychee soda', Quantity: '0', 'Cost price': '2.345', 'Retail price': '4.40' });
+  await page.getByText('At most two decimals, such as 12.50').waitFor();
+  expect(await field(page, 'Cost price').inputValue()).toBe('2.345');
+  await fill(page, { 'Cost price': '2.35' });
   await button(page, 'Next').click();
   await axe(page);
   await shoot(page, 'product-new-mistakes');

@@ -33,7 +33,8 @@ test('a user is made after the usual mistakes, once', async () => {
 
   await fill(page, { Email: 'sales@goldenlane.example', Password: 'a-long-one' });
   await page.getByRole('button', { name: 'Save and close' }).click();
-  await page.getByText('This email already exists').waitFor();
+  // At the field, and as a message to everybody.
+  await expect.poll(() => page.getByText('This email already exists').count()).toBe(2);
   expect(await field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
 
   await fill(page, { Email: 'ivy@goldenlane.example' });

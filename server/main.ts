@@ -2,7 +2,7 @@ import { version } from '#package';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
 import { keepHouse } from '#server/areas/identity/housekeeping.ts';
 import { fillDemo } from '#server/demo/fill.ts';
-import { BadConfig, readConfig } from '#server/platform/config.ts';
+import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
@@ -39,6 +39,8 @@ const run = async () => {
   say(
     `${config.title} ${version} is ready at ${address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost')}`,
   );
+  const advice = mailAdvice(config);
+  if (advice) say(advice);
   if (config.demo) say('Demo login: admin / admin123 (also manager, sales, warehouse, viewer)');
 };
 

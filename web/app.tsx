@@ -15,6 +15,7 @@ import { themeOf } from './platform/theme.ts';
 import { Waiting } from './platform/Waiting.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { SessionGate } from './shell/SessionGate.tsx';
+import { quietLoading } from './ui/quietLoading.tsx';
 
 const loadShell = () => import('./shell/MainLayout.tsx');
 const MainLayout = lazily(async () => (await loadShell()).MainLayout);
@@ -71,7 +72,7 @@ export function App() {
     document.documentElement.toggleAttribute('data-weak', look.weakColor);
   }, [look]);
   return (
-    <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }}>
+    <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }} button={quietLoading}>
       <ConnectionBanner />
       <RouterProvider router={router} />
       <Toasts />

@@ -14,6 +14,9 @@ const origin = z.url({ protocol: /^https?$/ }).transform((address) => address.re
 /** Half of them would quietly mean files on disk. */
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
+/** Nobody can answer it, and many mail servers refuse it. */
+const UNSET_SENDER = 'Tilldesk <no-reply@localhost>';
+
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(8000),
   HOST: z.string().optional(),
@@ -31,7 +34,7 @@ const Environment = z.object({
   CORS_ORIGINS: list.default([]),
   TRUSTED_PROXIES: list.default([]),
   SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Tilldesk <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(UNSET_SENDER),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -94,4 +97,15 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     metricsToken: read.METRICS_TOKEN,
     rateLimit: read.RATE_LIMIT,
   };
+};
+
+type Mailing = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+/** What is to be set before people outside get mail from here; undefined when all of it is. */
+export const mailAdvice = ({ smtpUrl, mailFrom, publicUrl }: Mailing): string | undefined => {
+  const missing = [
+    ...(smtpUrl === undefined ? ['SMTP_URL (until then every mail is a file in outbox/)'] : []),
+    ...(mailFrom === UNSET_SENDER ? [`MAIL_FROM (until then mail comes from ${mailFrom})`] : []),
+    ...(publicUrl.startsWith('http://localhost:') ? [`PUBLIC_URL (until then its links lead to ${publicUrl})`] : []),
+  ];
+  return missing.length === 0 ? undefined : `Before you send mail, set ${missing.join(', ')}`;
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { mailAdvice, readConfig } from './config.ts';
 import { openMailer } from './mail.ts';
 
 const letter = { to: 'mei@shop.test', subject: 'Invoice 发票', text: 'Thank you. 谢谢。' };
@@ -54,4 +55,11 @@ test('with SMTP it reaches a real server, and a server that refuses is an error'
   await expect(mailer.send({ ...letter, to: 'nobody@shop.test' })).rejects.toThrow(/no such mailbox/);
   mailer.close();
   await new Promise<void>((closed) => server.close(closed));
+});
+
+test('the start says what has to be set before mail goes out, and nothing once it is', () => {
+  const advice = mailAdvice(readConfig({}));
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'no-reply@localhost']) expect(advice).toContain(name);
+  const set = { SMTP_URL: 'smtp://mail.shop.test', MAIL_FROM: 'Shop <till@shop.test>', PUBLIC_URL: 'https://shop.test' };
+  expect(mailAdvice(readConfig(set))).toBeUndefined();
 });

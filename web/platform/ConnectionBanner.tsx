@@ -5,7 +5,7 @@ import { t } from './i18n.ts';
 export function ConnectionBanner() {
   const lost = useConnection((connection) => connection.lost);
   return (
-    <div role="alert">
+    <div role="alert" className="td-connection-place">
       {lost && (
         <div className="td-connection">
           <DisconnectOutlined aria-hidden /> {t('The connection is lost. What you typed is safe; trying again…')}

@@ -74,16 +74,20 @@ test('a change that makes nothing carries no key, and its id goes into the path'
   expect(asked[0]?.init.headers['Idempotency-Key']).toBeUndefined();
 });
 
-test('an error is told to the shell unless its caller shows it, a dead session always', async () => {
-  const told: number[] = [];
-  const stop = onCallError(({ code }) => told.push(code));
+test('the shell hears every error, and whether its caller shows it; a dead session nobody shows', async () => {
+  const told: [number, boolean][] = [];
+  const stop = onCallError(({ code }, _, placed) => told.push([code, placed]));
   const handles = () => true;
   answers = [async () => refused(150), async () => refused(150), async () => answer({ code: 401 }, 401)];
   await codeOf(call(deleteUser, { id: 7 }));
   await codeOf(call(deleteUser, { id: 7 }, { handles }));
   await codeOf(call(deleteUser, { id: 7 }, { handles }));
   stop();
-  expect(told).toEqual([150, 401]);
+  expect(told).toEqual([
+    [150, false],
+    [150, true],
+    [401, false],
+  ]);
 });
 
 test('what the contract refuses never leaves the browser, and is told like the server tells it', async () => {

@@ -15,7 +15,8 @@ type CallOptions = {
   /** Asked before anybody is told of an error: true when the caller shows it at its place itself. */
   handles?: (error: CallError) => boolean;
 };
-type ErrorListener = (error: CallError, client: Client) => void;
+/** `placed`: the screen that asked shows it at its place. */
+type ErrorListener = (error: CallError, client: Client, placed: boolean) => void;
 
 const PATIENCE = { main: 60_000, background: 6_000 };
 /** A big export takes its time. */
@@ -32,8 +33,8 @@ export const onCallError = (listener: ErrorListener) => {
 };
 const tell = (error: CallError, client: Client, handles: CallOptions['handles']) => {
   // A dead session and a lost connection are everybody's business.
-  if (error.status === 401 || error.unanswered || !handles?.(error))
-    for (const listener of listeners) listener(error, client);
+  const placed = error.status !== 401 && !error.unanswered && (handles?.(error) ?? false);
+  for (const listener of listeners) listener(error, client, placed);
 };
 
 // A creation whose answer was lost keeps its key: sent again unchanged, it is the same action and happens once.

@@ -1,4 +1,5 @@
-import { onCallError } from './api.ts';
+import { cataloguedCodes } from '#contract/refusals.ts';
+import { type Client, onCallError } from './api.ts';
 import type { CallError } from './callError.ts';
 import { connectionLost } from './connection.ts';
 import { sessionExpired, sessionExpiredSoon } from './expiry.ts';
@@ -20,6 +21,16 @@ const ofBackground = (error: CallError) => {
   } else notice(t('Not up to date'), error.message);
 };
 
+/** Shown at its field in its own sentence; the specification's codes are told in its words as well. */
+const ofPlaced = ({ code, status }: CallError, client: Client) => {
+  const words = status === 200 && client === 'main' ? cataloguedCodes.get(code) : undefined;
+  if (words) toast.error(t(words));
+};
+
 /** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */
 export const listenToClients = () =>
-  onCallError((error, client) => (client === 'main' ? ofMain(error) : ofBackground(error)));
+  onCallError((error, client, placed) => {
+    if (placed) ofPlaced(error, client);
+    else if (client === 'main') ofMain(error);
+    else ofBackground(error);
+  });

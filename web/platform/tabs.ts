@@ -2,6 +2,7 @@ import { use, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
 import { HOME } from './menu.ts';
+import { useSettings } from './settings.ts';
 import { parse, thisWindow } from './storage.ts';
 import { forgetUnsaved, TabContext } from './unsaved.ts';
 
@@ -21,12 +22,19 @@ export type Tab = {
 type Tabs = { tabs: readonly Tab[] };
 
 const KEY = 'tabs';
+type StoredTab = Tab & { language?: string };
+const language = () => useSettings.getState().language;
 const stored = (): Tabs => ({
-  tabs: (parse<Tab[]>(thisWindow.get(KEY)) ?? []).filter(({ id }) => typeof id === 'string'),
+  tabs: (parse<StoredTab[]>(thisWindow.get(KEY)) ?? [])
+    .filter(({ id }) => typeof id === 'string')
+    // Words of another language go; the screen finds its own again when it is looked at.
+    .map(({ language: of, ownTitle, ...tab }) => ({ ...tab, ...(of === language() && { ownTitle }) })),
 });
 
 export const useTabs = create<Tabs>(stored);
-useTabs.subscribe(({ tabs }) => thisWindow.set(KEY, JSON.stringify(tabs.map((tab) => ({ ...tab, alive: false })))));
+useTabs.subscribe(({ tabs }) =>
+  thisWindow.set(KEY, JSON.stringify(tabs.map((tab) => ({ ...tab, alive: false, language: language() })))),
+);
 
 const update = (change: (tabs: readonly Tab[]) => readonly Tab[]) =>
   useTabs.setState(({ tabs }) => {
@@ -59,6 +67,9 @@ export const moveTab = (id: string, to: number) =>
     const moved = tabs.find((tab) => tab.id === id);
     return moved ? tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved) : tabs;
   });
+/** The menu's titles as they are now: a tab may have been opened in another language. */
+export const nameTabs = (titleAt: (id: string) => string | undefined) =>
+  update((tabs) => tabs.map((tab) => ({ ...tab, title: titleAt(tab.id) ?? tab.title })));
 export const forgetTabs = () => update(() => []);
 
 /** Where one is after these tabs are gone: the same tab if it stays, else its right or left neighbour, else home. */

@@ -6,7 +6,7 @@ import { placeOf, treeOf } from '#web/platform/menu.ts';
 import { queryClient } from '#web/platform/queryClient.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
-import { keepOnly } from '#web/platform/tabs.ts';
+import { keepOnly, nameTabs } from '#web/platform/tabs.ts';
 import { knownPaths } from '#web/screens.ts';
 import { useIsPhone } from '#web/ui/media.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -37,7 +37,13 @@ export function MainLayout() {
 
   useEffect(() => changeSettings({ isMobile: phone }), [phone]);
   // A tab restored after a reload, or from before a role changed, may lead nowhere now.
-  useLayoutEffect(() => keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen'), [root]);
+  useLayoutEffect(() => {
+    keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');
+    nameTabs((id) => {
+      const at = placeOf(root, id, knownPaths);
+      return at.kind === 'screen' ? t(at.node.meta.title) : undefined;
+    });
+  }, [root]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

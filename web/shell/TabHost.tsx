@@ -9,6 +9,7 @@ import { titleOf, useTabs, visit } from '#web/platform/tabs.ts';
 import { isUnsaved, TabContext } from '#web/platform/unsaved.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
 import { screens } from '#web/screens.ts';
+import { focusAgain } from '#web/ui/dialogFocus.ts';
 import { mayLose } from './actions.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { panelIdOf, tabIdOf } from './TabBar.tsx';
@@ -60,6 +61,17 @@ const useGuardedNavigation = (several: boolean) => {
   }, [state, blocker]);
 };
 
+/** What had the focus is gone with its page: the keys go on in the next one, unless it takes them itself. */
+const useFocusInside = (active: string) => {
+  const before = useRef(active);
+  useEffect(() => {
+    if (before.current === active) return;
+    before.current = active;
+    const timer = setTimeout(() => focusAgain(null));
+    return () => clearTimeout(timer);
+  }, [active]);
+};
+
 export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
   const { pathname, search } = useLocation();
   const several = useSettings(({ multiTab }) => multiTab);
@@ -73,6 +85,7 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
     if (title !== undefined) visit({ id: pathname, search, title }, several);
   }, [pathname, search, title, several]);
   useTabScroll(pathname);
+  useFocusInside(pathname);
   const heading = active ? titleOf(active) : title;
   useEffect(() => {
     document.title = heading ? `${heading} · ${config.title}` : config.title;

@@ -30,6 +30,7 @@ export function CustomerEdit() {
 }
 
 function Editor({ customer: read }: { customer: Customer }) {
+  const [params] = useSearchParams();
   const tab = useTab();
   const navigate = useNavigate();
   const remove = useDeleteCustomer();
@@ -61,6 +62,7 @@ function Editor({ customer: read }: { customer: Customer }) {
         </>
       }
       form={form}
+      reading={params.has('part')}
       buttons={[
         { next: 'stay', label: t('Save') },
         { next: 'close', label: t('Save and close') },
