@@ -9,7 +9,7 @@ const MIN_SCAN_LENGTH = 6;
 const LONE_KEY_MS = 45;
 const SILENCE_MS = 250;
 
-export type ScanKey = {
+type ScanKey = {
   key: string;
   /** When it was pressed (event.timeStamp). */
   at: number;

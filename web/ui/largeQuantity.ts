@@ -4,7 +4,7 @@ import { useSession } from '#web/platform/session.ts';
 import { confirm } from './confirm.tsx';
 import { formatQuantity } from './quantity.ts';
 
-export type Counted = { title: string; quantity: Milli };
+type Counted = { title: string; quantity: Milli };
 
 const SHOWN = 5;
 
