@@ -2,6 +2,7 @@ import { t } from '#web/platform/i18n.ts';
 
 export type Range = { min?: number; max?: number; decimals: number };
 
+const shown = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 });
 const plain = (text: string) => text.replace(/[\s,]/g, '').replace('−', '-').replace(/%$/, '');
 const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
 const decimalsIn = (text: string) => text.split('.')[1]?.length ?? 0;
@@ -17,8 +18,8 @@ export const readNumber = (text: string, { min = -Infinity, max = Infinity, deci
 export const whyNoNumber = (text: string, { min, max, decimals }: Range): string => {
   const bare = plain(text);
   if (!isNumber(bare)) return t('“{text}” is not a number', { text: text.trim() });
-  if (min !== undefined && Number(bare) < min) return t('Must be at least {min}', { min });
-  if (max !== undefined && Number(bare) > max) return t('Must be at most {max}', { max });
+  if (min !== undefined && Number(bare) < min) return t('Must be at least {min}', { min: shown.format(min) });
+  if (max !== undefined && Number(bare) > max) return t('Must be at most {max}', { max: shown.format(max) });
   return decimals === 0
     ? t('Whole numbers only')
     : t('At most {decimals, plural, one {# decimal} other {# decimals}}', { decimals });
