@@ -41,6 +41,12 @@ export const scan = async (page: Page, code: string) => {
   await page.keyboard.press('Enter');
   await expect.poll(() => box(page).inputValue(), patient).toBe('');
 };
+/** Types a code wherever the cursor stands, as fast as a scanner even on a machine that is not. */
+export const wedge = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    for (const key of [...text, 'Enter'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, code);
 /** Presses a button that saves an order, and says yes. */
 export const saveBy = async (page: Page, name: 'Approve' | 'Save and close' | 'Save and create other') => {
   await button(page, name).click();

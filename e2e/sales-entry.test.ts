@@ -13,6 +13,7 @@ import {
   stockIn,
   sums,
   WALK,
+  wedge,
 } from './orders.ts';
 import { button } from './page.ts';
 
@@ -143,15 +144,13 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await scan(page, 'WEDGE-1');
   const salt = cell(page, 'Quantity', 'Wedge salt');
   await salt.fill('4');
-  await page.keyboard.type('WEDGE-2', { delay: 4 });
-  await page.keyboard.press('Enter');
+  await wedge(page, 'WEDGE-2');
   await cell(page, 'Quantity', 'Wedge sugar').waitFor();
   expect(await salt.inputValue()).toBe('4');
   await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
   // Over a button the scan's Enter presses nothing.
   await button(page, 'Remove Wedge salt').focus();
-  await page.keyboard.type('WEDGE-2', { delay: 4 });
-  await page.keyboard.press('Enter');
+  await wedge(page, 'WEDGE-2');
   await expect.poll(() => cell(page, 'Quantity', 'Wedge sugar').inputValue(), patient).toBe('2');
   // A hand is slower: its digits stay digits.
   await salt.focus();

@@ -60,6 +60,10 @@ test('with SMTP it reaches a real server, and a server that refuses is an error'
 test('the start says what has to be set before mail goes out, and nothing once it is', () => {
   const advice = mailAdvice(readConfig({}));
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'no-reply@localhost']) expect(advice).toContain(name);
-  const set = { SMTP_URL: 'smtp://mail.shop.test', MAIL_FROM: 'Shop <till@shop.test>', PUBLIC_URL: 'https://shop.test' };
+  const set = {
+    SMTP_URL: 'smtp://mail.shop.test',
+    MAIL_FROM: 'Shop <till@shop.test>',
+    PUBLIC_URL: 'https://shop.test',
+  };
   expect(mailAdvice(readConfig(set))).toBeUndefined();
 });

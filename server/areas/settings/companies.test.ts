@@ -113,7 +113,13 @@ test('an update changes what is sent, keeps the rest, and logs only the differen
   });
   const [entry] = (await admin.call(pageOfAudit, { entity: 'company', entityId: shop.companyId })).data.data;
   expect(entry).toMatchObject({ action: 'update', before: { gstRate: 10, abn: '' }, after: { gstRate: 12.5 } });
-  expect(Object.keys(entry?.after ?? {}).toSorted()).toEqual(['abn', 'address', 'askAboveQuantity', 'cashRounding', 'gstRate']);
+  expect(Object.keys(entry?.after ?? {}).toSorted()).toEqual([
+    'abn',
+    'address',
+    'askAboveQuantity',
+    'cashRounding',
+    'gstRate',
+  ]);
 });
 
 test('a record read can be sent back, and a save that changes nothing leaves no trace', async () => {

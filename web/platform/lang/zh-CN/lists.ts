@@ -62,7 +62,8 @@ export const lists: Pack = {
   'At most {0} at a time': '一次最多 {0} 项',
   'Choose at least one product': '请至少选择一个商品',
   'At most three decimals': '最多三位小数',
-  '{code} was scanned, but this field takes no barcode. Nothing was changed.': '扫描到 {code}，但此处不能填写条码，内容未改变。',
+  '{code} was scanned, but this field takes no barcode. Nothing was changed.':
+    '扫描到 {code}，但此处不能填写条码，内容未改变。',
   '“{text}” is not a number': '“{text}”不是数字',
   'Must be at least {min}': '不能小于 {min}',
   'Must be at most {max}': '不能大于 {max}',
