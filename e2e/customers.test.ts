@@ -188,5 +188,5 @@ test('on a phone in the dark, and for a viewer without what is denied', async ()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(phone);
   await phone.goto('/customer/new');
-  await phone.getByRole('heading', { name: 'You may not open this page' }).waitFor();
+  await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 });

@@ -144,7 +144,7 @@ test('the flow stands on a phone, in the dark; who may not import does not get t
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 
   const denied = await shop.openPage({ as: 'viewer', path: '/product/import' });
-  await denied.getByText('You may not open this page').waitFor();
+  await denied.getByText("You don't have access to this page").waitFor();
 });
 
 test('labels are printed for the products a list sends', async () => {

@@ -160,7 +160,7 @@ test('who may only look sees no button that changes anything', async () => {
   await axe(page);
   await shoot(page, 'product-read-only');
   await page.goto('/product/new');
-  await page.getByText('You may not open this page').waitFor();
+  await page.getByText("You don't have access to this page").waitFor();
 });
 
 test('products stand on a phone, in the dark', async () => {

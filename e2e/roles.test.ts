@@ -37,11 +37,12 @@ test('on a phone the actions of a role stand below their thing', async () => {
   await axe(page);
 });
 
+const grant = (permissionId: string, ...actions: string[]) => ({
+  permissionId,
+  actionEntitySet: actions.map((action) => ({ action })),
+});
+
 test('nobody is offered what they do not hold', async () => {
-  const grant = (permissionId: string, ...actions: string[]) => ({
-    permissionId,
-    actionEntitySet: actions.map((action) => ({ action })),
-  });
   const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
     name: 'Half an admin',
     reach: 'company',
@@ -73,4 +74,40 @@ test('who may only read roles sees them without buttons', async () => {
   await page.getByRole('row').filter({ hasText: 'Owner' }).waitFor();
   for (const name of ['New role', /^Actions for/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
   await axe(page);
+});
+
+test('a role without the dashboard starts at its first page, and every way out of an error leads there', async () => {
+  const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
+    name: 'Customer desk',
+    reach: 'company',
+    permissions: [grant('customer', 'query', 'get')],
+  });
+  const password = 'customer-desk-1';
+  const email = 'desk@goldenlane.example';
+  await shop.call('/user/', { username: 'desk', name: 'Dee Desk', email, password, roleId });
+  const page = await shop.openPage({ path: '/user/login?redirect=%2Fsettings%2Fbranch', width: 390 });
+  await field(page, 'Username or email').fill('desk');
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // The page was somebody else's; this person's first one opens instead.
+  await page.waitForURL('**/customer/list');
+  await page.getByText("You don't have access to the page you were on").waitFor();
+
+  await page.goto('/user/login');
+  await page.waitForURL('**/customer/list');
+  for (const path of ['/settings/branch', '/404', '/500']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Go to Customer list' }).click();
+    await page.waitForURL('**/customer/list');
+  }
+  await page.goto('/settings/branch');
+  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+  await axe(page);
+  await shoot(page, '403-without-dashboard');
+  await page.getByRole('navigation', { name: 'Most used places' }).getByRole('link').first().click();
+  await page.waitForURL('**/customer/list');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings/branch');
+  await page.locator('.td-brand').click();
+  await page.waitForURL('**/customer/list');
 });

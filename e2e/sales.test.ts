@@ -197,5 +197,5 @@ test('who may only look sees no button that changes anything', async () => {
   expect(await box(page).count()).toBe(0);
   await axe(page);
   await page.goto('/sales/new');
-  await page.getByText('You may not open this page').waitFor();
+  await page.getByText("You don't have access to this page").waitFor();
 });

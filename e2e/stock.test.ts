@@ -148,5 +148,5 @@ test('who may only look sees stock, and nothing that changes it', async () => {
   await page.getByRole('heading', { name: 'Stock taking' }).waitFor();
   expect(await button(page, 'New stock take').count()).toBe(0);
   await page.goto('/stock/transfer/new');
-  await page.getByText('You may not open this page').waitFor();
+  await page.getByText("You don't have access to this page").waitFor();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MenuItem } from '#contract/identity.ts';
 import { menuFor } from '#server/areas/identity/menu.ts';
 import { knownPaths } from '#web/screens.ts';
-import { entryFor, flatten, HOME, placeOf, placesOf, treeOf, visibleChildren } from './menu.ts';
+import { entryFor, flatten, HOME, homeOf, placeOf, placesOf, treeOf, visibleChildren } from './menu.ts';
 
 const item = (id: number, parentId: number, path: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -67,6 +67,16 @@ describe('the menu', () => {
   test('starts at the dashboard, or at the first screen of a role without one', () => {
     expect(treeOf([item(1, 0, HOME, { component: 'Workplace' })]).redirect).toBe(HOME);
     expect(placeOf(shop, '/', [])).toEqual({ kind: 'redirect', to: '/products/list' });
+  });
+
+  test('the front door opens whatever a role holds, be it a single right', async () => {
+    const { everyPermission } = await import('#contract/access.ts');
+    for (const permission of everyPermission) {
+      const root = treeOf(menuFor(new Set([permission])));
+      expect(placeOf(root, homeOf(root), knownPaths), permission).toMatchObject({ kind: 'screen' });
+      const door = placeOf(root, HOME, knownPaths);
+      expect(door, permission).toMatchObject(homeOf(root) === HOME ? { kind: 'screen' } : { to: homeOf(root) });
+    }
   });
 
   test('lights up the place, or what it goes on from', () => {

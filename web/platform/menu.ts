@@ -3,6 +3,7 @@ import type { MenuItem } from '#contract/identity.ts';
 
 export type MenuNode = MenuItem & { children: readonly MenuNode[] };
 
+/** The specification's front door. Whoever may not open the dashboard is led on to the first page they may. */
 export const HOME = '/dashboard/workplace';
 
 const isOutside = (path: string) => /^https?:\/\//.test(path);
@@ -22,7 +23,7 @@ export const treeOf = (items: readonly MenuItem[]): MenuNode => {
     name: 'root',
     component: 'MainLayout',
     path: '/',
-    redirect: items.some(({ path }) => path === HOME) ? HOME : (firstScreen(children)?.path ?? HOME),
+    redirect: homeIn(children),
     meta: { title: '', icon: null, show: true, hideChildren: false, hiddenHeaderContent: false, target: null },
     children,
   };
@@ -32,6 +33,18 @@ export const flatten = (node: MenuNode): MenuNode[] => [node, ...node.children.f
 
 const firstScreen = (nodes: readonly MenuNode[]): MenuNode | undefined =>
   nodes.flatMap(flatten).find(({ component, path, meta }) => component && meta.show && !isOutside(path));
+
+const hasScreen = ({ component, path }: MenuNode) => Boolean(component) && !isOutside(path) && !path.includes(':');
+
+/** The dashboard, else the first page of the menu, else any page at all: one's own account is open to everybody. */
+const homeIn = (nodes: readonly MenuNode[]): string => {
+  const open = nodes.flatMap(flatten).filter(hasScreen);
+  const first = open.find(({ path }) => path === HOME) ?? open.find(({ meta }) => meta.show) ?? open[0];
+  return first?.path ?? HOME;
+};
+
+/** Where this user starts, and where every way out of an error leads. */
+export const homeOf = (root: MenuNode): string => root.redirect ?? HOME;
 
 /** Where a node leads that has no screen of its own. */
 const leadsTo = (node: MenuNode): string | undefined => {
@@ -62,6 +75,8 @@ export const placeOf = (root: MenuNode, pathname: string, known: readonly string
     const to = leadsTo(node);
     if (to) return { kind: 'redirect', to };
   }
+  // Addresses, links and other windows lead to the front door whoever is signed in; it must open for all of them.
+  if (pathname === HOME && homeOf(root) !== HOME) return { kind: 'redirect', to: homeOf(root) };
   return { kind: known.some((path) => leadsHere(path, pathname)) ? 'denied' : 'unknown' };
 };
 

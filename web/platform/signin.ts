@@ -7,6 +7,9 @@ import { beginLeaving } from './expiry.ts';
 import { dropToken, forgetUser, keepToken, setMenu, setUser, token, useSession } from './session.ts';
 import { forgetTabs } from './tabs.ts';
 
+/** The state of the first page after signing in. */
+export const JUST_SIGNED_IN = 'justSignedIn';
+
 const silently = { handles: () => true };
 
 export const signIn = async (username: string, password: string, handles: (error: CallError) => boolean) => {

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '#web/platform/config.ts';
 import { t } from '#web/platform/i18n.ts';
-import { HOME, type MenuNode } from '#web/platform/menu.ts';
+import { homeOf, type MenuNode } from '#web/platform/menu.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { refreshUser } from '#web/platform/signin.ts';
 import { useTabActions } from './actions.ts';
@@ -65,7 +65,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
         <Button type="text" icon={<MenuOutlined />} aria-label={t('Open the menu')} onClick={() => onOpen('menu')} />
       )}
       {top && (
-        <Link className="td-brand" to={HOME} aria-label={config.title}>
+        <Link className="td-brand" to={homeOf(root)} aria-label={config.title}>
           <Logo />
           <span>{config.title}</span>
         </Link>

@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { config } from '#web/platform/config.ts';
 import { t } from '#web/platform/i18n.ts';
-import { HOME, type MenuNode } from '#web/platform/menu.ts';
+import { homeOf, type MenuNode } from '#web/platform/menu.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -15,7 +15,7 @@ export function Sidebar(props: Props) {
   const Fold = collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
   return (
     <aside className="td-side" data-collapsed={collapsed} data-fixed={fixedSidebar}>
-      <Link className="td-brand" to={HOME} aria-label={config.title}>
+      <Link className="td-brand" to={homeOf(props.root)} aria-label={config.title}>
         <Logo />
         {!collapsed && <span>{config.title}</span>}
       </Link>

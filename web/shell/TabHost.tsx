@@ -3,9 +3,11 @@ import { Navigate, type RouteObject, useBlocker, useLocation, useRoutes } from '
 import { Page403, Page404, Page500 } from '#web/areas/errors/ErrorPages.tsx';
 import { config } from '#web/platform/config.ts';
 import { t } from '#web/platform/i18n.ts';
-import { flatten, type MenuNode, type Place } from '#web/platform/menu.ts';
+import { flatten, homeOf, type MenuNode, type Place } from '#web/platform/menu.ts';
 import { useSettings } from '#web/platform/settings.ts';
+import { JUST_SIGNED_IN } from '#web/platform/signin.ts';
 import { titleOf, useTabs, visit } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, TabContext } from '#web/platform/unsaved.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
 import { screens } from '#web/screens.ts';
@@ -73,7 +75,7 @@ const useFocusInside = (active: string) => {
 };
 
 export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const several = useSettings(({ multiTab }) => multiTab);
   const tabs = useTabs((state) => state.tabs);
   const routes = useMemo(() => routesOf(root), [root]);
@@ -91,10 +93,15 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
     document.title = heading ? `${heading} · ${config.title}` : config.title;
   }, [heading]);
 
-  const ErrorPage = errorPages[pathname] ?? (place.kind === 'denied' ? Page403 : undefined);
+  const turnedAway = place.kind === 'denied' && state === JUST_SIGNED_IN;
+  useEffect(() => {
+    if (turnedAway) toast.info(t("You don't have access to the page you were on before signing in."));
+  }, [turnedAway]);
+  const ErrorPage = errorPages[pathname] ?? (place.kind === 'denied' && !turnedAway ? Page403 : undefined);
   return (
     <>
       {place.kind === 'redirect' && <Navigate to={place.to} replace />}
+      {turnedAway && <Navigate to={homeOf(root)} replace />}
       {place.kind === 'unknown' && !ErrorPage && <Navigate to="/404" replace />}
       {ErrorPage && <ErrorPage />}
       {tabs

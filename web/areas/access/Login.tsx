@@ -4,7 +4,7 @@ import { prepareDeviceId } from '#web/platform/device.ts';
 import { wantedPath } from '#web/platform/expiry.ts';
 import { t } from '#web/platform/i18n.ts';
 import { HOME } from '#web/platform/menu.ts';
-import { signIn } from '#web/platform/signin.ts';
+import { JUST_SIGNED_IN, signIn } from '#web/platform/signin.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { type AppInfo, LoginLayout } from '#web/shell/LoginLayout.tsx';
 import { AccessForm } from './AccessForm.tsx';
@@ -36,7 +36,8 @@ function SignIn({ app }: { app?: AppInfo }) {
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ username, password }) => {
     await signIn(username, password, here.handles);
-    navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true });
+    // The page may have been somebody else's: whoever may not open it starts at their own first page.
+    navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true, state: JUST_SIGNED_IN });
   });
   return (
     <>
