@@ -168,9 +168,10 @@ export const deleteCompany = endpoint({
   path: '/settings/company-info/delete/{id}/',
   aliases: actAliases('/settings/company-info/delete/'),
   can: 'company.delete',
-  summary: 'Delete a company that has no branches, users or documents',
+  summary: 'Delete a company with its branches; one that has documents is closed instead, and says so',
   input: ByIdAndVersion,
-  reply: z.null(),
+  /** Closed: it has documents, so it was switched off and kept. */
+  reply: z.object({ closed: z.boolean() }),
 });
 
 /* Branches */

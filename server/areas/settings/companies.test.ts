@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { createProduct } from '#contract/catalogue.ts';
+import { createCustomer } from '#contract/customers.ts';
 import {
   createBranch,
   createCompany,
@@ -142,7 +144,7 @@ test('a stale version answers 409 with the record as it now stands', async () =>
   expect((await admin.call(getCompany, { id: read.id })).data).toEqual(current);
 });
 
-test('a company outside the reach is changed by nobody, and deleted only when nothing refers to it', async () => {
+test('a company outside the reach is changed by nobody, and deleted only when nobody belongs to it', async () => {
   const mine = await openShop();
   const theirs = await openShop();
   expect(await mine.as('companyAdmin').call(updateCompany, { id: theirs.companyId, name: 'Taken' })).toMatchObject({
@@ -151,11 +153,12 @@ test('a company outside the reach is changed by nobody, and deleted only when no
   });
   const owner = mine.as('owner');
   const refused = await owner.call(deleteCompany, { id: mine.companyId });
-  expect(refused).toMatchObject({ code: 9180, message: 'This still has branches', data: { by: 'branch' } });
+  expect(refused).toMatchObject({ code: 9180, data: { by: 'users', count: 6 } });
+  expect((await owner.call(listBranches, {})).data).toHaveLength(2);
   const { data: empty } = await owner.call(createCompany, { name: uniqueName('Mistake') });
   expect(await owner.call(deleteCompany, { id: empty.id, version: empty.version })).toMatchObject({
     code: 0,
-    data: null,
+    data: { closed: false },
   });
   expect(await owner.call(getCompany, { id: empty.id })).toMatchObject({ code: 404 });
   expect(await owner.call(deleteCompany, { id: empty.id })).toMatchObject({ code: 404 });
@@ -176,4 +179,27 @@ test('pages are sorted, narrowed and cut', async () => {
   expect(await namesOf({ status: 'inactive' })).toEqual([]);
   expect((await owner.call(pageOfCompanies, { keyword: '100%_X' })).data.totalCount).toBe(3);
   expect((await owner.call(pageOfCompanies, { keyword: '100%%x' })).data.totalCount).toBe(0);
+});
+
+test('a company without documents goes with its branches in one step; one with documents is closed, and says so', async () => {
+  const shop = await openShop();
+  const owner = shop.as('owner');
+  const { data: company } = await owner.call(createCompany, { name: uniqueName('Trial') });
+  const there = { 'company-id': String(company.id) };
+  await owner.call(createBranch, { name: 'First' }, there);
+  await owner.call(createBranch, { name: 'Second' }, there);
+  const filled = [
+    await owner.call(createProduct, { title: 'Never sold', retailPrice: 2, barcode: '9300675024235' }, there),
+    await owner.call(createCustomer, { name: 'Never bought', phone: '0412345678' }, there),
+  ];
+  expect(filled.map(({ code }) => code)).toEqual([0, 0]);
+  expect(await owner.call(deleteCompany, { id: company.id })).toMatchObject({ code: 0, data: { closed: false } });
+  expect(await owner.call(getCompany, { id: company.id })).toMatchObject({ code: 404 });
+
+  await shop.product({ onHand: 3 });
+  expect(await owner.call(deleteCompany, { id: shop.companyId })).toMatchObject({ code: 0, data: { closed: true } });
+  expect((await owner.call(getCompany, { id: shop.companyId })).data).toMatchObject({ status: 'inactive' });
+  expect((await shop.as('sales').call(listBranches, {})).status).toBe(401);
+  const [entry] = (await owner.call(pageOfAudit, { entity: 'company', action: 'close' })).data.data;
+  expect(entry).toMatchObject({ before: { status: 'active' }, after: { status: 'inactive' } });
 });

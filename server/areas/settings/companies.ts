@@ -134,5 +134,3 @@ export const updateCompany = async (trx: Trx, id: number, change: Partial<Compan
       .returning(companyColumns)
       .executeTakeFirstOrThrow(),
   );
-
-export const deleteCompany = (trx: Trx, id: number) => trx.deleteFrom('company').where('id', '=', id).execute();

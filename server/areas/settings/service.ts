@@ -16,6 +16,7 @@ import { demandSwitch } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import * as branches from './branches.ts';
 import * as companies from './companies.ts';
+import { countPeople, eraseCompany, hasDocuments } from './erase.ts';
 
 /* Companies */
 
@@ -93,10 +94,38 @@ export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change 
     return after;
   });
 
-export const deleteCompany = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
-  ctx.write(async (trx) => {
+const closeCompany = async (trx: Trx, ctx: Ctx, before: Company) => {
+  if (before.status === 'inactive') return;
+  const after = await companies.updateCompany(trx, before.id, { status: 'inactive' });
+  await recordIn(trx, ctx, before.id, {
+    action: 'close',
+    entity: 'company',
+    entityId: before.id,
+    label: before.name,
+    before,
+    after,
+  });
+};
+
+export const deleteCompany = async (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<{ closed: boolean }> => {
+  let files: string[] = [];
+  const reply = await ctx.write(async (trx) => {
+    files = [];
     const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
-    await companies.deleteCompany(trx, id);
+    if (await hasDocuments(trx, id)) {
+      // As with switching it off: whoever belongs to it would lock themselves out.
+      if (ctx.scope.reach !== 'all') throw new Fault('forbidden');
+      await closeCompany(trx, ctx, before);
+      return { closed: true };
+    }
+    const people = await countPeople(trx, id);
+    if (people > 0)
+      throw new Refusal(
+        'inUse',
+        { by: 'users', count: people },
+        'People still belong to this company. Delete them, or move them to another company first.',
+      );
+    files = await eraseCompany(trx, id);
     // The log of a company that is gone could not be opened.
     await recordIn(trx, ctx, ctx.scope.homeCompanyId, {
       action: 'delete',
@@ -105,8 +134,13 @@ export const deleteCompany = (ctx: Ctx, { id, version }: ByIdAndVersion): Promis
       label: before.name,
       before,
     });
-    return null;
+    return { closed: false };
   });
+  for (const name of files) {
+    await ctx.house.storage.remove(name).catch((error: unknown) => ctx.log.warn({ err: error }, 'upload not removed'));
+  }
+  return reply;
+};
 
 /* Branches */
 

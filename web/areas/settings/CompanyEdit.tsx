@@ -1,13 +1,16 @@
+import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Company, deleteCompany, updateCompany } from '#contract/settings.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { DeleteButton } from '#web/ui/DeleteButton.tsx';
+import { Allowed } from '#web/ui/Allowed.tsx';
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { CompanyFields } from './CompanyForm.tsx';
+import { deleteWords, tellDeleted } from './deleteCompany.ts';
 import { company, companyReads, useDeleteCompany } from './queries.ts';
 import { Activity } from './status.tsx';
 
@@ -34,12 +37,19 @@ function CompanyEditor({ company: read }: { company: Company }) {
       title={read.name}
       status={<Activity status={read.status} />}
       actions={
-        <DeleteButton
-          to={deleteCompany}
-          name={read.name}
-          run={() => remove.mutateAsync({ id: read.id, version: read.version })}
-          onDeleted={() => tab.close(LIST)}
-        />
+        <Allowed to={deleteCompany}>
+          <ConfirmButton
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            ask={{ title: t('Confirm Delete?'), content: deleteWords(read.name), ok: t('Delete') }}
+            onConfirm={async () => {
+              tellDeleted(read.name, await remove.mutateAsync({ id: read.id, version: read.version }));
+              tab.close(LIST);
+            }}
+          >
+            {t('Delete')}
+          </ConfirmButton>
+        </Allowed>
       }
       form={form}
       buttons={[

@@ -15,6 +15,7 @@ import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
 import type { Column, RowAction } from '#web/ui/list.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { addressLine } from './address.ts';
+import { deleteWords, tellDeleted } from './deleteCompany.ts';
 import { companyPage, useChangeCompany, useDeleteCompany } from './queries.ts';
 import { Activity, statusOptions } from './status.tsx';
 
@@ -107,10 +108,10 @@ const useCompanyActions = (): RowAction<Company>[] => {
       danger: true,
       ask: (rows) => ({
         title: t('Confirm Delete?'),
-        content: rows.map(({ name }) => name).join(', '),
+        content: deleteWords(rows[0]?.name ?? ''),
         ok: t('Delete'),
       }),
-      run: ({ id, version }) => remove.mutateAsync({ id, version }),
+      run: async ({ id, version, name }) => tellDeleted(name, await remove.mutateAsync({ id, version })),
     },
   ];
 };

@@ -85,4 +85,8 @@ export const settings: Pack = {
   'Ask when a quantity is above': '数量超过此数时询问',
   'Before an order or stock document is saved': '在保存订单或库存单据之前',
   units: '件',
+  '{name} is deleted with its branches, products and customers. If it has sales, purchases or stock, it is closed instead: everything is kept, and its people can no longer sign in.':
+    '{name} 将连同其分店、商品和客户一起删除。如果已有销售、采购或库存记录，则改为关闭：所有记录保留，其人员将无法再登录。',
+  '{name} has sales, purchases or stock, so it was closed and kept.':
+    '{name} 已有销售、采购或库存记录，因此已关闭并保留。',
 };
