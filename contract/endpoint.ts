@@ -22,6 +22,8 @@ export type Endpoint<
   changes: boolean;
   /** True when a record is made: then an Idempotency-Key replays the first answer. */
   creates: boolean;
+  /** The reply holds a secret: it is never stored, so a repeated key cannot be given it again. */
+  secret?: boolean;
   /** The field that a body stands for when it is a bare JSON array. */
   list?: string;
   /** The multipart field `file` is expected; at most this many bytes. */
@@ -33,7 +35,10 @@ export type Endpoint<
 };
 
 type Given<I extends z.ZodObject, R extends z.ZodType | FileReply> = Route &
-  Pick<Endpoint<I, R>, 'can' | 'summary' | 'input' | 'reply' | 'list' | 'upload' | 'maxBody' | 'tokenInQuery'> & {
+  Pick<
+    Endpoint<I, R>,
+    'can' | 'summary' | 'input' | 'reply' | 'list' | 'upload' | 'maxBody' | 'tokenInQuery' | 'secret'
+  > & {
     aliases?: readonly Route[];
     changes?: boolean;
     creates?: boolean;

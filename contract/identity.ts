@@ -165,6 +165,21 @@ export const resetPassword = endpoint({
   reply: z.null(),
 });
 
+export const OneTimeCode = z
+  .string()
+  .trim()
+  .min(1, 'Please fill this in')
+  .max(40)
+  .overwrite((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+export const redeemCode = endpoint({
+  method: 'POST',
+  path: '/user/password/code/',
+  can: 'public',
+  summary: 'Choose a new password with a one-time code that an administrator shows; every device is signed out',
+  input: z.strictObject({ username: name(254), code: OneTimeCode, password: Password }),
+  reply: z.null(),
+});
+
 /* One's own account */
 
 export const changePassword = endpoint({
@@ -174,6 +189,7 @@ export const changePassword = endpoint({
   summary: 'Change the own password; every other device is signed out',
   input: z.strictObject({ currentPassword: z.string().min(1, 'Please fill this in').max(200), password: Password }),
   reply: z.object({ token: z.string(), expiresAt: Instant }),
+  secret: true,
 });
 export const Profile = z.strictObject({
   name: name(100),

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { commonPasswords } from './commonPasswords.ts';
 
 export const MIN_PASSWORD = 6;
 export const Password = z
   .string()
   .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
-  .max(200, 'At most 200 characters');
+  .max(200, 'At most 200 characters')
+  .refine((password) => password.trim() !== '', 'A password of blanks only is no password');
+
+/** Said at the field of a password that stands in the list of the commonest. */
+export const TOO_COMMON = 'Too many people use this password. Please choose another one.';
 
 export type Strength = 'tooShort' | 'low' | 'medium' | 'strong';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
-/** The specification's four levels; the browser's meter and the server agree because both ask here. */
-export const passwordStrength = (password: string): Strength => {
+/** The specification's four levels. The list of the commonest is handed in: the browser loads it on its own. */
+export const passwordStrength = (password: string, common: ReadonlySet<string>): Strength => {
   const length = [...password].length;
   if (length < MIN_PASSWORD) return 'tooShort';
-  if (commonPasswords.has(password.toLowerCase())) return 'low';
+  if (common.has(password.toLowerCase()) || password.trim() === '') return 'low';
   const used = kinds.filter((kind) => kind.test(password)).length;
   if (used >= 3 && length >= 10) return 'strong';
   return used >= 2 || length >= 8 ? 'medium' : 'low';

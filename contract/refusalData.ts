@@ -85,6 +85,7 @@ export const refusalData = {
     storeCredit: MoneyTotal.optional(),
   }),
   mailRefused: z.object({ ...pointing, email: z.string(), reason: z.string() }),
+  shownOnce: pointer,
   lastOwner: pointer,
 } satisfies Record<RefusalName, z.ZodType>;
 export type RefusalData<N extends RefusalName> = z.output<(typeof refusalData)[N]>;

@@ -22,6 +22,7 @@ export const refusals = {
   approvalNeeded: { code: 9170, message: 'This needs the approval of a manager' },
   inUse: { code: 9180, message: 'This is still in use' },
   mailRefused: { code: 9200, message: 'The mail could not be sent. Check the address, or try again later.' },
+  shownOnce: { code: 9210, message: 'This was done already, and its answer is shown only once.' },
   lastOwner: { code: 9190, message: 'The last owner cannot be removed, disabled or given another role' },
 } as const satisfies Record<string, { code: number; message: string }>;
 export type RefusalName = keyof typeof refusals;

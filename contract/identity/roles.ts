@@ -15,6 +15,8 @@ export const Role = z.object({
   /** Percent this role takes off a price without `discount.edit`. */
   discountLimit: z.number(),
   users: z.int(),
+  /** Built in, above the caller, or used by people beyond the caller's reach. */
+  readOnly: z.boolean(),
   version: Version,
 });
 export type Role = z.infer<typeof Role>;
@@ -28,7 +30,7 @@ export const RoleDraft = z.strictObject({
   permissions: z.array(PermissionGrant).max(permissionKeys.length),
   /** Absent in a new role: as much as its maker may take off. */
   discountLimit: z.number().min(0).max(100).multipleOf(0.01).optional(),
-  ...derived('companyId', 'builtIn', 'users'),
+  ...derived('companyId', 'builtIn', 'users', 'readOnly'),
 });
 export const RoleChange = z.strictObject({ ...RoleDraft.partial().shape, id: Id, version: Version.optional() });
 

@@ -35,6 +35,8 @@ export const User = z.object({
   status: z.enum(userStatuses),
   createTime: Instant,
   lastLogin: Instant.nullable(),
+  /** Above the caller, or working at branches beyond the caller's reach. */
+  readOnly: z.boolean(),
   version: Version,
 });
 export type User = z.infer<typeof User>;
@@ -55,7 +57,7 @@ const userFields = {
   branchIds: z.array(Id).max(500).optional(),
   status: z.enum(['active', 'disabled']).optional(),
 };
-const derivedOfUser = derived('roleName', 'createTime', 'lastLogin');
+const derivedOfUser = derived('roleName', 'createTime', 'lastLogin', 'readOnly');
 export const UserDraft = z.strictObject({
   ...userFields,
   password: Password,
@@ -134,6 +136,15 @@ export const deleteUser = endpoint({
   input: ByIdAndVersion,
   reply: z.null(),
   changes: true,
+});
+export const showCode = endpoint({
+  method: 'POST',
+  path: '/user/code/{id}/',
+  can: 'user.edit',
+  summary: 'Make a one-time code with which the person chooses a new password; valid for 15 minutes',
+  input: ById,
+  reply: z.object({ code: z.string(), expiresAt: Instant }),
+  secret: true,
 });
 export const Invitation = z.strictObject({
   people: z

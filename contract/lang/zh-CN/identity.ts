@@ -75,4 +75,14 @@ export const identity: Pack = {
   'You cannot do this to yourself': '不能对自己执行此操作',
   'You cannot delete yourself': '不能删除自己',
   '{0} has no action {1}': '{0} 没有操作 {1}',
+  'A password of blanks only is no password': '密码不能全是空格',
+  'Too many people use this password. Please choose another one.': '使用此密码的人太多，请换一个。',
+  'Only they can set it. Send a reset link, or show them a one-time code.':
+    '只有本人可以设置。请发送重置链接，或向其出示一次性代码。',
+  'Change your own password in your account settings': '请在账户设置中修改自己的密码',
+  'Only people who are active can use a one-time code': '只有已启用的人员可以使用一次性代码',
+  "This code doesn't match, or its 15 minutes are over. Ask for a new one.":
+    '代码不正确，或已超过 15 分钟有效期。请重新索取。',
+  'People still belong to this company. Delete them, or move them to another company first.':
+    '仍有人员属于此公司。请先删除他们，或移至其他公司。',
 };

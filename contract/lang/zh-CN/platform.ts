@@ -28,6 +28,7 @@ export const platform: Pack = {
   'This still has roles of its own': '仍有自定义角色与之关联',
   'This still has uploaded files': '仍有上传的文件与之关联',
   '{0} users have this role. Give them another one first.': '有 {0} 位用户使用此角色，请先为他们更换角色。',
+  'This was done already, and its answer is shown only once.': '此操作已完成，其结果只显示一次。',
   'The last owner cannot be removed, disabled or given another role': '最后一位所有者不能删除、停用或更换角色',
   'The last active branch of a company stays': '公司最后一家启用的分店不能删除',
   'The last active branch of a company stays active': '公司最后一家启用的分店必须保持启用',

@@ -28,13 +28,19 @@ const withoutIds = sql<unknown>`case when entity_id is null then after - 'ids' e
 
 const toEntry = (row: Row): AuditEntry => ({ ...row, before: row.before as Fields, after: row.after as Fields });
 
+/** Not of a person, or of one who works at one of these branches: the others' sign-ins, names and phones are not theirs to read. */
+const ofColleague = (
+  scope: Scope,
+) => sql<boolean>`(entity <> 'user' or entity_id = ${scope.userId} or entity_id = any(array(
+  select user_id from user_branch where branch_id = any(${[...scope.branchIds]}::bigint[]))))`;
+
 /** A limited reach reads what concerns its branches and what concerns no branch; the others read also of branches that are gone. */
 const entriesIn = (db: Db, scope: Scope) => {
   const entries = db.selectFrom('auditEntry').where('companyId', '=', scope.companyId);
   return scope.reach === 'branch'
-    ? entries.where((eb) =>
-        eb.or([eb('branchId', 'is', null), eb('branchId', '=', eb.fn.any(eb.val(scope.branchIds)))]),
-      )
+    ? entries
+        .where((eb) => eb.or([eb('branchId', 'is', null), eb('branchId', '=', eb.fn.any(eb.val(scope.branchIds)))]))
+        .where(ofColleague(scope))
     : entries;
 };
 

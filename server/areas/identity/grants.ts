@@ -15,7 +15,16 @@ export const demandGrantable = (scope: Scope, power: Power, field: string): void
   if (!holds(scope, power)) throw badField(field, 'You cannot grant more than you hold yourself');
 };
 
-/** Whoever may do more than the caller is not the caller's to change: a new password would be a new owner. */
-export const demandNotAbove = (scope: Scope, power: Power): void => {
-  if (!holds(scope, power)) throw new Fault('forbidden');
+export type Person = Power & { branchIds: readonly number[] };
+
+/**
+ * Whoever manages a person holds all of that person's rights and reaches all of that person's branches: else a branch's
+ * administrator would sign in as somebody who also works elsewhere.
+ */
+export const manages = (scope: Scope, person: Person): boolean =>
+  holds(scope, person) &&
+  (scope.reach !== 'branch' || person.branchIds.every((branchId) => scope.branchIds.includes(branchId)));
+
+export const demandManages = (scope: Scope, person: Person): void => {
+  if (!manages(scope, person)) throw new Fault('forbidden');
 };

@@ -2,14 +2,20 @@ import type { House } from '#server/platform/context.ts';
 import { forgetOldKeys } from '#server/platform/idempotency.ts';
 
 const HOUR = 3600_000;
+const KNOWN_DEVICE_DAYS = 180;
 
-/** What has run out is no use to anybody: sessions, links, codes, counted tries, old idempotency keys. */
+/** What has run out is no use to anybody: sessions, links, codes, devices not seen for half a year, counted tries, old idempotency keys. */
 export const clearExpired = async ({ database }: House, now = Date.now()): Promise<void> => {
   const { db } = database;
   const past = new Date(now);
   await db.deleteFrom('session').where('expiresAt', '<', past).execute();
   await db.deleteFrom('mailLink').where('expiresAt', '<', past).execute();
   await db.deleteFrom('verificationCode').where('expiresAt', '<', past).execute();
+  await db.deleteFrom('oneTimeCode').where('expiresAt', '<', past).execute();
+  await db
+    .deleteFrom('knownDevice')
+    .where('seenAt', '<', new Date(now - KNOWN_DEVICE_DAYS * 24 * HOUR))
+    .execute();
   await db
     .deleteFrom('attempt')
     .where('lastAt', '<', new Date(now - 24 * HOUR))

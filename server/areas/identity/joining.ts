@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { inviteUsers as inviteEndpoint } from '#contract/identity/users.ts';
@@ -7,8 +8,8 @@ import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
-import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
-import { hashPassword } from './password.ts';
+import { activationMail, codeMail, invitationMail, reminderMail, resetMail, sendLater } from './mails.ts';
+import { hashChosen } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
 import { limitTries } from './throttle.ts';
@@ -52,9 +53,14 @@ const demandOpen = ({ config }: House) => {
   if (config.registration !== 'open') throw new Fault('forbidden');
 };
 
-/** Sent in the background: how long a mail takes must not tell whether the account exists. */
-const sendLater = ({ house, log }: PublicCtx, mail: Parameters<House['mailer']['send']>[0]) => {
-  house.mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
+/**
+ * Looks an account up and mails it after the answer has gone, at a moment of its own: neither this answer nor the next
+ * one takes longer for an address that belongs to somebody.
+ */
+const afterAnswer = ({ log }: PublicCtx, work: () => Promise<void>) => {
+  pause(randomInt(20, 150))
+    .then(work)
+    .catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
 };
 
 const limitMails = async ({ db, origin }: PublicCtx, email: string) => {
@@ -120,7 +126,7 @@ export const register = async (
   demandOpen(house);
   const { email, phone } = draft;
   await checkCode(db, email, draft.verificationCode);
-  const passwordHash = await hashPassword(draft.password);
+  const passwordHash = await hashChosen(draft.password);
   const token = await write(async (trx) => {
     const username = await freeUsername(trx, email);
     const { id } = await trx
@@ -141,15 +147,16 @@ export const register = async (
 
 export const resendActivation = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
   await limitMails(ctx, email);
-  const account = await queries.accountByLogin(ctx.db, email);
-  if (account?.status === 'pending') {
+  afterAnswer(ctx, async () => {
+    const account = await queries.accountByLogin(ctx.db, email);
+    if (account?.status !== 'pending') return;
     const { title } = ctx.house.config;
     // Only who was invited has no password yet.
     const invited = !account.passwordHash;
     const token = await makeLink(ctx.db, account.id, invited ? 'invitation' : 'activation');
     const url = activationUrl(ctx.house, token, invited);
     sendLater(ctx, invited ? reminderMail(title, account.email, url) : activationMail(title, account.email, url));
-  }
+  });
   return null;
 };
 
@@ -158,7 +165,7 @@ export const activate = async (
   { token, password, name }: Input<typeof activateEndpoint>,
 ): Promise<Reply<typeof activateEndpoint>> => {
   await limitTries(ctx.db, 'linkFrom', ctx.origin.address);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashChosen(password);
   return ctx.write(async (trx) => {
     const { userId, purpose } = await takeLink(trx, token, ['activation', 'invitation']);
     // Refused inside the transaction, so the link is not used up.
@@ -236,14 +243,13 @@ export const inviteUsers = async (
 
 export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
   await limitMails(ctx, email);
-  const account = await queries.accountByLogin(ctx.db, email);
-  if (account?.status === 'active') {
+  afterAnswer(ctx, async () => {
+    const account = await queries.accountByLogin(ctx.db, email);
+    if (account?.status !== 'active') return;
+    const { title, publicUrl } = ctx.house.config;
     const token = await makeLink(ctx.db, account.id, 'reset');
-    sendLater(
-      ctx,
-      resetMail(ctx.house.config.title, account.email, `${ctx.house.config.publicUrl}/user/login?reset=${token}`),
-    );
-  }
+    sendLater(ctx, resetMail(title, account.email, `${publicUrl}/user/login?reset=${token}`));
+  });
   return null;
 };
 
@@ -252,7 +258,7 @@ export const resetPassword = async (
   { token, password }: { token: string; password: string },
 ): Promise<null> => {
   await limitTries(ctx.db, 'linkFrom', ctx.origin.address);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosen(password);
   return ctx.write(async (trx) => {
     const { userId } = await takeLink(trx, token, ['reset']);
     await setPassword(trx, userId, passwordHash);

@@ -1,4 +1,10 @@
+import type { PublicCtx } from '#server/platform/context.ts';
 import type { Mail } from '#server/platform/mail.ts';
+
+/** Sent in the background: how long a mail takes must not tell whether the account exists. */
+export const sendLater = ({ house, log }: Pick<PublicCtx, 'house' | 'log'>, mail: Mail) => {
+  house.mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
+};
 
 const page = (title: string, lines: readonly string[]): string =>
   `<!doctype html><meta charset="utf-8"><title>${title}</title><div style="font:15px/1.5 sans-serif;max-width:34em;margin:2em auto">${lines
@@ -61,3 +67,15 @@ export const resetMail = (title: string, to: string, url: string) =>
     ],
     { label: 'Choose a new password', url },
   );
+
+export const emailChangedMail = (title: string, to: string, by: string, email: string) =>
+  letter(to, `Your ${title} email address was changed`, [
+    `${by} changed the email address of your account to ${email}. Mail from ${title} goes there from now on.`,
+    'If this is not right, please tell an administrator.',
+  ]);
+
+export const codeShownMail = (title: string, to: string, by: string) =>
+  letter(to, `A one-time code for your ${title} account`, [
+    `${by} made a one-time code with which you can choose a new password. They will show or tell it to you.`,
+    'If you did not ask for it, please tell an administrator. Your password is unchanged until the code is used.',
+  ]);

@@ -1,9 +1,20 @@
 import { hash, verify } from '@node-rs/argon2';
+import { commonPasswords } from '#contract/commonPasswords.ts';
+import { TOO_COMMON } from '#contract/password.ts';
+import { badField } from '#server/platform/refusal.ts';
 
 /** Argon2id on the library's own threads: the main one keeps answering. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+export const isCommon = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+
+/** The hash of a password somebody chooses; what a guesser tries first is refused at the field. */
+export const hashChosen = async (password: string): Promise<string> => {
+  if (isCommon(password)) throw badField('password', TOO_COMMON);
+  return hashPassword(password);
+};
 
 let decoy: Promise<string> | undefined;
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/context.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { holds, manages, type Person } from './grants.ts';
 
 /* Accounts: for signing in, before there is a scope */
 
@@ -72,6 +73,9 @@ const withColumns = (users: ReturnType<typeof usersIn>) =>
       'appUser.createdAt as createTime',
       'appUser.lastLoginAt as lastLogin',
       'appUser.version',
+      'role.permissions as rolePermissions',
+      'role.reach as roleReach',
+      'role.discountLimit as roleDiscountLimit',
       sql<number[]>`array(select b.branch_id from user_branch b where b.user_id = app_user.id order by b.branch_id)`.as(
         'branchIds',
       ),
@@ -84,16 +88,22 @@ export type UserRow = User & {
   roleDiscountLimit: string | null;
 };
 
+/** What a person holds and where, for the rules about who manages whom. */
+export const personOf = (user: Omit<UserRow, 'readOnly'>): Person => ({
+  permissions: user.rolePermissions ?? [],
+  reach: user.roleReach ?? 'branch',
+  discountLimit: Number(user.roleDiscountLimit ?? 0),
+  branchIds: user.branchIds,
+});
+
+const toUser = (scope: Scope, row: Omit<UserRow, 'readOnly'>): UserRow => ({
+  ...row,
+  readOnly: !manages(scope, personOf(row)),
+});
+
 export const userById = async (db: Db, scope: Scope, id: number): Promise<UserRow | undefined> => {
-  const row = await withColumns(usersIn(db, scope))
-    .select([
-      'role.permissions as rolePermissions',
-      'role.reach as roleReach',
-      'role.discountLimit as roleDiscountLimit',
-    ])
-    .where('appUser.id', '=', id)
-    .executeTakeFirst();
-  return row as UserRow | undefined;
+  const row = await withColumns(usersIn(db, scope)).where('appUser.id', '=', id).executeTakeFirst();
+  return row && toUser(scope, row as Omit<UserRow, 'readOnly'>);
 };
 
 const matching = (users: ReturnType<typeof usersIn>, keyword: string | undefined) =>
@@ -139,7 +149,7 @@ export const pageOfUsers = async (db: Db, scope: Scope, filter: Input<typeof pag
     filter,
     isFiltered(filter),
   );
-  return { ...found, data: found.data as User[] };
+  return { ...found, data: (found.data as Omit<UserRow, 'readOnly'>[]).map((row): User => toUser(scope, row)) };
 };
 
 /* Roles */
@@ -165,6 +175,14 @@ export const toEntries = (permissions: Iterable<string>): PermissionSet[] => {
 export const rolesIn = (db: Db, scope: Scope) =>
   db.selectFrom('role').where((eb) => eb.or([eb('companyId', 'is', null), eb('companyId', '=', scope.companyId)]));
 
+/** Somebody who has the role works, also, where the caller does not reach. */
+const usedBeyond = (scope: Scope) =>
+  scope.reach === 'branch'
+    ? sql<boolean>`exists (select 1 from app_user u where u.role_id = role.id and u.archived_at is null
+        and not coalesce((select bool_and(b.branch_id = any(${[...scope.branchIds]}::bigint[])) from user_branch b
+          where b.user_id = u.id), false))`
+    : sql<boolean>`false`;
+
 const roleColumns = (roles: ReturnType<typeof rolesIn>, scope: Scope) =>
   roles
     .select(['id', 'companyId', 'key', 'name', 'reach', 'permissions', 'discountLimit', 'version'])
@@ -172,15 +190,20 @@ const roleColumns = (roles: ReturnType<typeof rolesIn>, scope: Scope) =>
       sql<number>`(select count(*)::int from app_user u where u.role_id = role.id and u.company_id = ${scope.companyId} and u.archived_at is null)`.as(
         'users',
       ),
-    );
+    )
+    .select(usedBeyond(scope).as('usedBeyond'));
 
 type RoleRow = Awaited<ReturnType<ReturnType<typeof roleColumns>['executeTakeFirstOrThrow']>>;
-const toRole = ({ key, permissions, ...row }: RoleRow) => ({
+const toRole = (scope: Scope, { key, permissions, usedBeyond: beyond, ...row }: RoleRow) => ({
   ...row,
   reach: row.reach as Reach,
   builtIn: key !== null,
   permissions: toEntries(permissions),
   discountLimit: Number(row.discountLimit),
+  readOnly:
+    key !== null ||
+    beyond ||
+    !holds(scope, { permissions, reach: row.reach as Reach, discountLimit: Number(row.discountLimit) }),
   /** For the rules; the reply's schema drops it. */
   granted: permissions,
 });
@@ -196,12 +219,12 @@ export const listRoles = async (db: Db, scope: Scope, keyword?: string) => {
     ? rolesIn(db, scope).where(sql<boolean>`lower(name) like ${containing(keyword)}`)
     : rolesIn(db, scope);
   const rows = await roleColumns(roles, scope).orderBy(sql`company_id nulls first, id`).limit(PICK_LIMIT).execute();
-  return rows.map(toRole);
+  return rows.map((row) => toRole(scope, row));
 };
 
 export const roleById = async (db: Db, scope: Scope, id: number): Promise<RoleRecord | undefined> => {
   const row = await roleColumns(rolesIn(db, scope), scope).where('id', '=', id).executeTakeFirst();
-  return row && toRole(row);
+  return row && toRole(scope, row);
 };
 
 /* The signed-in user */

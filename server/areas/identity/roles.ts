@@ -11,7 +11,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, Fault, notFound, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
-import { demandGrantable, demandNotAbove } from './grants.ts';
+import { demandGrantable } from './grants.ts';
 import * as queries from './queries.ts';
 
 type Grants = NonNullable<Input<typeof createEndpoint>['permissions']>;
@@ -69,12 +69,11 @@ export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promi
     return made;
   });
 
-/** A role that may be changed: the company's own, and not above the caller. */
+/** A role that may be changed. Its row is locked first, so that nobody elsewhere is given it meanwhile. */
 const lockRole = async (trx: Trx, scope: Scope, id: number, version: number | undefined) => {
   await queries.rolesIn(trx, scope).select('id').where('id', '=', id).forUpdate().execute();
   const role = unchangedSince(version, Role, await queries.roleById(trx, scope, id)) as queries.RoleRecord;
-  if (role.builtIn) throw new Fault('forbidden');
-  demandNotAbove(scope, queries.powerOfRole(role));
+  if (role.readOnly) throw new Fault('forbidden');
   return role;
 };
 

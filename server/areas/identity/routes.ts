@@ -3,6 +3,7 @@ import * as userCalls from '#contract/identity/users.ts';
 import * as contract from '#contract/identity.ts';
 import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
+import * as codes from './codes.ts';
 import * as joining from './joining.ts';
 import { menuFor } from './menu.ts';
 import { updateProfile } from './profile.ts';
@@ -23,6 +24,7 @@ export const identityRoutes = (app: App) => {
   servePublic(app, contract.resendActivation, joining.resendActivation);
   servePublic(app, contract.forgotPassword, joining.forgotPassword);
   servePublic(app, contract.resetPassword, joining.resetPassword);
+  servePublic(app, contract.redeemCode, codes.redeemCode);
 
   serve(app, contract.changePassword, sessions.changePassword);
   serve(app, contract.updateProfile, updateProfile);
@@ -35,6 +37,7 @@ export const identityRoutes = (app: App) => {
   serve(app, userCalls.createUser, users.createUser);
   serve(app, userCalls.updateUser, users.updateUser);
   serve(app, userCalls.deleteUser, users.deleteUser);
+  serve(app, userCalls.showCode, codes.showCode);
   serve(app, userCalls.inviteUsers, joining.inviteUsers);
 
   serve(app, roleCalls.listRoles, ({ db, scope }, { keyword }) => queries.listRoles(db, scope, keyword));

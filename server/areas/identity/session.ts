@@ -5,9 +5,9 @@ import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Origin, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { badField, notFound, Refusal } from '#server/platform/refusal.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashChosen, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
-import { forgetTries, limitLogin, slowDown } from './throttle.ts';
+import { judgeCurrentPassword, judgeLogin, rememberDevice } from './throttle.ts';
 
 const TOKEN_DAYS = 7;
 
@@ -35,12 +35,14 @@ export const login = async (
   { db, origin, write }: PublicCtx,
   { username, password, deviceId }: Input<typeof loginEndpoint>,
 ): Promise<Reply<typeof loginEndpoint>> => {
-  const failures = await limitLogin(db, username, origin);
   const account = await queries.accountByLogin(db, username);
+  const guard = await judgeLogin(db, { login: username, userId: account?.id, deviceId, address: origin.address });
+  await guard.before();
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) {
-    await slowDown(failures);
+    await guard.failed();
     throw new Refusal('wrongLogin');
   }
+  await guard.passed();
   // Only somebody who knows the password learns more about the account.
   if (account.status === 'disabled')
     throw new Refusal('notActive', null, 'This account is disabled. Ask an administrator.');
@@ -55,9 +57,10 @@ export const login = async (
     await recordAs(trx, actor, origin, [
       { action: 'login', entity: 'user', entityId: account.id, label: account.username },
     ]);
+    if (deviceId !== undefined) await rememberDevice(trx, account.id, deviceId);
     return openSession(trx, account.id, deviceId, origin);
   });
-  await forgetTries(db, 'login', username);
+  await guard.forget();
   return opened;
 };
 
@@ -83,12 +86,15 @@ export const endDevice = ({ scope, write }: Ctx, { id }: { id: number }) =>
     return null;
   });
 
+/** With the old password go its sessions, and whatever was handed out to choose a new one. */
 export const setPassword = async (trx: Trx, userId: number, passwordHash: string) => {
   await trx
     .insertInto('credential')
     .values({ userId, passwordHash })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, changedAt: new Date() }))
     .execute();
+  await trx.deleteFrom('oneTimeCode').where('userId', '=', userId).execute();
+  await trx.deleteFrom('mailLink').where('userId', '=', userId).where('purpose', '=', 'reset').execute();
   await endSessions(trx, userId);
 };
 
@@ -99,10 +105,14 @@ export const changePassword = async (
 ): Promise<Reply<typeof changePasswordEndpoint>> => {
   const { db, scope, origin, write } = ctx;
   const account = await queries.accountById(db, scope.userId);
-  await limitLogin(db, account.username, origin);
-  if (!(await verifyPassword(account.passwordHash, currentPassword)))
+  const guard = judgeCurrentPassword(db, scope.userId);
+  await guard.before();
+  if (!(await verifyPassword(account.passwordHash, currentPassword))) {
+    await guard.failed();
     throw badField('currentPassword', 'This is not your password');
-  const passwordHash = await hashPassword(password);
+  }
+  await guard.passed();
+  const passwordHash = await hashChosen(password);
   const opened = await write(async (trx) => {
     const device = await trx
       .selectFrom('session')
@@ -118,6 +128,6 @@ export const changePassword = async (
     });
     return openSession(trx, scope.userId, device?.deviceId ?? undefined, origin);
   });
-  await forgetTries(db, 'login', account.username);
+  await guard.forget();
   return opened;
 };

@@ -1,59 +1,157 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db, Origin } from '#server/platform/context.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
 import { Fault } from '#server/platform/refusal.ts';
 
 type Limit = {
-  /** Tries that are free; the next one blocks. */
+  /** Tries that are free; the last of them blocks the next. */
   free: number;
-  /** The first block; each further try doubles it. */
+  /** The first block; each further try that follows one doubles it. */
   blockSeconds: number;
   maxBlockSeconds: number;
   /** After so long without a try everything is forgotten. */
   forgetSeconds: number;
 };
 
-/** One account is guessed at slowly; one address may be a whole shop behind one router. */
+const guessing = { free: 7, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 1800 };
 const limits = {
-  login: { free: 7, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 900 },
-  loginFrom: { free: 60, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 900 },
-  mailTo: { free: 4, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 3600 },
-  mailFrom: { free: 30, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 3600 },
-  linkFrom: { free: 60, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 900 },
+  /** Failures of one account from one address, or from one of its own devices. */
+  login: guessing,
+  /** Failures to name the own password, per user. */
+  currentPassword: guessing,
+  mailTo: { free: 4, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 7200 },
+  mailFrom: { free: 30, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 7200 },
+  linkFrom: { free: 60, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 1800 },
 } satisfies Record<string, Limit>;
 type LimitName = keyof typeof limits;
 
-/** Counts the try before it is judged, in one statement: a hundred parallel guesses are a hundred guesses. */
-const count = async (db: Db, name: LimitName, subject: string): Promise<{ failures: number; wait: number }> => {
+const keyOf = (name: LimitName, subject: string) => `${name}:${subject.toLowerCase()}`;
+
+/** Counts in one statement, for all processes. What comes while blocked is not counted, and so prolongs nothing. */
+const count = async (db: Db, name: LimitName, subject: string) => {
   const { free, blockSeconds, maxBlockSeconds, forgetSeconds } = limits[name];
-  const { rows } = await sql<{ failures: number; wait: number }>`
-    insert into attempt as a (key, failures, last_at) values (${`${name}:${subject.toLowerCase()}`}, 1, now())
+  const { rows } = await sql<{ failures: number; counted: boolean; wait: number }>`
+    insert into attempt as a (key, failures, last_at) values (${keyOf(name, subject)}, 1, now())
     on conflict (key) do update set
-      failures = case when a.last_at < now() - make_interval(secs => ${forgetSeconds}) then 1
-                      when a.blocked_until > now() then a.failures else a.failures + 1 end,
-      blocked_until = case when a.last_at < now() - make_interval(secs => ${forgetSeconds}) then null
-                           when a.blocked_until > now() then a.blocked_until
-                           when a.failures + 1 > ${free}::int
-                           then now() + make_interval(secs => least(${maxBlockSeconds}, ${blockSeconds} * power(2, least(a.failures - ${free}::int, 20)))) end,
+      failures = case when a.blocked_until > now() then a.failures
+                      when a.last_at < now() - make_interval(secs => ${forgetSeconds}) then 1
+                      else a.failures + 1 end,
+      blocked_until = case when a.blocked_until > now() then a.blocked_until
+                           when a.last_at < now() - make_interval(secs => ${forgetSeconds}) then null
+                           when a.failures + 1 >= ${free}::int
+                           then now() + make_interval(secs => least(${maxBlockSeconds}, ${blockSeconds} * power(2, least(a.failures + 1 - ${free}::int, 20)))) end,
       last_at = case when a.blocked_until > now() then a.last_at else now() end
-    returning failures, coalesce(extract(epoch from blocked_until - now()), 0)::float8 as wait`.execute(db);
-  return rows[0] ?? { failures: 1, wait: 0 };
+    returning failures, last_at = now() as counted,
+      coalesce(extract(epoch from blocked_until - now()), 0)::float8 as wait`.execute(db);
+  return rows[0] ?? { failures: 1, counted: true, wait: 0 };
 };
 
-/** Refuses with 429 what comes too often; answers how many tries there were. */
+/** Refuses with 429 what comes too often, and answers how many there were. Whoever waits as told gets through. */
 export const limitTries = async (db: Db, name: LimitName, subject: string): Promise<number> => {
-  const { failures, wait } = await count(db, name, subject);
-  if (wait > 0) throw new Fault('tooFast', wait);
+  const { failures, counted, wait } = await count(db, name, subject);
+  if (!counted) throw new Fault('tooFast', wait);
   return failures;
 };
 
-export const limitLogin = async (db: Db, account: string, { address }: Origin): Promise<number> => {
-  await limitTries(db, 'loginFrom', address);
-  return limitTries(db, 'login', account);
+const demandUnblocked = async (db: Db, name: LimitName, subject: string) => {
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from blocked_until - now())::float8 as wait
+    from attempt where key = ${keyOf(name, subject)} and blocked_until > now()`.execute(db);
+  if (rows[0]) throw new Fault('tooFast', rows[0].wait);
 };
 
-/** From the third failure on, a wrong answer takes longer: no matter to a person, much to a guesser. */
-export const slowDown = (failures: number) => pause(Math.min(Math.max(0, failures - 2) * 250, 1500));
+const forgetTries = (db: Db, name: LimitName, subject: string) =>
+  db.deleteFrom('attempt').where('key', '=', keyOf(name, subject)).execute();
 
-export const forgetTries = (db: Db, name: LimitName, subject: string) =>
-  db.deleteFrom('attempt').where('key', '=', `${name}:${subject.toLowerCase()}`).execute();
+/** From the third failure on, a wrong answer takes longer: no matter to a person, much to a guesser. */
+const slowDown = (failures: number) => pause(Math.min(Math.max(0, failures - 2) * 250, 1500));
+
+/**
+ * Around a password that is judged: only failures count. They are counted after the judgement, and whatever was judged
+ * while others' failures closed the door is refused alike, right or wrong; so a hundred guesses at once are worth no
+ * more than those that were free.
+ */
+const judging = (db: Db, name: LimitName, subject: string) => ({
+  before: () => demandUnblocked(db, name, subject),
+  /** `onFirst` when none before it counts any more. */
+  failed: async (onFirst?: () => Promise<unknown>): Promise<void> => {
+    const failures = await limitTries(db, name, subject);
+    if (failures === 1) await onFirst?.();
+    await slowDown(failures);
+  },
+  passed: () => demandUnblocked(db, name, subject),
+  forget: () => forgetTries(db, name, subject),
+});
+
+export const judgeCurrentPassword = (db: Db, userId: number) => judging(db, 'currentPassword', String(userId));
+
+/* Signing in */
+
+/** Different accounts that may fail from one address within one window: a whole shop may sit behind one router. */
+const MAX_ACCOUNTS = 60;
+const WINDOW_SECONDS = 900;
+
+const hashDevice = (deviceId: string) => createHash('sha256').update(deviceId).digest();
+
+/** Whoever has one IPv6 address has all of its network. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+};
+
+const windowKey = (network: string) =>
+  sql<string>`${`accountsFrom:${network}:`} || floor(extract(epoch from now()) / ${sql.lit(WINDOW_SECONDS)})::bigint`;
+
+const demandRoomFor = async (db: Db, network: string) => {
+  const { rows } = await sql<{ wait: number }>`
+    select (${sql.lit(WINDOW_SECONDS)} - mod(extract(epoch from now()), ${sql.lit(WINDOW_SECONDS)}))::float8 as wait
+    from attempt where key = ${windowKey(network)} and failures >= ${sql.lit(MAX_ACCOUNTS)}`.execute(db);
+  if (rows[0]) throw new Fault('tooFast', rows[0].wait);
+};
+
+const countAccount = (db: Db, network: string) =>
+  sql`insert into attempt as a (key, failures) values (${windowKey(network)}, 1)
+    on conflict (key) do update set failures = a.failures + 1, last_at = now()`.execute(db);
+
+const isKnownDevice = async (db: Db, userId: number | undefined, deviceId: string | undefined): Promise<boolean> => {
+  if (userId === undefined || deviceId === undefined) return false;
+  const device = await db
+    .selectFrom('knownDevice')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', hashDevice(deviceId))
+    .executeTakeFirst();
+  return device !== undefined;
+};
+
+export const rememberDevice = (trx: Trx, userId: number, deviceId: string) => {
+  const seenAt = new Date();
+  return trx
+    .insertInto('knownDevice')
+    .values({ userId, deviceHash: hashDevice(deviceId), seenAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt }))
+    .execute();
+};
+
+type Caller = { login: string; userId: number | undefined; deviceId: string | undefined; address: string };
+
+/** An account is guarded per address, so that nobody locks its owner out; the owner's own devices count for themselves. */
+export const judgeLogin = async (db: Db, { login, userId, deviceId, address }: Caller) => {
+  const network = networkOf(address);
+  const known = await isKnownDevice(db, userId, deviceId);
+  const from = known && deviceId ? `device ${hashDevice(deviceId).toString('hex')}` : network;
+  const guard = judging(db, 'login', `${login} ${from}`);
+  return {
+    ...guard,
+    before: async () => {
+      await guard.before();
+      if (!known) await demandRoomFor(db, network);
+    },
+    failed: () => guard.failed(known ? undefined : () => countAccount(db, network)),
+  };
+};

@@ -10,8 +10,9 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, notFound } from '#server/platform/refusal.ts';
 import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
-import { demandGrantable, demandNotAbove } from './grants.ts';
-import { hashPassword } from './password.ts';
+import { demandGrantable, demandManages } from './grants.ts';
+import { emailChangedMail, sendLater } from './mails.ts';
+import { hashChosen } from './password.ts';
 import * as queries from './queries.ts';
 import { endSessions, setPassword } from './session.ts';
 
@@ -86,7 +87,15 @@ const readBack = async (trx: Trx, scope: Scope, id: number) => {
   return user;
 };
 
-const audited = ({ rolePermissions, roleReach, lastLogin, createTime, ...fields }: queries.UserRow) => fields;
+const audited = ({
+  rolePermissions,
+  roleReach,
+  roleDiscountLimit,
+  readOnly,
+  lastLogin,
+  createTime,
+  ...fields
+}: queries.UserRow) => fields;
 
 export const createUser = async (
   ctx: Ctx,
@@ -94,7 +103,7 @@ export const createUser = async (
 ): Promise<Reply<typeof createEndpoint>> => {
   const { scope, write } = ctx;
   if (draft.companyId && draft.companyId !== scope.companyId) throw badField('companyId', 'There is no such company');
-  const passwordHash = await hashPassword(draft.password);
+  const passwordHash = await hashChosen(draft.password);
   return write(async (trx) => {
     const { username, name, email, phone, avatar, roleId, branchIds, status = 'active' } = draft;
     const id = await addUser(trx, scope, {
@@ -116,16 +125,10 @@ export const createUser = async (
 };
 
 /** The row is locked before it is read, so that nobody changes it in between. */
-const lockUser = async (trx: Trx, scope: Scope, id: number) => {
+export const lockUser = async (trx: Trx, scope: Scope, id: number) => {
   await queries.usersIn(trx, scope).select('appUser.id').where('appUser.id', '=', id).forUpdate().execute();
   return queries.userById(trx, scope, id);
 };
-
-const powerOf = (user: queries.UserRow) => ({
-  permissions: user.rolePermissions ?? [],
-  reach: user.roleReach ?? ('branch' as const),
-  discountLimit: Number(user.roleDiscountLimit ?? 0),
-});
 
 /** Only an owner moves people between companies, or takes in one who has registered. */
 const companyAfter = async (
@@ -146,10 +149,14 @@ export const updateUser = async (
   change: Input<typeof updateEndpoint>,
 ): Promise<Reply<typeof updateEndpoint>> => {
   const { scope, write } = ctx;
-  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
-  return write(async (trx) => {
+  // Whoever sets it knows it, and could sign in as them.
+  if (change.password !== undefined)
+    throw badField('password', 'Only they can set it. Send a reset link, or show them a one-time code.');
+  let movedFrom: string | undefined;
+  const saved = await write(async (trx) => {
+    movedFrom = undefined;
     const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;
-    demandNotAbove(scope, powerOf(before));
+    demandManages(scope, queries.personOf(before));
     const { username, name, email, phone, avatar, roleId, status } = change;
     if (before.id === scope.userId && status !== undefined && status !== before.status)
       throw badField('status', 'You cannot do this to yourself');
@@ -163,7 +170,7 @@ export const updateUser = async (
       change.branchIds === undefined || !alters(before, { branchIds: change.branchIds })
         ? undefined
         : await branchesToGive(trx, scope, companyId, change.branchIds, 'branchIds');
-    if (!alters(before, columns) && branchIds === undefined && passwordHash === undefined) return before;
+    if (!alters(before, columns) && branchIds === undefined) return before;
     // Branches hang on (company, user): they go before the company changes and come back after.
     if (companyId !== before.companyId) await replaceBranches(trx, null, before.id, []);
     await trx
@@ -172,14 +179,18 @@ export const updateUser = async (
       .where('id', '=', before.id)
       .execute();
     if (branchIds) await replaceBranches(trx, companyId, before.id, branchIds);
-    if (passwordHash !== undefined) await setPassword(trx, before.id, passwordHash);
     if (status === 'disabled') await endSessions(trx, before.id);
+    if (email !== undefined && email !== before.email) {
+      movedFrom = before.email;
+      // A link that lies in the old mailbox is no longer theirs to use.
+      await trx.deleteFrom('mailLink').where('userId', '=', before.id).where('purpose', '=', 'reset').execute();
+    }
     const after =
       companyId === scope.companyId
         ? await readBack(trx, scope, before.id)
         : { ...before, companyId, version: before.version + 1 };
     await record(trx, ctx, {
-      action: passwordHash === undefined ? 'update' : 'setPassword',
+      action: 'update',
       entity: 'user',
       entityId: before.id,
       label: after.username,
@@ -188,6 +199,9 @@ export const updateUser = async (
     });
     return after;
   });
+  if (movedFrom !== undefined && saved.id !== scope.userId)
+    sendLater(ctx, emailChangedMail(ctx.house.config.title, movedFrom, scope.userName, saved.email));
+  return saved;
 };
 
 /** Archived: the name stays on what the person did, the username and email become free. */
@@ -195,7 +209,7 @@ export const deleteUser = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoin
   ctx.write(async (trx) => {
     const before = unchangedSince(version, User, await lockUser(trx, ctx.scope, id)) as queries.UserRow;
     if (id === ctx.scope.userId) throw badField('id', 'You cannot delete yourself');
-    demandNotAbove(ctx.scope, powerOf(before));
+    demandManages(ctx.scope, queries.personOf(before));
     await trx
       .updateTable('appUser')
       .set({ archivedAt: new Date(), status: 'disabled', version: nextVersion })

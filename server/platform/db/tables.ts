@@ -190,10 +190,23 @@ export interface IdempotencyTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface KnownDeviceTable {
+  userId: number;
+  deviceHash: Buffer;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface MailLinkTable {
   tokenHash: Buffer;
   userId: number;
   purpose: string;
+  expiresAt: Timestamp;
+}
+
+export interface OneTimeCodeTable {
+  userId: number;
+  codeHash: Buffer;
+  tries: Generated<number>;
   expiresAt: Timestamp;
 }
 
@@ -778,7 +791,9 @@ export interface Tables {
   customerType: CustomerTypeTable;
   documentNumber: DocumentNumberTable;
   idempotency: IdempotencyTable;
+  knownDevice: KnownDeviceTable;
   mailLink: MailLinkTable;
+  oneTimeCode: OneTimeCodeTable;
   product: ProductTable;
   productBarcode: ProductBarcodeTable;
   productCount: ProductCountTable;

@@ -86,6 +86,7 @@ const answer = async ({ house, endpoint, handler, toJson }: Served, request: Fas
     const input = inputOf(endpoint, request, body);
     const { scope } = request as Authorised;
     const claim = claimOf(endpoint, request, scope, input, body);
+    const kept = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined } = {
       house,
       db: house.database.db,
@@ -93,12 +94,13 @@ const answer = async ({ house, endpoint, handler, toJson }: Served, request: Fas
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
-      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, toJson, act),
+      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, kept, act),
     };
     const result = await handler(ctx as Ctx, input as never);
     if ('file' in endpoint.reply) return sendFile(reply, result as Download);
     return reply.type('application/json; charset=utf-8').send(envelope(toJson(result)));
   } catch (error) {
+    if (error instanceof Replay && endpoint.secret) throw new Refusal('shownOnce');
     if (error instanceof Replay) return reply.type('application/json; charset=utf-8').send(envelope(error.answer));
     throw error;
   } finally {

@@ -40,7 +40,10 @@ export function ForgotPassword() {
           </AccessForm>
         </>
       )}
-      <Link to="/user/login">{t('Back to sign in')}</Link>
+      <div className="td-login-line">
+        <Link to="/user/login">{t('Back to sign in')}</Link>
+        <Link to="/user/login?code=1">{t('I have a one-time code')}</Link>
+      </div>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { here, useSubmit } from '#web/platform/submit.ts';
 import { type AppInfo, LoginLayout } from '#web/shell/LoginLayout.tsx';
 import { AccessForm } from './AccessForm.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
+import { RedeemCode } from './RedeemCode.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
 type Values = { username: string; password: string };
@@ -82,12 +83,13 @@ function SignIn({ app }: { app?: AppInfo }) {
   );
 }
 
-/** Signing in, and its two side doors: asking for a reset link, and following one. */
+/** Signing in, and its side doors: asking for a reset link, following one, and using a one-time code. */
 export function Login() {
   const [params] = useSearchParams();
   const reset = params.get('reset');
   if (reset !== null)
     return <LoginLayout heading={t('Choose a new password')}>{() => <ResetPassword link={reset} />}</LoginLayout>;
   if (params.has('forgot')) return <LoginLayout heading={t('Forgot password')}>{() => <ForgotPassword />}</LoginLayout>;
+  if (params.has('code')) return <LoginLayout heading={t('Use a one-time code')}>{() => <RedeemCode />}</LoginLayout>;
   return <LoginLayout heading={t('Sign in')}>{(app) => <SignIn app={app} />}</LoginLayout>;
 }

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
-import { Password, passwordStrength, type Strength } from '#contract/password.ts';
+import { useEffect, useState } from 'react';
+import { Password, passwordStrength, type Strength, TOO_COMMON } from '#contract/password.ts';
 import { t } from '#web/platform/i18n.ts';
 import { rule } from './rule.ts';
 import './password.css';
@@ -11,8 +12,21 @@ const words = (): Record<Strength, string> => ({
   strong: t('Strength: strong'),
 });
 
+const loadCommon = async (): Promise<ReadonlySet<string>> =>
+  (await import('#contract/commonPasswords.ts')).commonPasswords;
+
+/** The list is long, and only wanted where a new password is typed. Without it the server alone judges. */
+const isTooCommon = async (password: string): Promise<boolean> =>
+  (await loadCommon().catch(() => new Set<string>())).has(password.toLowerCase());
+
+const none: ReadonlySet<string> = new Set();
+
 function Meter({ password }: { password: string }) {
-  const level = passwordStrength(password);
+  const [common, setCommon] = useState(none);
+  useEffect(() => {
+    loadCommon().then(setCommon, () => undefined);
+  }, []);
+  const level = passwordStrength(password, common);
   return (
     <div className="td-meter" data-level={level}>
       <span className="td-meter-track">
@@ -29,7 +43,19 @@ export function NewPassword({ label, autoFocus = false }: { label?: string; auto
   return (
     <>
       <Form.Item label={label ?? t('Password')} required>
-        <Form.Item name="password" noStyle rules={[rule(Password, t('Please enter a password'))]}>
+        <Form.Item
+          name="password"
+          noStyle
+          validateFirst
+          rules={[
+            rule(Password, t('Please enter a password')),
+            {
+              validator: async (_, value?: string) => {
+                if (value && (await isTooCommon(value))) throw new Error(t(TOO_COMMON));
+              },
+            },
+          ]}
+        >
           <Input.Password autoComplete="new-password" aria-label={label ?? t('Password')} autoFocus={autoFocus} />
         </Form.Item>
         {password !== '' && <Meter password={password} />}

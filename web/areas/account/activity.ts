@@ -3,7 +3,7 @@ import { actionWord, entityWord } from '#web/areas/audit/words.ts';
 import { t } from '#web/platform/i18n.ts';
 
 /** Done to oneself: there is nothing to name. */
-const alone = new Set(['login', 'logout', 'register', 'changePassword', 'resetPassword']);
+const alone = new Set(['login', 'logout', 'register', 'changePassword', 'resetPassword', 'redeemCode']);
 
 /** What somebody did, in words for that somebody. */
 export const sentenceOf = ({ action, entity, label }: AuditEntry): string =>

@@ -38,6 +38,8 @@ const actions = (): Record<string, string> => ({
   changePassword: t('Changed the password'),
   resetPassword: t('Reset the password'),
   setPassword: t('Set a password'),
+  showCode: t('Showed a one-time code'),
+  redeemCode: t('Reset the password with a one-time code'),
   tag: t('Tagged'),
   reprice: t('Repriced'),
   merge: t('Merged'),

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { createRole, deleteRole, type Role, updateRole } from '#contract/identity/roles.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { DeleteButton } from '#web/ui/DeleteButton.tsx';
@@ -23,6 +24,7 @@ export function RoleEdit() {
 function RoleEditor({ role: read }: { role: Role }) {
   const tab = useTab();
   const navigate = useNavigate();
+  const mayChange = useMay(updateRole.can);
   const remove = useDeleteRole();
   const form = useRecordForm({
     name: `role.${read.id}`,
@@ -35,7 +37,7 @@ function RoleEditor({ role: read }: { role: Role }) {
   return (
     <FormPage
       title={t(read.name)}
-      readOnly={read.builtIn}
+      readOnly={read.readOnly}
       actions={
         <>
           <Allowed to={createRole}>
@@ -43,7 +45,7 @@ function RoleEditor({ role: read }: { role: Role }) {
               {t('Copy')}
             </Button>
           </Allowed>
-          {read.builtIn || read.users > 0 ? null : (
+          {read.readOnly || read.users > 0 ? null : (
             <DeleteButton
               to={deleteRole}
               name={read.name}
@@ -64,6 +66,14 @@ function RoleEditor({ role: read }: { role: Role }) {
           type="info"
           showIcon
           title={t('This role is built in and the same everywhere. Copy it to make one of your own.')}
+        />
+      ) : read.readOnly && mayChange ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t(
+            'This role holds more than you do, or people at other branches have it. Copy it to make one of your own.',
+          )}
         />
       ) : null}
       <RoleFields builtIn={read.builtIn} />

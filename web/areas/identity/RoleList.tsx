@@ -56,7 +56,7 @@ const useRoleActions = (): RowAction<Role>[] => {
       icon: <DeleteOutlined aria-hidden />,
       to: deleteRole,
       danger: true,
-      applies: ({ builtIn, users }) => !builtIn && users === 0,
+      applies: ({ readOnly, users }) => !readOnly && users === 0,
       ask: (rows) => ({
         title: t('Confirm Delete?'),
         content: rows.map(({ name }) => name).join(', '),

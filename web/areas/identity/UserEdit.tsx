@@ -1,16 +1,17 @@
 import { MailOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
 import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { DeleteButton } from '#web/ui/DeleteButton.tsx';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
+import { OneTimeCode } from './OneTimeCode.tsx';
 import { useDeleteUser, user, userReads } from './queries.ts';
 import { UserFields } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
@@ -26,6 +27,7 @@ export function UserEdit() {
 function UserEditor({ user: read }: { user: User }) {
   const tab = useTab();
   const me = useSession(({ user: signedIn }) => signedIn?.id);
+  const mayChange = useMay(updateUser.can);
   const remove = useDeleteUser();
   const form = useRecordForm({
     name: `user.${read.id}`,
@@ -39,9 +41,10 @@ function UserEditor({ user: read }: { user: User }) {
     <FormPage
       title={read.name}
       status={<UserStatus status={read.status} />}
+      readOnly={read.readOnly}
       actions={
         <>
-          {read.status === 'active' ? (
+          {read.status === 'active' && !read.readOnly ? (
             <Allowed to={updateUser}>
               <Button
                 icon={<MailOutlined aria-hidden />}
@@ -51,6 +54,7 @@ function UserEditor({ user: read }: { user: User }) {
               </Button>
             </Allowed>
           ) : null}
+          {read.status === 'active' && !read.readOnly && read.id !== me ? <OneTimeCode user={read} /> : null}
           {read.status === 'pending' ? (
             <Allowed to={inviteUsers}>
               <Button
@@ -61,7 +65,7 @@ function UserEditor({ user: read }: { user: User }) {
               </Button>
             </Allowed>
           ) : null}
-          {read.id === me ? null : (
+          {read.id === me || read.readOnly ? null : (
             <DeleteButton
               to={deleteUser}
               name={read.name}
@@ -77,6 +81,13 @@ function UserEditor({ user: read }: { user: User }) {
         { next: 'close', label: t('Save and close') },
       ]}
     >
+      {read.readOnly && mayChange ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('This person also works at branches, or holds rights, that you do not have. Ask a company admin.')}
+        />
+      ) : null}
       <UserFields user={read} />
     </FormPage>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { Role } from '#contract/identity/roles.ts';
-import { createUser, type User, UserChange, UserDraft, updateUser } from '#contract/identity/users.ts';
+import { type User, UserChange, UserDraft } from '#contract/identity/users.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { t } from '#web/platform/i18n.ts';
-import { may, useMay, useSession } from '#web/platform/session.ts';
+import { may, useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
@@ -26,7 +26,6 @@ const useRoleOptions = (user: User | undefined) => {
 };
 
 export function UserFields({ user }: { user?: User }) {
-  const mayChange = useMay(user ? updateUser.can : createUser.can);
   const companies = useSession((session) => session.user?.companies ?? []);
   const { roles, options } = useRoleOptions(user);
   const { data: branches = [] } = useQuery(branchPick());
@@ -91,16 +90,16 @@ export function UserFields({ user }: { user?: User }) {
         >
           <Select options={statuses.map((value) => ({ value, label: userStatusName(value) }))} />
         </Field>
-        {mayChange ? (
+        {user ? null : (
           <Field
             name="password"
-            label={user ? t('New password') : t('Password')}
-            of={user ? UserChange.shape.password : shape.password}
-            hint={user ? t('Left empty, the password stays as it is.') : undefined}
+            label={t('First password')}
+            of={shape.password}
+            hint={t('Only they can change it afterwards.')}
           >
             <Input.Password autoComplete="new-password" />
           </Field>
-        ) : null}
+        )}
       </Section>
     </>
   );

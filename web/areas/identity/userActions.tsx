@@ -31,7 +31,7 @@ export const useUserActions = (): RowAction<User>[] => {
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
-      applies: ({ status }) => status === 'disabled' && may('user.enable'),
+      applies: ({ status, readOnly }) => status === 'disabled' && !readOnly && may('user.enable'),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
     },
     {
@@ -40,7 +40,7 @@ export const useUserActions = (): RowAction<User>[] => {
       icon: <StopOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
-      applies: ({ id, status }) => status === 'active' && id !== me && may('user.disable'),
+      applies: ({ id, status, readOnly }) => status === 'active' && id !== me && !readOnly && may('user.disable'),
       ask: (rows) => ({
         title: t('Disable {count, plural, one {this user} other {# users}}?', { count: rows.length }),
         content: t('They are signed out everywhere at once.'),
@@ -53,7 +53,7 @@ export const useUserActions = (): RowAction<User>[] => {
       label: t('Send a password reset link'),
       icon: <MailOutlined aria-hidden />,
       to: updateUser,
-      applies: ({ status }) => status === 'active',
+      applies: ({ status, readOnly }) => status === 'active' && !readOnly,
       run: sendResetLink,
     },
     {
@@ -71,7 +71,7 @@ export const useUserActions = (): RowAction<User>[] => {
       to: deleteUser,
       danger: true,
       bulk: true,
-      applies: ({ id }) => id !== me,
+      applies: ({ id, readOnly }) => id !== me && !readOnly,
       ask: (rows) => ({
         title: t('Confirm Delete?'),
         content: rows.map(({ name }) => name).join(', '),

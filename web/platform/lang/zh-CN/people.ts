@@ -64,7 +64,6 @@ export const people: Pack = {
   Access: '权限与分店',
   'Where this person works': '此人在哪些分店工作',
   Status: '状态',
-  'Left empty, the password stays as it is.': '留空则密码不变。',
   'Last sign-in': '最近登录',
   Invite: '邀请',
   'Name, username or email': '姓名、用户名或邮箱',
@@ -116,4 +115,20 @@ export const people: Pack = {
   'Total incl GST': '含税总额',
   Yes: '是',
   No: '否',
+  'First password': '初始密码',
+  'Only they can change it afterwards.': '之后只有本人可以修改。',
+  'Show a one-time code': '显示一次性代码',
+  'Show the code': '显示代码',
+  'Show a one-time code for {name}?': '为 {name} 显示一次性代码？',
+  'With it they can choose a new password. They are told by email that you asked for it.':
+    '对方可用它设置新密码，并会收到邮件得知是您申请的。',
+  'One-time code for {name}': '{name} 的一次性代码',
+  'On the sign-in page they choose “I have a one-time code” and type their username {username}.':
+    '对方在登录页选择“我有一次性代码”，并输入用户名 {username}。',
+  'It works once, until {time}. It is not shown again.': '仅可使用一次，{time} 前有效。不会再次显示。',
+  'This person also works at branches, or holds rights, that you do not have. Ask a company admin.':
+    '此人还在您无权管理的分店工作，或拥有您没有的权限。请联系公司管理员。',
+  'This role holds more than you do, or people at other branches have it. Copy it to make one of your own.':
+    '此角色的权限超出您的权限，或其他分店的人员正在使用。可复制后创建自己的角色。',
+  Done: '完成',
 };

@@ -1,0 +1,95 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { showCode as showEndpoint } from '#contract/identity/users.ts';
+import type { redeemCode as redeemEndpoint } from '#contract/identity.ts';
+import { record, recordAs } from '#server/platform/audit.ts';
+import type { Ctx, Db, PublicCtx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { demandManages } from './grants.ts';
+import { codeShownMail, sendLater } from './mails.ts';
+import { hashChosen } from './password.ts';
+import * as queries from './queries.ts';
+import { setPassword } from './session.ts';
+import { limitTries } from './throttle.ts';
+import { lockUser } from './users.ts';
+
+const CODE_MINUTES = 15;
+const CODE_TRIES = 5;
+const CODE_LENGTH = 8;
+/** Read out over a counter: no letter that looks or sounds like a digit. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const makeCode = () => Array.from({ length: CODE_LENGTH }, () => letters[randomInt(letters.length)]).join('');
+const hashCode = (userId: number, code: string) => createHash('sha256').update(`${userId}:${code}`).digest();
+
+/**
+ * For people whose mail does not arrive: an administrator shows them a code, and they choose the password themselves.
+ * The person is told by mail, and the log keeps who asked for it.
+ */
+export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Promise<Reply<typeof showEndpoint>> => {
+  const { scope, house } = ctx;
+  const code = makeCode();
+  const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
+  let email = '';
+  const shown = await ctx.write(async (trx) => {
+    const person = found(await lockUser(trx, scope, id));
+    if (id === scope.userId) throw badField('id', 'Change your own password in your account settings');
+    demandManages(scope, queries.personOf(person));
+    if (person.status !== 'active') throw badField('id', 'Only people who are active can use a one-time code');
+    const fresh = { codeHash: hashCode(id, code), tries: 0, expiresAt };
+    await trx
+      .insertInto('oneTimeCode')
+      .values({ userId: id, ...fresh })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(fresh))
+      .execute();
+    await record(trx, ctx, { action: 'showCode', entity: 'user', entityId: id, label: person.username });
+    email = person.email;
+    return { code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
+  });
+  sendLater(ctx, codeShownMail(house.config.title, email, scope.userName));
+  return shown;
+};
+
+const wrongCode = () =>
+  new Refusal('wrongCode', {
+    fields: { code: "This code doesn't match, or its 15 minutes are over. Ask for a new one." },
+  });
+
+/** The try is counted before the code is compared, and on its own: a refusal must not give it back. */
+const takeTry = (db: Db, userId: number) =>
+  db
+    .updateTable('oneTimeCode')
+    .set({ tries: sql`tries + 1` })
+    .where('userId', '=', userId)
+    .where('tries', '<', CODE_TRIES)
+    .where('expiresAt', '>', new Date())
+    .returning('codeHash')
+    .executeTakeFirst();
+
+export const redeemCode = async (
+  ctx: PublicCtx,
+  { username, code, password }: Input<typeof redeemEndpoint>,
+): Promise<null> => {
+  const { db, origin } = ctx;
+  await limitTries(db, 'linkFrom', origin.address);
+  const passwordHash = await hashChosen(password);
+  const account = await queries.accountByLogin(db, username);
+  const kept = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
+  if (!account || !kept || !timingSafeEqual(kept.codeHash, hashCode(account.id, code))) throw wrongCode();
+  return ctx.write(async (trx) => {
+    // Of two who use it at once, one finds it gone.
+    const used = await trx
+      .deleteFrom('oneTimeCode')
+      .where('userId', '=', account.id)
+      .where('codeHash', '=', kept.codeHash)
+      .returning('userId')
+      .executeTakeFirst();
+    if (!used) throw wrongCode();
+    await setPassword(trx, account.id, passwordHash);
+    await recordAs(trx, { companyId: account.companyId, userId: account.id, userName: account.name }, origin, [
+      { action: 'redeemCode', entity: 'user', entityId: account.id, label: account.username },
+    ]);
+    return null;
+  });
+};
