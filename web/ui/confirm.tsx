@@ -45,6 +45,7 @@ export const confirm = ({ title, content, ok, cancel, danger }: Question): Promi
       okButtonProps: { danger },
       onOk: () => answer(true),
       onCancel: () => answer(false),
-      afterClose: () => focusAgain(opener),
+      // The dialog still holds the focus here, and is gone a moment later.
+      afterClose: () => setTimeout(() => focusAgain(opener)),
     });
   });

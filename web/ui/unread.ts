@@ -15,7 +15,9 @@ export const useUnread = (why: string | undefined): boolean => {
 
 /** Goes to the first number that cannot be read, if there is one: nothing is sent around it. */
 export const focusUnread = (within: Element | null): boolean => {
-  const field = within?.querySelector<HTMLElement>('[data-unread]');
+  // An input with a sign before it has the mark on the frame around both.
+  const marked = within?.querySelector<HTMLElement>('[data-unread]');
+  const field = marked?.querySelector('input') ?? marked;
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
   return field != null;
