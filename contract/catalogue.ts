@@ -116,7 +116,13 @@ export const Chosen = z.strictObject({
   filter: ProductFilter.omit({ pageNo: true, pageSize: true, sortField: true, sortOrder: true }).optional(),
 });
 export const Outcome = z.object({ id: Id, code: z.int(), message: z.string() });
-export const BulkOutcome = z.object({ done: z.int(), failed: z.int(), results: z.array(Outcome) });
+export const BulkOutcome = z.object({
+  done: z.int(),
+  failed: z.int(),
+  /** Those that were there before, where that is told apart: nothing was done to them. */
+  already: z.int().optional(),
+  results: z.array(Outcome),
+});
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 const bulk = (
   path: `/product/${string}/bulk/`,

@@ -33,6 +33,14 @@ export const priceLevels = ['retail', 'pack', 'costPlus'] as const;
 export type PriceLevel = { priceLevel: (typeof priceLevels)[number]; percent: number };
 export const retailLevel: PriceLevel = { priceLevel: 'retail', percent: 0 };
 
+/** From the dearest; what cost plus comes to nobody knows beforehand, so it counts as cheaper than any list. */
+const dearness = { retail: 2, pack: 1, costPlus: 0 } as const satisfies Record<PriceLevel['priceLevel'], number>;
+
+/** True when a customer of the one level may pay less than one of the other. */
+export const isCheaper = (level: PriceLevel, than: PriceLevel): boolean =>
+  dearness[level.priceLevel] < dearness[than.priceLevel] ||
+  (level.priceLevel === 'costPlus' && than.priceLevel === 'costPlus' && level.percent < than.percent);
+
 /** What a price list needs to know of a product; `standardPrice` is the effective one. */
 export type ListedProduct = {
   retailPrice: Cents;

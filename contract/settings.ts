@@ -71,6 +71,8 @@ const companyFields = {
   /** A quantity above this is asked about before a document is saved. */
   askAboveQuantity: z.int().min(1).max(MAX_QUANTITY),
   invoiceTerms: z.int().min(0).max(365),
+  /** How many days back sales, receipts, transfers and write-offs may be dated. */
+  backdatingDays: z.int().min(0).max(3650),
   invoiceNote: text(1000),
   bankName: line(80),
   bankBsb: line(12),
@@ -97,6 +99,7 @@ export const CompanyDraft = z.strictObject({
   cashRounding: CashRounding.default(5),
   askAboveQuantity: companyFields.askAboveQuantity.default(999),
   invoiceTerms: companyFields.invoiceTerms.default(14),
+  backdatingDays: companyFields.backdatingDays.default(7),
   invoiceNote: text(1000).default(''),
   bankName: line(80).default(''),
   bankBsb: line(12).default(''),

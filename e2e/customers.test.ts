@@ -72,15 +72,15 @@ test('a payment pays the oldest orders first', async () => {
   const [branch] = await shop.call<Named[]>('/branch/');
   const [tea] = await shop.call<Named[]>('/search/product/?keyword=tea&status=active');
   const customer = await shop.call<Named>('/customer/', { name: 'Bandicoot Cafe', termsDays: 7 });
-  for (const days of [60, 20, 0])
-    await shop.call('/salesOrder/', {
-      branchId: branch?.id,
-      customerId: customer.id,
-      status: 'dispatched',
-      allowNegative: true,
-      occurredAt: new Date(Date.now() - days * 24 * 3600_000).toISOString(),
-      productList: [{ productId: tea?.id, orderQty: 1, price: 10 }],
-    });
+  const orders = [60, 20, 0].map((days) => ({
+    branchId: branch?.id,
+    customerId: customer.id,
+    status: 'dispatched',
+    allowNegative: true,
+    occurredAt: new Date(Date.now() - days * 24 * 3600_000).toISOString(),
+    productList: [{ productId: tea?.id, orderQty: 1, price: 10 }],
+  }));
+  await shop.call('/salesOrder/bulk/', { orders });
   const page = await shop.openPage({ as: 'manager', path: `/customer/edit/${customer.id}?part=balance` });
   await page.getByText('31–60 days late').waitFor();
   await axe(page);

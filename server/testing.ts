@@ -156,9 +156,10 @@ export const openShop = async (own?: Bench) => {
   const bed = own ?? (await sharedBench());
   const { db } = bed.house.database;
   const tag = `${++shops}-${randomBytes(3).toString('hex')}`;
+  // Tests date orders far back; the limit has a test of its own.
   const company = await db
     .insertInto('company')
-    .values({ name: `Shop ${tag}`, code: `shop-${tag}`, lastBranchNumber: 2 })
+    .values({ name: `Shop ${tag}`, code: `shop-${tag}`, lastBranchNumber: 2, backdatingDays: 3650 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const branches = await db

@@ -11,7 +11,8 @@ export const doingOf = (trx: Trx, { companyId, userId, userName }: Mover, branch
     sessionId: 0,
     roleId: 0,
     reach: 'company',
-    permissions: new Set(),
+    // What is on the desk was let go before it was paid.
+    permissions: new Set(['creditLimit.edit']),
     discountLimit: 0,
     homeCompanyId: companyId,
     companyId,

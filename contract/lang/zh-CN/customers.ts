@@ -43,4 +43,6 @@ export const customers: Pack = {
   'There is no such customer': '没有此客户',
   'There is no such customer type': '没有此客户类型',
   'This still has customers': '其下仍有客户',
+  'Only somebody who may give discounts can choose a type with lower prices':
+    '只有可给予折扣的人员才能选择价格更低的类型',
 };

@@ -25,4 +25,5 @@ export const papers: Pack = {
   'Several customers are called so: write the email address or phone number instead':
     '有多个客户同名：请改填邮箱或电话',
   'Row {0}, {1}: {2}': '第 {0} 行，{1}：{2}',
+  "You can only send this to the customer's own email address": '只能发送到该客户自己的邮箱',
 };

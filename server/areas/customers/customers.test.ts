@@ -245,3 +245,18 @@ test('two that are one person become one, with both balances', async () => {
   });
   expect(namesOf((await manager.call(searchCustomers, { keyword: '0412345678' })).data)).toEqual(['Jin Park']);
 });
+
+test('a type with lower prices is given by those who may give discounts', async () => {
+  const shop = await openShop();
+  const sales = shop.as('sales');
+  const refused = { code: 103, data: { fields: { type: expect.stringContaining('discounts') } } };
+  expect(await sales.call(createCustomer, { name: 'Kim', type: 'staff' })).toMatchObject(refused);
+  const { data: kim } = await sales.call(createCustomer, { name: 'Kim', type: 'vip' });
+  expect(kim).toMatchObject({ type: 'vip', priceLevel: 'retail' });
+  expect(await sales.call(updateCustomer, { id: kim.id, type: 'wholesale' })).toMatchObject(refused);
+  const manager = shop.as('branchManager');
+  expect(await manager.call(updateCustomer, { id: kim.id, type: 'staff' })).toMatchObject({ code: 0 });
+  // What they have they keep, and back to dearer prices anybody may bring them.
+  expect(await sales.call(updateCustomer, { id: kim.id, type: 'staff', note: 'Rang' })).toMatchObject({ code: 0 });
+  expect(await sales.call(updateCustomer, { id: kim.id, type: 'retail' })).toMatchObject({ code: 0 });
+});

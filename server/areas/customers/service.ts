@@ -4,18 +4,22 @@ import {
   Customer,
   type CustomerChange,
   type CustomerDraft,
+  type CustomerType,
+  type CustomerTypeKey,
   type mergeCustomers as mergeEndpoint,
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import type { Cents } from '#contract/money.ts';
 import { dollars } from '#contract/papers/words.ts';
+import { isCheaper, retailLevel } from '#contract/pricing.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
+import { listTypes } from './types.ts';
 import { blank, fieldNames, valuesOf } from './values.ts';
 import { insertCustomers, updateCustomers } from './writer.ts';
 
@@ -31,10 +35,36 @@ export const refuseLimit = (scope: Scope, before: Cents, wanted: Cents | undefin
     throw badField('creditLimit', 'Only somebody who may override credit limits changes them');
 };
 
+const DISCOUNT_ONLY = 'Only somebody who may give discounts can choose a type with lower prices';
+
+/** A cheaper type is a discount on everything: whoever may not give one does not assign it either. */
+export const whyNotType = (
+  scope: Scope,
+  types: readonly CustomerType[],
+  before: CustomerTypeKey | undefined,
+  wanted: CustomerTypeKey | undefined,
+): string | undefined => {
+  if (wanted === undefined || wanted === before || may(scope, 'discount.edit')) return undefined;
+  const levelOf = (key: CustomerTypeKey | undefined) => types.find((type) => type.key === key) ?? retailLevel;
+  return isCheaper(levelOf(wanted), levelOf(before)) ? DISCOUNT_ONLY : undefined;
+};
+
+const refuseType = async (
+  trx: Trx,
+  scope: Scope,
+  before: CustomerTypeKey | undefined,
+  wanted: CustomerTypeKey | undefined,
+): Promise<void> => {
+  if (wanted === undefined || wanted === before || may(scope, 'discount.edit')) return;
+  const why = whyNotType(scope, await listTypes(trx, scope), before, wanted);
+  if (why !== undefined) throw badField('type', why);
+};
+
 export const createCustomer = (ctx: Ctx, draft: CustomerDraft): Promise<Customer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     refuseLimit(scope, blank.creditLimit, draft.creditLimit);
+    await refuseType(trx, scope, undefined, draft.type);
     const [id = 0] = await insertCustomers(trx, scope, [{ ...blank, ...valuesOf(draft), name: draft.name }]);
     const made = found(await findCustomer(trx, scope, id));
     await record(trx, ctx, {
@@ -54,6 +84,7 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
     const change = valuesOf(sent);
     if (!alters(before, change)) return before;
     refuseLimit(scope, before.creditLimit, change.creditLimit);
+    await refuseType(trx, scope, before.type, change.type);
     await updateCustomers(trx, scope, [{ ...before, ...change }]);
     const after = found(await findCustomer(trx, scope, id));
     await record(trx, ctx, {

@@ -4,6 +4,7 @@ import type { PurchaseLine, PurchaseOrder, receivePurchaseOrder, returnPurchaseO
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { type Move, post } from '#server/areas/stock/ledger.ts';
+import { refuseInactive, refuseLateEntry } from '#server/areas/stock/occurred.ts';
 import { refuseShortage } from '#server/areas/stock/shortage.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Doing } from '#server/platform/context.ts';
@@ -78,6 +79,8 @@ export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<PurchaseOrde
     const { id, version, note, occurredAt } = asked;
     const before = await orderToChange(trx, scope, id, version);
     if (!isOpen(before.status)) refuseStatus(before.status, 'received', 'Nothing is to be received of this order');
+    await refuseLateEntry(trx, scope, occurredAt);
+    await refuseInactive(trx, scope, before.branchId);
     const steps = stepsOf(before, asked.lines, restOf);
     if (!asked.allowOver)
       refuseBeyond(steps, restOf, (left) =>
@@ -130,6 +133,7 @@ export const returnGoods = (ctx: Doing, asked: Returning): Promise<PurchaseOrder
     const before = await orderToChange(trx, scope, id, version);
     if (!before.productList.some((line) => returnable(line) > 0))
       refuseStatus(before.status, before.status, 'There is nothing of this order to send back');
+    await refuseLateEntry(trx, scope, occurredAt);
     const steps = stepsOf(before, asked.lines, returnable);
     refuseBeyond(steps, returnable, (left) => `At most ${left} can be sent back`);
     const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({

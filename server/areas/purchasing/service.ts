@@ -5,6 +5,7 @@ import type { PurchaseOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#co
 import { refusals } from '#contract/refusals.ts';
 import type { PurchaseStatus } from '#contract/status.ts';
 import { post } from '#server/areas/stock/ledger.ts';
+import { refuseInactive } from '#server/areas/stock/occurred.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Doing, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
@@ -26,6 +27,7 @@ export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<Purc
     const { scope } = ctx;
     const { supplierId, otherReference, note, expectedDate, status } = draft;
     const branchId = branchOf(scope, draft.branchId);
+    await refuseInactive(trx, scope, branchId);
     if (status !== 'draft') demandNext('draft', status);
     const gstRate = await gstRateOf(trx, scope.companyId);
     const lines = await planLines(
@@ -124,6 +126,8 @@ const change = async (
   const gstRate = before.status === 'draft' ? await gstRateOf(trx, scope.companyId) : before.gstRate;
   const lines = await lineChange(trx, scope, before, productList, to, gstRate);
   const status = statusAfter(before, to, lines);
+  if ((before.status === 'draft' && to === 'ordered') || head.branchId !== undefined)
+    await refuseInactive(trx, scope, head.branchId ?? before.branchId);
   if (!lines && status === before.status && !alters(before, head)) return before;
   const branchId = head.branchId ?? before.branchId;
   if (lines) await writeLines(trx, scope, id, lines);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
-import { refuseOddTime } from '#server/areas/stock/ledger.ts';
+import { BRANCH_INACTIVE, refuseBackdated, refuseOddTime } from '#server/areas/stock/occurred.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -28,6 +28,7 @@ export type Around = {
   branchId: number;
   branchName: string;
   branchNumber: number;
+  branchActive: boolean;
   buyer: Buyer | null;
   paymentTypes: Record<string, boolean>;
   couriers: Record<string, boolean>;
@@ -41,6 +42,7 @@ export type Around = {
 
 type Row = Omit<Around, 'gstRate' | 'buyer'> & {
   gstRate: string;
+  backdatingDays: number;
   customerId: number | null;
   customerName: string;
   priceLevel: PriceLevel['priceLevel'];
@@ -67,19 +69,28 @@ const buyerOf = (row: Row): Buyer | null =>
         gone: row.gone,
       };
 
+type Looking = {
+  occurredAt?: Date | undefined;
+  known?: boolean;
+  /** An import of the past: it may be older than what people enter late. */
+  history?: boolean;
+};
+
 /** One statement. A customer who left may still be the customer of an order that exists (`known`). */
 export const lookAround = async (
   trx: Trx,
   { companyId }: Scope,
   branchId: number,
   customerId: number | null,
-  { occurredAt, known = false }: { occurredAt?: Date | undefined; known?: boolean } = {},
+  { occurredAt, known = false, history = false }: Looking = {},
 ): Promise<Around> => {
   refuseOddTime(occurredAt);
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select nextval('sales_order_id_seq') as next_id,
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
+      company.backdating_days,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
+      branch.status = 'active' as branch_active,
       customer.id as customer_id, customer.name as customer_name, customer.terms_days, customer.credit_limit,
       type.price_level, type.percent, balance.on_account, balance.store_credit, customer.archived_at is not null as gone,
       (select json_object_agg(key, enabled) from choice
@@ -99,6 +110,7 @@ export const lookAround = async (
     where company.id = ${companyId}`.execute(trx);
   const row = rows[0];
   if (!row) throw badField('branchId', 'There is no such branch');
+  if (!history) refuseBackdated(occurredAt, row.backdatingDays);
   if (customerId !== null && row.customerId === null) throw badField('customerId', 'There is no such customer');
   return {
     ...row,
@@ -107,6 +119,11 @@ export const lookAround = async (
     couriers: row.couriers ?? {},
     buyer: buyerOf(row),
   };
+};
+
+/** A branch that was closed sells nothing more, and takes nothing back. */
+export const refuseClosed = ({ branchActive }: Around): void => {
+  if (!branchActive) throw badField('branchId', BRANCH_INACTIVE);
 };
 
 /** Couriers are chosen from the company's list; one an order has had all along may since be switched off. */

@@ -56,8 +56,11 @@ const readAhead = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   return new Map(orders.map((order) => [order.id, { order, lookAround: look, products } satisfies Ahead]));
 };
 
-type Outcome = BulkOutcome['results'][number];
-type Act = (trx: Trx, tally: Tally, ahead: Ahead) => Promise<unknown>;
+type Outcome = BulkOutcome['results'][number] & { already?: boolean };
+/** Answers the order as it now is: the very one it was given when there was nothing to do. */
+type Act = (trx: Trx, tally: Tally, ahead: Ahead) => Promise<Order>;
+
+const told = ({ already: _, ...outcome }: Outcome) => outcome;
 
 /** Each order for itself: what is refused leaves no trace, and says why. */
 const eachOf = (ctx: Ctx, ids: readonly number[], act: Act) =>
@@ -68,14 +71,16 @@ const eachOf = (ctx: Ctx, ids: readonly number[], act: Act) =>
     await sql`savepoint one_order`.execute(trx);
     for (const id of chosen) results.push(await attempt(trx, tally, id, ahead.get(id), act));
     await sql`release savepoint one_order`.execute(trx);
-    const done = results.filter(({ code }) => code === 0).length;
-    return { done, failed: results.length - done, results };
+    const failed = results.filter(({ code }) => code !== 0).length;
+    const already = results.filter((each) => each.already).length;
+    return { done: results.length - failed - already, failed, already, results: results.map(told) };
   });
 
 const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefined, act: Act): Promise<Outcome> => {
   const own = newTally();
+  let after: Order;
   try {
-    await act(trx, own, found(ahead));
+    after = await act(trx, own, found(ahead));
   } catch (error) {
     const refusal: Refusal | undefined = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
@@ -85,14 +90,18 @@ const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefi
   // One trip to the database for both.
   await sql`release savepoint one_order; savepoint one_order`.execute(trx);
   joinTallies(tally, own);
-  return { id, code: 0, message: 'OK' };
+  return { id, code: 0, message: 'OK', already: after === ahead?.order };
 };
 
 export const bulkStatus = (ctx: Ctx, { ids, status }: Input<typeof contract.bulkStatus>) =>
   eachOf(ctx, ids, (trx, tally, ahead) => changeOne(trx, ctx, tally, { id: ahead.order.id, status }, ahead));
 
 export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispatch>) =>
-  eachOf(ctx, ids, (trx, tally, ahead) => dispatchOne(trx, ctx, tally, { id: ahead.order.id }, ahead));
+  eachOf(ctx, ids, async (trx, tally, ahead) =>
+    ahead.order.status === 'dispatched' || ahead.order.status === 'completed'
+      ? ahead.order
+      : dispatchOne(trx, ctx, tally, { id: ahead.order.id }, ahead),
+  );
 
 /** A refusal of one among many says which one. */
 const placed = (error: unknown, at: number): unknown => {
@@ -115,7 +124,7 @@ export const makeOrders = async (
   await lockAhead(trx, ctx.scope, productIds, customerIds);
   const rows: SalesOrderRow[] = [];
   for (const [at, draft] of orders.entries()) {
-    const order = await makeOrder(trx, ctx, tally, draft).catch((error) => {
+    const order = await makeOrder(trx, ctx, tally, draft, { history: true }).catch((error) => {
       throw placed(error, at);
     });
     rows.push(toRow(headOf(order)));

@@ -4,7 +4,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
-import { type Around, lookAround, refuseCourier } from './around.ts';
+import { type Around, lookAround, refuseClosed, refuseCourier } from './around.ts';
 import { inOneGo, keep, reach } from './keep.ts';
 import { buildLines, costed, draftsOf, refuseDiscounts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
@@ -113,6 +113,9 @@ export const changeOne = async (
   const known = !anew && !isSold;
   const around = await (ahead?.lookAround(before, known) ??
     lookAround(trx, scope, branchId, customerId, { occurredAt, known }));
+  if (isSold || branchId !== before.branchId) refuseClosed(around);
+  if (counts(before.status) && occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
+    throw badField('occurredAt', 'This is before the order was confirmed');
   if (change.courierType !== before.courierType) refuseCourier(around, change.courierType);
   const products = ahead?.products ?? (await readSold(trx, scope, needsProducts(before, change, anew || isSold)));
   const edited = changedLines(scope, withHead(before, change, around), change, around, products, anew);

@@ -19,6 +19,7 @@ const openOrder = async () => {
   const rice = await shop.product({ retailPrice: 3, onHand: 50, soldByWeight: true });
   const order = await sell(shop, {
     status: 'confirmed',
+    occurredAt: new Date(Date.now() - 2 * 3600_000).toISOString(),
     productList: [
       { productId: tea.id, orderQty: 5 },
       { productId: rice.id, orderQty: 2.5 },
@@ -26,7 +27,7 @@ const openOrder = async () => {
   });
   const [first = 0, second = 0] = order.productList.map(({ id }) => id);
   const send = (quantities: Record<number, number>, more: object = {}) =>
-    shop.as('sales').call(dispatchOrder, {
+    shop.as('branchManager').call(dispatchOrder, {
       id: order.id,
       lines: Object.entries(quantities).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity })),
       ...more,
@@ -46,7 +47,7 @@ test('each dispatch is kept: when, by whom, with which courier, how much of whic
   await shop.as('branchManager').call(bulkDispatch, { ids: [order.id] });
   const stored = await read(shop, order);
   expect(stored.dispatches).toMatchObject([
-    { userName: expect.stringMatching(/^sales of/), courierType: 'dhl', trackingNumber: 'D-1' },
+    { userName: expect.stringMatching(/^branchManager of/), courierType: 'dhl', trackingNumber: 'D-1' },
     {
       courierType: 'starTrack',
       trackingNumber: 'ST-2',
@@ -164,6 +165,7 @@ test('half a unit is refused where it was asked for, on the way out and on the w
 test('goods leave without the right to change an order, and not without the right to dispatch', async () => {
   const { shop, order, first } = await openOrder();
   const warehouse = shop.as('warehouse');
+  await shop.as('sales').call(payOrder, { id: order.id, payments: [{ paymentType: 'card', amount: 57.5 }] });
   const part = { id: order.id, courierType: 'dhl', trackingNumber: 'W-1', lines: [{ lineId: first, quantity: 2 }] };
   expect(await warehouse.call(dispatchOrder, part)).toMatchObject({
     code: 0,
@@ -177,7 +179,6 @@ test('goods leave without the right to change an order, and not without the righ
   expect(await editor.call(bulkStatus, { ids: [order.id], status: 'dispatched' })).toMatchObject({
     data: { failed: 1, results: [{ code: 9140, message: 'Your role cannot dispatch goods' }] },
   });
-  await shop.as('sales').call(payOrder, { id: order.id, payments: [{ paymentType: 'card', amount: 57.5 }] });
   expect(await warehouse.call(bulkDispatch, { ids: [order.id] })).toMatchObject({ data: { done: 1 } });
   expect(await read(shop, order)).toMatchObject({ status: 'completed' });
   await expectSound(shop);

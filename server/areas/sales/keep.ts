@@ -5,7 +5,7 @@ import { entriesBy } from '#server/platform/audit.ts';
 import type { Doing, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Around, dueDateOf } from './around.ts';
-import { keepBalance } from './balances.ts';
+import { keepBalance, refuseOverLimit } from './balances.ts';
 import { withDispatch } from './dispatches.ts';
 import { costed, refuseUnsold } from './lines.ts';
 import { type Order, withPaymentStatus } from './order.ts';
@@ -141,10 +141,9 @@ export const keep = async (
   const { scope } = ctx;
   const after = withDispatch(before, withPaymentStatus(placed(wanted, around)), scope, around);
   await keepStock(trx, scope, before, after, shelving);
-  if (after.customerId !== null) {
-    const pairs = [[before, after] as const, ...(beside ? [beside] : [])];
-    await keepBalance(trx, scope, after.customerId, pairs, allowOverLimit);
-  }
+  const pairs = [[before, after] as const, ...(beside ? [beside] : [])];
+  if (after.customerId !== null) await keepBalance(trx, scope, after.customerId, pairs);
+  await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
   const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, around);
   recordOrder(tally, action, before, stored);
   tallyChange(tally, before, stored);

@@ -20,6 +20,12 @@ const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: 
   if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, 'At most ten million units');
 };
 
+/** Goods that have a price are not given away by rounding. */
+const refuseNothing = ({ price, discount }: Pick<Line, 'price' | 'discount'>, amount: Cents, field: string) => {
+  if (price > 0 && discount < 100 && amount === 0)
+    throw badField(`${field}.orderQty`, 'This comes to $0.00: enter more, or a discount of 100%');
+};
+
 const refuseProduct = (product: SoldProduct | undefined, field: string): SoldProduct => {
   if (!product) throw badField(field, 'There is no such product');
   if (!product.active) throw badField(field, 'This product is not for sale at the moment');
@@ -44,6 +50,7 @@ const priceLine = (
   const price = draft.price ?? agreed ?? list;
   if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, 'This line costs too much');
   const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, around.gstRate);
+  refuseNothing({ price, discount }, amounts.priceInclGst, field);
   return {
     ...amounts,
     id: was?.id,
@@ -84,8 +91,7 @@ const resized = (
   place: string,
 ): Line => {
   const same = isAsItWas({ ...draft, orderQty: was.quantity }, was);
-  if (!same || was.originalLineId !== null || was.returned !== 0)
-    throw badField(place, 'This line has left the shop already');
+  if (!same || was.originalLineId !== null) throw badField(place, 'This line has left the shop already');
   const { orderQty: quantity } = draft;
   const field = `${place}.orderQty`;
   if (quantity < was.dispatched) throw badField(field, `${was.dispatched / 1000} have left already`);
@@ -94,7 +100,9 @@ const resized = (
   refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
   if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(place, 'This line costs too much');
   const cost = costOfUnits(was.unitCost, unitsOf(quantity, was.unitQty));
-  return { ...was, ...lineOf({ ...was, quantity }, around.gstRate), quantity, cost };
+  const amounts = lineOf({ ...was, quantity }, around.gstRate);
+  refuseNothing(was, amounts.priceInclGst, place);
+  return { ...was, ...amounts, quantity, cost };
 };
 
 /** Lines as they are, to be priced anew. */

@@ -29,7 +29,7 @@ const openOrders = async () => {
       payments: [{ paymentType: 'account', amount: 25 }],
     }),
   };
-  const till = await shop.as('sales').call(createOrder, { status: 'dispatched', productList: line(tea.id) });
+  const till = await shop.as('branchManager').call(createOrder, { status: 'dispatched', productList: line(tea.id) });
   const names = new Map([
     ...Object.entries(orders).map(([name, { id }]) => [id, name] as const),
     [till.data.id, 'till'],
@@ -51,7 +51,7 @@ test('orders are found by whatever they have', async () => {
   expect(await found({ courierType: 'dhl' })).toEqual(['web']);
   expect(await found({ customerId: mei.id })).toEqual(['account']);
   expect(await found({ productId: tea.id })).toEqual(['till', 'late', 'draft']);
-  expect(await found({ userId: shop.users.sales.id })).toEqual(['till']);
+  expect(await found({ userId: shop.users.branchManager.id })).toEqual(['till']);
   expect(await found({ branchId: shop.otherBranchId })).toEqual([]);
   expect(await found({ reference: orders.web.reference.toLowerCase() })).toEqual(['web']);
   expect(await found({ otherReference: 'web-7' })).toEqual(['draft']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrder, pageOfOrders, payOrder } from '#contract/sales.ts';
+import { createOrder, dispatchOrder, pageOfOrders, payOrder } from '#contract/sales.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop } from '#server/testing.ts';
 import { buyer, expectSound, sell } from './testing.ts';
@@ -69,6 +69,20 @@ test('a credit limit holds when ten sales on account come at once', async () => 
     return reply.code;
   });
   expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, ...Array.from({ length: 6 }, () => 9160)]);
+  await expectSound(shop);
+});
+
+test('a credit limit holds when ten unpaid orders are dispatched at once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const customer = await buyer(shop, { creditLimit: 45 });
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const ids: number[] = [];
+  for (let at = 0; at < 10; at += 1)
+    ids.push((await sell(shop, { status: 'confirmed', customerId: customer.id, productList })).id);
+  const codes = await times(10, async (at) => (await shop.as('sales').call(dispatchOrder, { id: ids[at] ?? 0 })).code);
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, ...Array.from({ length: 6 }, () => 9160)]);
+  expect(await shop.onHand(tea)).toBe(46);
   await expectSound(shop);
 });
 

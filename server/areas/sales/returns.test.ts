@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { pageOfAudit } from '#contract/audit.ts';
 import { createOrder, findOrder, payOrder, returnOrder } from '#contract/sales.ts';
+import { hourlyLimits } from '#server/platform/hourly.ts';
 import { openShop } from '#server/testing.ts';
 import { buyer, expectSound, read, sell } from './testing.ts';
 
@@ -203,6 +205,15 @@ test('a receipt opens its sale at any branch; an id alone does not', async () =>
     data: { id },
   });
   expect(await manager.call(findOrder, { reference: 'S-0009-2026-000001' })).toMatchObject({ code: 404 });
+  // Numbers follow each other: what is looked up elsewhere is written down, and nobody goes through them all.
+  const trail = await shop.as('owner').call(pageOfAudit, { entity: 'salesOrder', action: 'find' });
+  expect(trail.data.data).toHaveLength(1);
+  await shop.house.database.db
+    .updateTable('attempt')
+    .set({ failures: hourlyLimits.receiptsOfUser })
+    .where('key', '=', `receiptsOfUser:${shop.users.branchManager.id}`)
+    .execute();
+  expect(await manager.call(findOrder, { reference })).toMatchObject({ status: 429 });
   const payments = [{ paymentType: 'card', amount: -10 }];
   expect(await manager.call(returnOrder, { id, payments })).toMatchObject({ code: 404 });
   expect(await manager.call(returnOrder, { id: id + 1, reference, payments })).toMatchObject({ code: 404 });

@@ -9,7 +9,7 @@ import { dueOf, openOf, paidByGoods, RETURNED, settle } from '#contract/tender.t
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
-import { type Around, lookAround } from './around.ts';
+import { type Around, lookAround, refuseClosed } from './around.ts';
 import { costOfUnits } from './cost.ts';
 import { confirm, inOneGo, keep, reach } from './keep.ts';
 import { buildLines, refuseDiscounts, sumOf, withLines } from './lines.ts';
@@ -74,6 +74,17 @@ const giveBack = (sale: Order, { lines }: Returning): { back: Line[]; sold: Line
   return { back, sold: sale.lines.map((line) => sold.get(line.id) ?? line) };
 };
 
+/** A line that was made smaller after some of it came back may be off by a cent: the last to come back makes it even. */
+const evened = (sale: Order, back: Line[], sold: readonly Line[]): Line[] => {
+  const goods = sold.filter(({ quantity }) => quantity > 0);
+  const last = back.at(-1);
+  if (!last || goods.some(({ quantity, returned }) => quantity !== returned)) return back;
+  const off = worthOf(goods) - sale.returned + worthOf(back);
+  if (off === 0) return back;
+  const [priceInclGst, subtotal] = [cents(last.priceInclGst - off), cents(last.subtotal - off)];
+  return [...back.slice(0, -1), { ...last, priceInclGst, subtotal }];
+};
+
 const worthOf = (lines: readonly Line[]): Cents => sumOf(lines.map(({ priceInclGst }) => priceInclGst));
 
 const roundingOf = ({ rounding, returned, refunded, payments, lines }: Order, worth: Cents): Cents => {
@@ -119,7 +130,11 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Returning): P
   const own = scope.branchIds.includes(sale.branchId) ? sale.branchId : undefined;
   const branchId = branchOf(scope, asked.branchId ?? own);
   const around = await lookAround(trx, scope, branchId, sale.customerId, { occurredAt, known: true });
-  const { back, sold } = giveBack(sale, asked);
+  refuseClosed(around);
+  if (occurredAt && sale.confirmedAt && occurredAt < sale.confirmedAt)
+    throw badField('occurredAt', 'This is before the goods were sold');
+  const { back: given, sold } = giveBack(sale, asked);
+  const back = evened(sale, given, sold);
   const products = await readSold(
     trx,
     scope,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
 import { userSales } from '#contract/identity/users.ts';
-import { channels } from '#contract/sales/order.ts';
+import { channels, type SalesOrder } from '#contract/sales/order.ts';
 import * as contract from '#contract/sales.ts';
 import { nextStatuses, orderStatuses } from '#contract/status.ts';
 import { listChoices } from '#server/areas/settings/choices.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { limitHourly } from '#server/platform/hourly.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import * as bulk from './bulk.ts';
@@ -43,13 +47,24 @@ const typeRoutes = (app: App) => {
   );
 };
 
+/** Numbers follow each other, so looking beyond one's branches is counted, and what was seen there is written down. */
+const findReceipt = async (ctx: Ctx, { reference }: Input<typeof contract.findOrder>): Promise<SalesOrder> => {
+  const { db, scope } = ctx;
+  const order = await findByReference(db, scope, reference);
+  if (order && scope.branchIds.includes(order.branchId)) return toWire(order);
+  await limitHourly(db, 'receiptsOfUser', scope.userId);
+  const { id, branchId } = found(order);
+  await ctx.write((trx) =>
+    record(trx, ctx, { action: 'find', entity: 'salesOrder', entityId: id, branchId, label: reference }),
+  );
+  return toWire(found(order));
+};
+
 export const salesRoutes = (app: App) => {
   typeRoutes(app);
   serve(app, contract.pageOfOrders, ({ db, scope }, filter) => pageOfOrders(db, scope, filter));
   serve(app, contract.searchOrders, ({ db, scope }, { keyword }) => searchOrders(db, scope, keyword));
-  serve(app, contract.findOrder, async ({ db, scope }, { reference }) =>
-    toWire(found(await findByReference(db, scope, reference))),
-  );
+  serve(app, contract.findOrder, findReceipt);
   serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(found(await findOrder(db, scope, id))));
   serve(app, contract.createOrder, sales.createOrder);
   serve(app, contract.updateOrder, changeOrder);

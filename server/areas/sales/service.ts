@@ -9,7 +9,7 @@ import type { Doing, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
-import { type Around, lookAround, refuseCourier } from './around.ts';
+import { type Around, lookAround, refuseClosed, refuseCourier } from './around.ts';
 import { inOneGo, keep, reach, recordOrder } from './keep.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
 import { type Line, type Order, toWire } from './order.ts';
@@ -66,12 +66,19 @@ export const blankOrder = ({ userId, userName }: Scope, around: Around): Order =
 });
 
 /** Makes an order and takes it as far as asked: the whole of a sale at the till. */
-export const makeOrder = async (trx: Trx, ctx: Doing, tally: Tally, draft: SalesOrderDraft): Promise<Order> => {
+export const makeOrder = async (
+  trx: Trx,
+  ctx: Doing,
+  tally: Tally,
+  draft: SalesOrderDraft,
+  { history = false }: { history?: boolean } = {},
+): Promise<Order> => {
   const { scope } = ctx;
   const { status, occurredAt, allowNegative, allowOverLimit } = draft;
   if (!firstStatuses.includes(status)) refuseStatus('draft', status);
   const branchId = branchOf(scope, draft.branchId);
-  const around = await lookAround(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
+  const around = await lookAround(trx, scope, branchId, draft.customerId ?? null, { occurredAt, history });
+  refuseClosed(around);
   refuseCourier(around, draft.courierType);
   const products = await readSold(
     trx,
@@ -162,6 +169,8 @@ export const dispatchOne = async (
   const { courierType, trackingNumber, occurredAt, allowNegative } = asked;
   const before = ahead?.order ?? (await holdOrder(trx, scope, asked));
   if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
+  if (occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
+    throw badField('occurredAt', 'This is before the order was confirmed');
   const around = await (ahead?.lookAround(before, true) ??
     lookAround(trx, scope, before.branchId, before.customerId, { occurredAt, known: true }));
   if (courierType !== before.courierType) refuseCourier(around, courierType);

@@ -30,6 +30,7 @@ const companyColumns = [
   'cashRounding',
   'askAboveQuantity',
   'invoiceTerms',
+  'backdatingDays',
   'invoiceNote',
   'bankName',
   'bankBsb',

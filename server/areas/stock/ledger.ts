@@ -5,6 +5,7 @@ import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
+import { refuseOddTime } from './occurred.ts';
 
 /** Whoever a movement is written down for: a request's scope has all of it. */
 export type Mover = {
@@ -86,18 +87,6 @@ const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): P
   for (const { productId, quantity, field = 'quantity' } of moves)
     if (!isWhole(quantity) && !weighed.get(productId))
       throw badField(field, 'Whole units only: this product is not sold by weight');
-};
-
-/** A till's or a phone's clock may run ahead this much; what it says is then taken for now. */
-const AHEAD = 60_000;
-
-/** Before it, nobody kept books here: a year was typed wrong. */
-const FIRST = Date.UTC(2000, 0, 1);
-
-export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
-  if (!(occurredAt instanceof Date)) return;
-  if (occurredAt.getTime() > Date.now() + AHEAD) throw badField(field, 'This lies in the future');
-  if (occurredAt.getTime() < FIRST) throw badField(field, 'This lies too far back');
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {

@@ -119,6 +119,7 @@ export interface CompanyTable {
   createdAt: Generated<Timestamp>;
   version: Generated<number>;
   askAboveQuantity: Generated<number>;
+  backdatingDays: Generated<number>;
 }
 
 export interface CredentialTable {

@@ -43,6 +43,10 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
     if (!outcome) return;
     if (outcome.done > 0)
       toast.success(t('{count, plural, one {# order} other {# orders}} done', { count: outcome.done }));
+    if (outcome.already)
+      toast.success(
+        t('{count, plural, one {# order was} other {# orders were}} there already', { count: outcome.already }),
+      );
     if (outcome.failed > 0) onOutcome(outcome);
     clear();
   };

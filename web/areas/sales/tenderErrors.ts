@@ -39,7 +39,7 @@ export const limitWords = ({ data, message }: CallError): string => {
   const { limit, onAccount = 0, wanted = 0 } = (data ?? {}) as OverLimit;
   return limit === undefined
     ? message
-    : `${message}: ${t('limit {limit}, on account {onAccount}, wanted {wanted}', {
+    : `${message}: ${t('limit {limit}, owing already {onAccount}, this adds {wanted}', {
         limit: dollars.format(limit),
         onAccount: dollars.format(onAccount),
         wanted: dollars.format(wanted),

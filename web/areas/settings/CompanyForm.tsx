@@ -30,6 +30,7 @@ export const blankCompany: CompanyValues = {
   cashRounding: 5,
   askAboveQuantity: 999,
   invoiceTerms: 14,
+  backdatingDays: 7,
   invoiceNote: '',
   bankName: '',
   bankBsb: '',
@@ -96,6 +97,16 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         </Field>
         <Field name="timeZone" label={t('Time zone')} of={shape.timeZone.unwrap()}>
           <TimeZonePicker />
+        </Field>
+        <Field
+          name="backdatingDays"
+          label={t('Backdating')}
+          of={shape.backdatingDays.unwrap()}
+          hint={t(
+            'How far back sales, deliveries, transfers and write-offs can be dated. Imports may go further back.',
+          )}
+        >
+          <InputNumber min={0} max={3650} precision={0} suffix={t('days')} />
         </Field>
       </Section>
       <Section title={t('Invoices')}>

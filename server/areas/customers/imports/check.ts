@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type CustomerSheetRow, customerSheetFields } from '#contract/customerSheets.ts';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer, CustomerType } from '#contract/customers.ts';
 import { live, readCustomers } from '#server/areas/customers/queries.ts';
+import { whyNotType } from '#server/areas/customers/service.ts';
+import { listTypes } from '#server/areas/customers/types.ts';
 import { blank, type CustomerValues, fieldNames } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -55,7 +57,13 @@ const meantBy = ({ patch }: Read, { byId, byEmail, byPhone }: Known): Customer |
 
 const pick = (customer: CustomerValues) => Object.fromEntries(fieldNames.map((field) => [field, customer[field]]));
 
-const judged = (read: Read, scope: Scope, known: Known, taken: Map<number, number>): Checked => {
+const judged = (
+  read: Read,
+  scope: Scope,
+  types: readonly CustomerType[],
+  known: Known,
+  taken: Map<number, number>,
+): Checked => {
   const { row, patch } = read;
   const before = meantBy(read, known);
   const problems = [...read.problems];
@@ -65,6 +73,8 @@ const judged = (read: Read, scope: Scope, known: Known, taken: Map<number, numbe
   if (after.name === '') say('Name', 'Please fill this in');
   if (after.creditLimit !== (before?.creditLimit ?? 0) && !may(scope, 'creditLimit.edit'))
     say('Credit limit', 'Only somebody who may override credit limits changes them');
+  const whyNot = whyNotType(scope, types, before?.type, after.type);
+  if (whyNot !== undefined) say('Type', whyNot);
   const first = before && taken.get(before.id);
   if (first !== undefined) say('Name', `This customer stands in row ${first} already`);
   if (before && first === undefined) taken.set(before.id, row);
@@ -89,7 +99,8 @@ export const checkRows = async (
     .map(({ row, cells }): Read => ({ row, ...readRow(columns, cells) }));
   const known = await readKnown(db, scope, reads);
   const taken = new Map<number, number>();
-  return reads.map((read) => judged(read, scope, known, taken));
+  const types = await listTypes(db, scope);
+  return reads.map((read) => judged(read, scope, types, known, taken));
 };
 
 /** The same whenever applying would do the same. */

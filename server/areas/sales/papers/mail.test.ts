@@ -7,6 +7,7 @@ import { pageOfAudit } from '#contract/audit.ts';
 import { createCustomer } from '#contract/customers.ts';
 import { sendInvoice, sendStatement } from '#contract/papers.ts';
 import { createOrder, customerPayment } from '#contract/sales.ts';
+import { hourlyLimits } from '#server/platform/hourly.ts';
 import { openMailer } from '#server/platform/mail.ts';
 import { pagesOf } from '#server/testing/pdf.ts';
 import type { Shop } from '#server/testing.ts';
@@ -82,6 +83,16 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
   });
   const byGet = await till.send('GET', `/api/v1/salesOrder/send-inv/${order.id}/`);
   expect(byGet.body).toMatchObject({ code: 0 });
+  expect(post.received).toHaveLength(2);
+  // What was typed stands apart from our own words, and nobody mails without end.
+  expect(mail).toMatch(/Note from sales of [^:]+:\r\n> See you soon\./);
+  await shop.house.database.db
+    .updateTable('attempt')
+    .set({ failures: hourlyLimits.mailsOfUser })
+    .where('key', '=', `mailsOfUser:${shop.users.sales.id}`)
+    .execute();
+  const tooMany = await till.send('POST', `/api/v1/salesOrder/send-inv/${order.id}/`, { body: {} });
+  expect(tooMany).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
   expect(post.received).toHaveLength(2);
   await post.close();
 

@@ -2,9 +2,11 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { sendInvoice as sendEndpoint } from '#contract/papers.ts';
 import { type AuditFact, record } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { limitHourly } from '#server/platform/hourly.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 import type { Company } from './details.ts';
 
 type Sent = Reply<typeof sendEndpoint>;
@@ -19,12 +21,18 @@ type Letter = {
   paper: Paper;
 };
 
-/** The address told, or the customer's own. */
-export const addressOf = (told: string | undefined, own: string | undefined): string => {
-  const email = told ?? own ?? '';
+/** The address told, or the customer's own. Any other is for those who could write it into the customer. */
+export const addressOf = (scope: Scope, told: string | undefined, own = ''): string => {
+  const email = told ?? own;
   if (email === '') throw badField('email', 'The customer has no email address: please enter one');
+  if (email.toLowerCase() !== own.toLowerCase() && !may(scope, 'customer.edit'))
+    throw badField('email', "You can only send this to the customer's own email address");
   return email;
 };
+
+/** What somebody typed stands apart from our own words, so that it cannot pass for them. */
+export const noteOf = ({ userName }: Scope, message: string): string =>
+  message === '' ? '' : [`Note from ${userName}:`, ...message.split(/\r?\n/).map((line) => `> ${line}`)].join('\n');
 
 class NotYet extends Error {}
 
@@ -64,6 +72,8 @@ const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
  */
 export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<Sent> => {
   await replayed(ctx);
+  await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
+  await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
   const written = await letter();
   const { email, subject } = written;
   const key = [ctx.scope.companyId, fact.entity, fact.entityId, email, subject, ...written.text].join('\n');

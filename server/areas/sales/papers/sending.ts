@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { readInvoice, readLogo } from './details.ts';
 import { invoiceFile } from './invoice.ts';
-import { addressOf, mailPaper } from './mailing.ts';
+import { addressOf, mailPaper, noteOf } from './mailing.ts';
 import { reasonAgainst } from './printing.ts';
 
 const wordsOf = (invoice: Invoice): string => {
@@ -30,14 +30,14 @@ export const sendInvoice = async (
   const why = reasonAgainst(invoice, 'invoice');
   if (why !== undefined) throw new Refusal('statusNotAllowed', null, why);
   const { company, order, buyer } = invoice;
-  const to = addressOf(email, buyer?.email);
+  const to = addressOf(scope, email, buyer?.email);
   const greeting = buyer ? `Dear ${buyer.name},` : 'Hello,';
   return mailPaper(
     ctx,
     async () => ({
       email: to,
       subject: `${titleOf(invoice)} ${nameOf(invoice)} from ${company.name}`,
-      text: [greeting, message, wordsOf(invoice), company.name],
+      text: [greeting, noteOf(scope, message), wordsOf(invoice), company.name],
       company,
       paper: await invoiceFile(invoice, await readLogo(house, company)),
     }),

@@ -18,7 +18,7 @@ import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/pla
 import { badField, found } from '#server/platform/refusal.ts';
 import { type Company, readCompany, readLogo } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
-import { addressOf, mailPaper, type Paper as PaperFile } from './mailing.ts';
+import { addressOf, mailPaper, noteOf, type Paper as PaperFile } from './mailing.ts';
 
 type Asked = Input<typeof statementPdf>;
 type Balance = Reply<typeof customerBalance>;
@@ -203,13 +203,18 @@ export const sendStatement = async (
 ): Promise<Reply<typeof sendEndpoint>> => {
   const statement = await readStatement(ctx, asked);
   const { company, customer, today } = statement;
-  const to = addressOf(email, customer.email);
+  const to = addressOf(ctx.scope, email, customer.email);
   return mailPaper(
     ctx,
     async () => ({
       email: to,
       subject: `Statement of ${dayOf(today)} from ${company.name}`,
-      text: [`Dear ${customer.name},`, message, 'Please find attached your statement.', company.name],
+      text: [
+        `Dear ${customer.name},`,
+        noteOf(ctx.scope, message),
+        'Please find attached your statement.',
+        company.name,
+      ],
       company,
       paper: await fileOf(ctx, statement),
     }),

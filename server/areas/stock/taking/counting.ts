@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import type { countStock } from '#contract/stockTake.ts';
-import { refuseOddTime } from '#server/areas/stock/ledger.ts';
+import { refuseOddTime } from '#server/areas/stock/occurred.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';

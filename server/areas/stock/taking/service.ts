@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import type * as contract from '#contract/stockTake.ts';
 import { StockTake, StockTakeRow, type TakeStatus, takeNext } from '#contract/stockTake.ts';
+import { refuseInactive } from '#server/areas/stock/occurred.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
@@ -78,6 +79,7 @@ export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const branchId = branchOf(scope, draft.branchId);
+    await refuseInactive(trx, scope, branchId);
     const { blind, recountUnits, recountValue, note } = draft;
     const id = await insertTake(trx, scope, {
       ...(await aboutOf(trx, scope, draft)),

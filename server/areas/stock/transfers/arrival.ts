@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { receiveTransfer, resolveTransfer, Transfer } from '#contract/stockTransfer.ts';
 import { type Move, post } from '#server/areas/stock/ledger.ts';
+import { refuseLateEntry } from '#server/areas/stock/occurred.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -56,6 +57,9 @@ export const receive = (ctx: Ctx, asked: Input<typeof receiveTransfer>): Promise
     const before = await transferToChange(trx, scope, asked);
     refuseOtherEnd(scope, before.toBranchId, 'Only the receiving branch can do this');
     refuseStep(before, 'received');
+    await refuseLateEntry(trx, scope, asked.occurredAt);
+    if (asked.occurredAt && before.sentTime && asked.occurredAt < before.sentTime)
+      throw badField('occurredAt', 'This is before the goods were sent');
     const rest = before.lines.filter(({ open }) => open > 0);
     const lines = asked.lines ?? rest.map(({ productId, open }) => ({ productId, quantity: open }));
     if (lines.length === 0) throw badField('lines', 'Choose at least one');

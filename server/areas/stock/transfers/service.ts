@@ -5,6 +5,7 @@ import type * as contract from '#contract/stockTransfer.ts';
 import { Transfer, type TransferStatus, transferNext } from '#contract/stockTransfer.ts';
 import { post } from '#server/areas/stock/ledger.ts';
 import { refuseLines } from '#server/areas/stock/listed.ts';
+import { refuseInactive, refuseLateEntry } from '#server/areas/stock/occurred.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { refuseShortage } from '#server/areas/stock/shortage.ts';
 import { record } from '#server/platform/audit.ts';
@@ -82,6 +83,7 @@ type Sending = { allowNegative?: boolean | undefined; occurredAt?: Date | undefi
 const sendGoods = async (trx: Trx, scope: Scope, transfer: queries.Stocked, { allowNegative, occurredAt }: Sending) => {
   const { id, fromBranchId, toBranchId, lines } = transfer;
   if (lines.length === 0) throw badField('productList', 'Choose at least one');
+  await refuseLateEntry(trx, scope, occurredAt);
   const { costs, levels } = await post(
     trx,
     scope,
@@ -157,6 +159,7 @@ export const sendTransfer = (ctx: Ctx, asked: Input<typeof contract.sendTransfer
     const before = await transferToChange(trx, scope, asked);
     refuseOtherEnd(scope, before.fromBranchId, SENDER_ONLY);
     refuseStep(before, 'inTransit');
+    await refuseInactive(trx, scope, before.toBranchId, 'toBranchId');
     await sendGoods(trx, scope, before, asked);
     return finish(trx, ctx, 'send', before.id, before);
   });

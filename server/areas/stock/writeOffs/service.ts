@@ -3,6 +3,7 @@ import { milli } from '#contract/quantity.ts';
 import type { createWriteOff as createEndpoint, WriteOff } from '#contract/stockWriteOff.ts';
 import { post } from '#server/areas/stock/ledger.ts';
 import { refuseLines } from '#server/areas/stock/listed.ts';
+import { refuseLateEntry } from '#server/areas/stock/occurred.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { refuseShortage } from '#server/areas/stock/shortage.ts';
 import { record } from '#server/platform/audit.ts';
@@ -36,6 +37,7 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
     const { scope } = ctx;
     const { note = '', productList, allowNegative, occurredAt } = draft;
     const branchId = branchOf(scope, draft.branchId);
+    await refuseLateEntry(trx, scope, occurredAt);
     await refuseLines(trx, scope, productList, false);
     const id = await queries.insertWriteOff(trx, scope, { branchId, note });
     const { costs, levels } = await post(

@@ -4,6 +4,7 @@ import type { Pack } from '#contract/lang/sentence.ts';
 export const sales: Pack = {
   Draft: '草稿',
   '{count, plural, one {# order} other {# orders}} done': '已处理 {count} 张订单',
+  '{count, plural, one {# order was} other {# orders were}} there already': '{count} 张订单此前已是该状态',
   '{count, plural, one {# order} other {# orders}}': '{count} 张订单',
   'At most {count} orders at a time': '一次最多 {count} 张订单',
   Confirm: '确认',
@@ -139,7 +140,7 @@ export const sales: Pack = {
   'The customer has {amount} of store credit': '客户的店铺余额为 {amount}',
   '{due} is due, {paid} was given': '应付 {due}，实付 {paid}',
   '{due} is to be given back, {paid} was given': '应退 {due}，实退 {paid}',
-  'limit {limit}, on account {onAccount}, wanted {wanted}': '额度 {limit}，已挂账 {onAccount}，本次 {wanted}',
+  'limit {limit}, owing already {onAccount}, this adds {wanted}': '额度 {limit}，已欠 {onAccount}，本次 {wanted}',
   'Sales order': '销售订单',
   'Sent by mail': '已用邮件发送',
   'Pick lists': '拣货单',

@@ -58,6 +58,9 @@ export const settings: Pack = {
   'Harbour Foods Pty Ltd': '港湾食品有限公司',
   ABN: 'ABN',
   'Payment terms': '付款期限',
+  Backdating: '补录期限',
+  'How far back sales, deliveries, transfers and write-offs can be dated. Imports may go further back.':
+    '销售、收货、调拨和报损最多可补录到多少天前；导入不受限制。',
   days: '天',
   'Note on invoices': '发票备注',
   Bank: '银行',

@@ -129,6 +129,7 @@ export const stock: Pack = {
     '把货物从一家分店发往另一家；对方收到之前为在途。',
   'In transit': '在途',
   Sent: '发出',
+  'Looked up': '查阅',
   'Units sent': '发出件数',
   'Sent back': '退回',
   Lost: '丢失',

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+/** A till's or a phone's clock may run ahead this much; what it says is then taken for now. */
+const AHEAD_MS = 60_000;
+
+/** Before it, nobody kept books here: a year was typed wrong. */
+const FIRST = Date.UTC(2000, 0, 1);
+
+const DAY_MS = 86_400_000;
+
+export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
+  if (!(occurredAt instanceof Date)) return;
+  if (occurredAt.getTime() > Date.now() + AHEAD_MS) throw badField(field, 'This lies in the future');
+  if (occurredAt.getTime() < FIRST) throw badField(field, 'This lies too far back');
+};
+
+/** People enter things late, but not years late: that would rewrite what was reported long ago. */
+export const refuseBackdated = (occurredAt: Date | undefined, days: number, field = 'occurredAt'): void => {
+  refuseOddTime(occurredAt, field);
+  if (!occurredAt || occurredAt.getTime() >= Date.now() - Math.max(1, days) * DAY_MS) return;
+  throw badField(field, days > 1 ? `At most ${days} days back` : 'At most one day back');
+};
+
+/** The same for documents that have not read the company's settings anyway. */
+export const refuseLateEntry = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  occurredAt: Date | undefined,
+): Promise<void> => {
+  if (!occurredAt) return;
+  const { backdatingDays } = await trx
+    .selectFrom('company')
+    .select('backdatingDays')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  refuseBackdated(occurredAt, backdatingDays);
+};
+
+export const BRANCH_INACTIVE = 'This branch is inactive. Choose another one, or activate it first.';
+
+/** A branch that was closed neither orders nor takes goods in; what is there may still leave it. */
+export const refuseInactive = async (
+  trx: Trx,
+  { companyId }: Pick<Scope, 'companyId'>,
+  branchId: number,
+  field = 'branchId',
+): Promise<void> => {
+  const { rows } = await sql<{ active: boolean }>`
+    select status = 'active' as active from branch where company_id = ${companyId} and id = ${branchId}`.execute(trx);
+  if (!rows[0]?.active) throw badField(field, BRANCH_INACTIVE);
+};
