@@ -48,7 +48,7 @@ export function BalancePart({ customer }: { customer?: Whose }) {
           <Figures
             label={t('By age')}
             figures={[
-              { label: t('Balance'), value: formatAmount(read.balance), sub: accountTerms(read) },
+              { label: t('Balance'), value: formatAmount(read.balance) },
               ...agesOf(read.ageing).map(({ label, amount }, at) => ({
                 label,
                 value: formatAmount(amount),
@@ -68,15 +68,6 @@ export function BalancePart({ customer }: { customer?: Whose }) {
   );
 }
 
-/** What of a balance stands on account; the rest was never put there. */
-const accountTerms = ({ balance, onAccount }: Balance) =>
-  balance === onAccount
-    ? undefined
-    : t('{account} on account + {rest} not on account', {
-        account: formatAmount(onAccount),
-        rest: formatAmount(cents(balance - onAccount)),
-      });
-
 /** What is left of the limit, and why that is not the limit less the balance. */
 function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; limit: Cents }) {
   if (limit === 0 && onAccount === 0) return null;
@@ -88,7 +79,12 @@ function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; 
         limit: formatAmount(limit),
         account: formatAmount(onAccount),
       })}
-      {balance === onAccount ? null : ` ${t('Only what is on account counts against the limit.')}`}
+      {balance === onAccount
+        ? null
+        : ` ${t('Balance: {account} on account + {rest} not on account, which does not count against the limit.', {
+            account: formatAmount(onAccount),
+            rest: formatAmount(cents(balance - onAccount)),
+          })}`}
     </p>
   );
 }

@@ -50,9 +50,14 @@ export const lineColumns = (gstRate: number, withReceived: boolean): LineColumn<
           width: 96,
           render: (line: FormLine) => {
             const back = returnedOf(line);
-            const came = <span className="td-number">{formatQuantity(receivedOf(line))}</span>;
-            if (back === 0) return came;
-            return <TwoLine main={came} sub={t('{count} sent back', { count: formatQuantity(back) })} />;
+            return (
+              <span className="td-number">
+                {formatQuantity(receivedOf(line))}
+                {back === 0 ? null : (
+                  <span className="td-twoline-sub">{t('{count} sent back', { count: formatQuantity(back) })}</span>
+                )}
+              </span>
+            );
           },
         },
       ]

@@ -35,17 +35,15 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     align: 'right',
     width: 110,
     render: ({ quantity, receivedQuantity, returnedQuantity }) => (
-      <TwoLine
-        main={
-          <span className="td-number">
-            {t('{received} of {ordered}', {
-              received: formatQuantity(receivedQuantity),
-              ordered: formatQuantity(quantity),
-            })}
-          </span>
-        }
-        sub={returnedQuantity === 0 ? '' : t('{count} sent back', { count: formatQuantity(returnedQuantity) })}
-      />
+      <span className="td-number">
+        {t('{received} of {ordered}', {
+          received: formatQuantity(receivedQuantity),
+          ordered: formatQuantity(quantity),
+        })}
+        {returnedQuantity === 0 ? null : (
+          <span className="td-twoline-sub">{t('{count} sent back', { count: formatQuantity(returnedQuantity) })}</span>
+        )}
+      </span>
     ),
   },
   {
@@ -56,10 +54,12 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     align: 'right',
     width: 130,
     render: ({ totalInclGst, netInclGst }) => (
-      <TwoLine
-        main={<Money amount={totalInclGst} />}
-        sub={netInclGst === totalInclGst ? '' : t('{amount} without returns', { amount: formatAmount(netInclGst) })}
-      />
+      <>
+        <Money amount={totalInclGst} />
+        {netInclGst === totalInclGst ? null : (
+          <span className="td-twoline-sub">{t('Net {amount}', { amount: formatAmount(netInclGst) })}</span>
+        )}
+      </>
     ),
   },
   {

@@ -14,9 +14,7 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
   const columns = useMemo(
     () =>
       // Beside the sums there is no room for all of them; the product's name matters more.
-      lineColumns({ known, pricing, settled: false, withDispatched: false, withReturned: false }).filter(
-        ({ key }) => key !== 'gst',
-      ),
+      lineColumns({ known, pricing, settled: false, withDispatched: false }).filter(({ key }) => key !== 'gst'),
     [known, pricing],
   );
   const toQuantity = (at: number) =>

@@ -110,7 +110,6 @@ function Editor({ order: read }: { order: SalesOrder }) {
         onLearn={typing.learn}
         settled={settled}
         withDispatched={!isOpen(status) && read.kind !== 'return'}
-        withReturned={read.productList.some(({ returned }) => returned !== 0)}
       />
     </DocumentPage>
   );

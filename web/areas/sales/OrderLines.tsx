@@ -15,7 +15,6 @@ type OrderLinesProps = {
   onLearn: (hits: Iterable<ProductHit>) => void;
   settled: boolean;
   withDispatched: boolean;
-  withReturned?: boolean;
   autoFocus?: boolean;
 };
 
@@ -29,12 +28,12 @@ const inWords = (gstRate: number) => (value: unknown) => {
 
 /** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
 export function OrderLines(props: OrderLinesProps) {
-  const { pricing, branchId, known, onLearn, settled, withDispatched, withReturned = false, autoFocus } = props;
+  const { pricing, branchId, known, onLearn, settled, withDispatched, autoFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const columns = useMemo(
-    () => lineColumns({ known, pricing, settled, withDispatched, withReturned }),
-    [known, pricing, settled, withDispatched, withReturned],
+    () => lineColumns({ known, pricing, settled, withDispatched }),
+    [known, pricing, settled, withDispatched],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>

@@ -16,8 +16,6 @@ type Source = {
   settled: boolean;
   /** Once goods can leave: how much of each line has. */
   withDispatched: boolean;
-  /** Once something came back: how much of each line. */
-  withReturned: boolean;
 };
 
 /** Its place among the cells that are typed into. */
@@ -36,7 +34,7 @@ const amounts = (line: Line, { settled, pricing }: Source): Amounts => {
 };
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { known, pricing, settled, withDispatched, withReturned } = source;
+  const { known, pricing, settled, withDispatched } = source;
   return [
     {
       key: 'productId',
@@ -88,21 +86,13 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
             title: t('Dispatched'),
             ...right,
             width: 88,
-            render: ({ dispatched }: Line) => (
-              <span className="td-number">{dispatched ? formatQuantity(dispatched) : '–'}</span>
-            ),
-          },
-        ]
-      : []),
-    ...(withReturned
-      ? [
-          {
-            key: 'returned',
-            title: t('Returned'),
-            ...right,
-            width: 80,
-            render: ({ returned }: Line) => (
-              <span className="td-number">{returned ? formatQuantity(returned) : '–'}</span>
+            render: ({ dispatched, returned }: Line) => (
+              <span className="td-number">
+                {dispatched ? formatQuantity(dispatched) : '–'}
+                {returned ? (
+                  <span className="td-twoline-sub">{t('{count} returned', { count: formatQuantity(returned) })}</span>
+                ) : null}
+              </span>
             ),
           },
         ]

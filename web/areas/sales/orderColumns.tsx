@@ -53,7 +53,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'paymentStatus',
     title: t('Payment'),
     card: 'fact',
-    width: 120,
+    width: 138,
     render: (row) => (counts(row.status) ? <PaymentTag order={row} /> : '–'),
   },
   {

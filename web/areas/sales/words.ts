@@ -31,8 +31,9 @@ export const refundState = ({ amountSummary }: Standing): RefundState => {
 export const refundName = (state: RefundState): string =>
   ({
     owed: t('Refund owed'),
-    onAccount: t('Credited to account'),
-    credited: t('Taken off the amount owing'),
+    onAccount: t('On account'),
+    // The sums say against what.
+    credited: t('Credited'),
     refunded: t('Refunded'),
   })[state];
 

@@ -103,9 +103,9 @@ export const customers: Pack = {
   Staff: '员工',
   'Standard pack price': '整箱价',
   'Cost plus {percent} %': '成本加 {percent}%',
-  '{account} on account + {rest} not on account': '记账 {account} + 未记账 {rest}',
   'Credit left: {left} ({limit} limit − {account} on account).': '剩余额度：{left}（额度 {limit} − 记账 {account}）。',
-  'Only what is on account counts against the limit.': '只有记账金额占用额度。',
+  'Balance: {account} on account + {rest} not on account, which does not count against the limit.':
+    '余额：记账 {account} + 未记账 {rest}，后者不占用额度。',
   'Later orders, not listed': '未列出的较晚订单',
   '{amount} of it on account': '其中记账 {amount}',
   '{limit} limit − {account} on account': '额度 {limit} − 记账 {account}',

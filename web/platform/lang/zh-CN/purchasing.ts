@@ -92,7 +92,7 @@ export const purchasing: Pack = {
   Dates: '日期',
   'Draft for {name}': '{name} 的草稿',
   '{count} sent back': '已退 {count}',
-  '{amount} without returns': '扣除退货后 {amount}',
+  'Net {amount}': '净额 {amount}',
   'Total without returns': '扣除退货后合计',
   '{count, plural, one {# unit} other {# units}}, {amount}': '{count} 件，{amount}',
 };

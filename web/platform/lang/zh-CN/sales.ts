@@ -151,11 +151,12 @@ export const sales: Pack = {
   'Add a delivery address': '添加收货地址',
   'On account {used} of {limit} · Store credit {credit}': '挂账 {used}/{limit} · 店铺余额 {credit}',
   'Refund owed': '应退款',
-  'Credited to account': '已记入账户',
+  Credited: '已抵扣',
   'Taken off the amount owing': '已抵扣欠款',
   'Returned goods': '退回商品',
   'Returned {back} of {sent}': '已退 {back} / {sent}',
   'Nothing has been refunded yet.': '尚未退款。',
   '{title} is inactive. Activate it first.': '{title} 已停用，请先启用。',
   'These products are inactive and were left out: {codes}': '以下商品已停用，未加入：{codes}',
+  '{count} returned': '已退 {count}',
 };
