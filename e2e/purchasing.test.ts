@@ -165,7 +165,7 @@ test('more than was ordered is asked about, and goods go back', async () => {
   await dialog(page).getByText('At most 3 can be sent back').waitFor();
   await dialog(page).getByLabel('Back: Walked jasmine tea').fill('1');
   await dialog(page).getByRole('button', { name: 'Send back' }).click();
-  await page.getByRole('cell', { name: 'Sent back' }).waitFor();
+  await page.getByRole('cell', { name: 'Sent back', exact: true }).waitFor();
   const { movements } = await shop.call<{ movements: { kind: string; quantity: number }[] }>(
     `/product/stock/${tea.id}/`,
   );
