@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
+import { openLevels } from '#server/areas/stock/ledger.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';
@@ -24,9 +25,11 @@ import { joinTallies, newTally, type Tally } from './totals.ts';
 const lockAhead = async (
   trx: Trx,
   { companyId }: Scope,
-  productIds: readonly number[],
+  places: readonly { productId: number; branchId: number }[],
   customerIds: readonly number[],
 ) => {
+  const productIds = places.map(({ productId }) => productId);
+  await openLevels(trx, companyId, places);
   await sql`select 1 from stock_cost where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
     order by product_id for no key update`.execute(trx);
   await sql`select 1 from stock_level where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
@@ -38,11 +41,12 @@ const lockAhead = async (
 /** Orders with everything they are written in the midst of, read at once and held. */
 const readAhead = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   const orders = await readOrders(trx, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, true);
-  const productIds = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const places = orders.flatMap(({ lines, branchId }) => lines.map(({ productId }) => ({ productId, branchId })));
+  const productIds = places.map(({ productId }) => productId);
   await lockAhead(
     trx,
     scope,
-    productIds,
+    places,
     orders.flatMap(({ customerId }) => customerId ?? []),
   );
   const products = await readSold(trx, scope, productIds);
@@ -119,9 +123,11 @@ export const makeOrders = async (
   tally: Tally,
   orders: readonly SalesOrderDraft[],
 ): Promise<SalesOrderRow[]> => {
-  const productIds = orders.flatMap(({ productList }) => productList.map(({ productId }) => productId));
+  const places = orders.flatMap(({ productList, branchId = ctx.scope.branchIds[0] ?? 0 }) =>
+    productList.map(({ productId }) => ({ productId, branchId })),
+  );
   const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
-  await lockAhead(trx, ctx.scope, productIds, customerIds);
+  await lockAhead(trx, ctx.scope, places, customerIds);
   const rows: SalesOrderRow[] = [];
   for (const [at, draft] of orders.entries()) {
     const order = await makeOrder(trx, ctx, tally, draft, { history: true }).catch((error) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createOrder, dispatchOrder, pageOfOrders, payOrder } from '#contract/sales.ts';
+import { createOrder, dispatchOrder, importOrders, pageOfOrders, payOrder } from '#contract/sales.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
-import { openShop } from '#server/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
 import { buyer, expectSound, sell } from './testing.ts';
 
 /** The embedded engine has one connection: fewer at once wait less long for it, and prove as much. */
@@ -14,6 +14,14 @@ const times = async <T>(count: number, act: (at: number) => Promise<T>): Promise
     done.push(...(await Promise.all(wave)));
   }
   return done;
+};
+
+/** What the database itself has counted; the embedded engine has nobody to meet. */
+const deadlocksOf = async ({ house: { database } }: Shop): Promise<{ deadlocks: number }> => {
+  const { rows } = await database.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return rows[0];
 };
 
 test('two hundred buyers for fifty units: fifty sales, and no gap in their numbers', async () => {
@@ -110,5 +118,25 @@ test('baskets that cross, payments and sales at once: nothing deadlocks or is lo
     return reply.code;
   });
   expect(new Set(codes)).toEqual(new Set([0]));
+  await expectSound(shop);
+});
+
+test('many orders at once, in opposite orders, at a branch that never had any of the goods', async () => {
+  const shop = await openShop();
+  const products: number[] = [];
+  for (let at = 0; at < 8; at += 1) products.push((await shop.product()).id);
+  const codes = await times(12, async (at) => {
+    const inTheirOrder = at % 2 === 0 ? products : products.toReversed();
+    const orders = inTheirOrder.map((productId) => ({
+      branchId: shop.otherBranchId,
+      status: 'confirmed' as const,
+      allowNegative: true,
+      productList: [{ productId, orderQty: 1 }],
+    }));
+    return (await shop.as('companyAdmin').call(importOrders, { orders })).code;
+  });
+  expect(codes).toEqual(codes.map(() => 0));
+  const { deadlocks } = await deadlocksOf(shop);
+  expect(deadlocks).toBe(0);
   await expectSound(shop);
 });

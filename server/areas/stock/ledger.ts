@@ -81,6 +81,32 @@ export const lockStock = async (trx: Trx, companyId: number, productIds: readonl
   return lockCosts(trx, companyId, productIds);
 };
 
+/**
+ * Makes the levels and costs that are not there yet, in the order everybody locks them. Whoever writes many documents in
+ * one transaction does this first: rows made one document at a time come in the documents' order, and that deadlocks.
+ */
+export const openLevels = async (
+  trx: Trx,
+  companyId: number,
+  places: readonly { productId: number; branchId: number }[],
+): Promise<void> => {
+  const productIds = places.map(({ productId }) => productId);
+  const branchIds = places.map(({ branchId }) => branchId);
+  // By the tables they refer to: what does not exist is refused later, by the document that names it.
+  await sql`
+    insert into stock_cost (company_id, product_id)
+    select company_id, id from product where company_id = ${companyId} and id = any(${productIds}::bigint[]) order by id
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into stock_level (company_id, product_id, branch_id)
+    select distinct ${companyId}::bigint, product.id, branch.id
+    from unnest(${productIds}::bigint[], ${branchIds}::bigint[]) as place (product_id, branch_id)
+      join product on product.company_id = ${companyId} and product.id = place.product_id
+      join branch on branch.company_id = ${companyId} and branch.id = place.branch_id
+    order by 2, 3
+    on conflict do nothing`.execute(trx);
+};
+
 const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<void> => {
   const held = await lockStock(trx, companyId, [...new Set(moves.map(({ productId }) => productId))]);
   const weighed = new Map(held.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
