@@ -20,6 +20,8 @@ const slow = endpoint({
   reply: z.string(),
 });
 
+const quick = endpoint({ ...slow, path: '/quick/', summary: 'Quick' });
+
 test('a stop lets what was accepted finish, refuses the new, closes the house, and leaves', async () => {
   const { house } = await openBench();
   const order: string[] = [];
@@ -37,6 +39,7 @@ test('a stop lets what was accepted finish, refuses the new, closes the house, a
     order.push('answered');
     return 'at last';
   });
+  servePublic(app, quick, async () => 'at once');
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -54,6 +57,12 @@ test('a stop lets what was accepted finish, refuses the new, closes the house, a
 
   const before = process.listeners('SIGTERM');
   stopGracefully(app);
+  const other = new Agent({ keepAlive: true, maxSockets: 1 });
+  const askAgain = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/api/v1/quick/', agent: other }, resolve).on('error', reject);
+    });
+  await json(await askAgain());
   const waiting = ask('/api/v1/slow/');
   await pause(100);
   process.emit('SIGTERM');
@@ -61,6 +70,9 @@ test('a stop lets what was accepted finish, refuses the new, closes the house, a
   await pause(100);
   expect(order).toEqual([]);
   await expect(ask('/api/v1/slow/')).rejects.toThrow('ECONNREFUSED');
+  // Idle when the stop began, with its next request on the way: answered, and told to connect anew.
+  const late = await askAgain();
+  expect([await json(late), late.headers.connection]).toMatchObject([{ code: 0 }, 'close']);
 
   release();
   const reply = await waiting;
@@ -72,4 +84,5 @@ test('a stop lets what was accepted finish, refuses the new, closes the house, a
   }
   vi.restoreAllMocks();
   agent.destroy();
+  other.destroy();
 });

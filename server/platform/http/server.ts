@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Server as NetServer } from 'node:net';
 import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -18,12 +19,24 @@ const patience = { headers: 20_000, request: 300_000, silence: 120_000, idle: 65
 /** Bytes; what fits into a few packets arrives no sooner for being smaller. */
 const COMPRESSED_FROM = 4096;
 
-/** A connection whose last answer went out while stopping would stay open, and keep us, until its client tires of it. */
-const hangUpWhenIdle = (http: FastifyInstance) => {
+/** So long a connection that is open and idle at a stop may still ask: its next request may be on the way. */
+const DRAIN_MS = 2000;
+
+/**
+ * Stops listening and answers whoever is connected, telling each to connect anew. Node and Fastify would hang up on idle
+ * connections at once, and a request that is on its way there would meet a reset. What stays idle is hung up on, or it
+ * would keep us until its client tires of it.
+ */
+const drainConnections = (http: FastifyInstance) => {
   http.addHook('preClose', async () => {
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 100);
-    http.server.once('close', () => clearInterval(sweep));
-    if (!http.server.listening) clearInterval(sweep);
+    const { server } = http;
+    if (!server.listening) return;
+    const sweepFrom = setTimeout(() => {
+      const sweep = setInterval(() => server.closeIdleConnections(), 100);
+      server.once('close', () => clearInterval(sweep));
+    }, DRAIN_MS);
+    await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    clearTimeout(sweepFrom);
   });
 };
 
@@ -56,7 +69,7 @@ export const openHttp = async (
       querystringParser: (query) => parseQuery(query) as Record<string, unknown>,
     },
   });
-  hangUpWhenIdle(http);
+  drainConnections(http);
   http.setErrorHandler(answerError);
   takeBodies(http);
   // Lists over a slow line. The fastest level: a till waits for the processor too. Bodies sent to us are taken as they are.
