@@ -12,6 +12,8 @@ export type Work = { importId: number; branchId: number | null; mover: Mover };
 export class Stopped extends Error {}
 /** The server ends; its next start goes on from here. */
 export class Interrupted extends Stopped {}
+/** What was applied could not be taken back either: `recover` does it. */
+export class HalfDone extends Error {}
 
 type Waiting = {
   row: number;

@@ -1,8 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { recordAs } from '#server/platform/audit.ts';
 import type { House, Trx } from '#server/platform/context.ts';
-import { holdRows, Interrupted, learnSizes, makeNames, Stopped, type Work, waitingRows, writeRows } from './apply.ts';
+import { isOutage } from '#server/platform/db/outage.ts';
+import {
+  HalfDone,
+  holdRows,
+  Interrupted,
+  learnSizes,
+  makeNames,
+  Stopped,
+  type Work,
+  waitingRows,
+  writeRows,
+} from './apply.ts';
 import { checkRows, type Dry, keepChecked, lookUp, nothingSeen } from './check.ts';
 import { readNames } from './names.ts';
 import { type Counts, deleteRows, moveOn, productsOf, setProgress, stagedAfter } from './queries.ts';
@@ -20,6 +32,9 @@ const PAUSE = 50;
 /** Rows handed to the writer at a time where no other connection waits for it. */
 const WRITTEN = 4000;
 const BEAT = 1000;
+const OUTAGE_PAUSE_MS = 500;
+/** An outage of the database that lasts longer is left to `recover`. */
+const MAX_OUTAGE_MS = 10 * 60_000;
 /** No worker is silent for so long. */
 export const LOST_AFTER = 60_000;
 /** What nobody applied by then is forgotten. */
@@ -33,7 +48,7 @@ const inSteps = ({ database }: House) => database.engine === 'embedded';
 
 /** Work that outlives its request. Each is awaited before the database closes. */
 export const openJobs = (house: House) => {
-  const running = new Set<Promise<void>>();
+  const running = new Map<number, Promise<void>>();
   let stopping = false;
   const start = (
     importId: number,
@@ -43,22 +58,38 @@ export const openJobs = (house: House) => {
     const { db } = house.database;
     let done = 0;
     // Made out here: a query that starts inside a transaction would be taken for one that strayed.
-    const beat = setInterval(() => void setProgress(db, importId, done, total).catch(() => {}), BEAT);
+    const beat = setInterval(() => {
+      setProgress(db, importId, done, total).catch(() => {});
+    }, BEAT);
     const job = work((reached) => {
       if (stopping) throw new Interrupted('The server was stopped meanwhile. Please try again.');
       done = reached;
     }).finally(() => {
       clearInterval(beat);
-      running.delete(job);
+      running.delete(importId);
     });
-    running.add(job);
+    running.set(importId, job);
     return job;
+  };
+  /** What has to be written after a failure, although that failure may be the database's. */
+  const settle = async (work: () => Promise<unknown>): Promise<void> => {
+    for (const until = Date.now() + MAX_OUTAGE_MS; ; ) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        if (!isOutage(error) || stopping || Date.now() > until) throw error;
+        await pause(OUTAGE_PAUSE_MS);
+      }
+    }
   };
   return {
     start,
+    settle,
+    isRunning: (importId: number) => running.has(importId),
     stop: async () => {
       stopping = true;
-      await Promise.allSettled(running);
+      await Promise.allSettled(running.values());
     },
   };
 };
@@ -168,12 +199,16 @@ const takeBack = async (house: House, work: Work, progress: (done: number) => vo
 };
 
 /** All rows or none. */
-export const apply = async (house: House, work: Work, label: string, progress: (done: number) => void) => {
+export const apply = async (jobs: Jobs, house: House, work: Work, label: string, progress: (done: number) => void) => {
   try {
     await (inSteps(house) ? applySteps : applyAtOnce)(house, work, progress);
     await finishApply(house, work, label);
   } catch (error) {
-    await takeBack(house, work);
+    await jobs
+      .settle(() => takeBack(house, work))
+      .catch((cause: unknown) => {
+        throw new HalfDone('The database was lost meanwhile.', { cause });
+      });
     throw error;
   }
 };
@@ -233,7 +268,11 @@ type Lost = {
  * Imports whose worker is gone: at the start of the embedded engine all that were under way, since nobody else can be
  * working on them; on PostgreSQL those that have been silent for a minute.
  */
-export const recover = async (house: House, silentFor = inSteps(house) ? 0 : LOST_AFTER): Promise<void> => {
+export const recover = async (
+  house: House,
+  silentFor = inSteps(house) ? 0 : LOST_AFTER,
+  isRunning: (importId: number) => boolean = () => false,
+): Promise<void> => {
   const { db } = house.database;
   const { rows } = await sql<Lost>`
     select id, state, company_id, branch_id, user_id, user_name, applied_at from product_import
@@ -246,6 +285,7 @@ export const recover = async (house: House, silentFor = inSteps(house) ? 0 : LOS
     .where('touchedAt', '<', new Date(Date.now() - KEPT_FOR))
     .execute();
   for (const { id, state, companyId, branchId, userId, userName, appliedAt } of rows) {
+    if (isRunning(id)) continue; // silent because the database was
     const work: Work = { importId: id, branchId, mover: { companyId, userId, userName } };
     if (state === 'reading') {
       await deleteRows(db, id);

@@ -13,10 +13,9 @@ export const importRoutes = (app: App) => {
     await recover(app.house);
     // Another server of the same database may lose a worker at any time; the embedded engine has no other server.
     if (database.engine === 'postgres')
-      rounds = setInterval(
-        () => void recover(app.house).catch((error) => app.http.log.error(error)),
-        LOST_AFTER,
-      ).unref();
+      rounds = setInterval(() => {
+        recover(app.house, LOST_AFTER, jobs.isRunning).catch((error) => app.http.log.error(error));
+      }, LOST_AFTER).unref();
   });
   app.http.addHook('onClose', async () => {
     clearInterval(rounds);

@@ -13,12 +13,13 @@ import {
   type updateByXls,
 } from '#contract/imports.ts';
 import type { Ctx, House } from '#server/platform/context.ts';
+import { isOutage } from '#server/platform/db/outage.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
 import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { Interrupted, movedOn, Stopped, type Work } from './apply.ts';
+import { HalfDone, Interrupted, movedOn, Stopped, type Work } from './apply.ts';
 import { guessMapping, signatureOf } from './guess.ts';
 import { apply, check, type Jobs, revert, STEP, whyNotRevert } from './jobs.ts';
 import * as queries from './queries.ts';
@@ -41,8 +42,9 @@ const within = (milliseconds: number, work: Promise<void>) => {
 const reasonOf = (error: unknown): string => {
   const { reason } = ((error as Refusal).data ?? {}) as { reason?: unknown };
   if (error instanceof Refusal && typeof reason === 'string') return reason;
-  return error instanceof Stopped || error instanceof Refusal
-    ? error.message
+  if (error instanceof Stopped || error instanceof Refusal) return error.message;
+  return isOutage(error)
+    ? 'The database could not be reached. Please try again.'
     : 'Something unforeseen went wrong. Please try again.';
 };
 
@@ -62,8 +64,10 @@ const begin = (
     } catch (error) {
       if (!(error instanceof Stopped || error instanceof Refusal)) log.error({ err: error }, 'import failed');
       // Half taken back it is neither applied nor not: `recover` takes the rest back.
-      if (error instanceof Interrupted && back === 'applied') return;
-      await queries.moveOn(house.database.db, id, [from], back, { reason: reasonOf(error) });
+      if (error instanceof HalfDone || (error instanceof Interrupted && back === 'applied')) return;
+      await jobs
+        .settle(() => queries.moveOn(house.database.db, id, [from], back, { reason: reasonOf(error) }))
+        .catch((cause: unknown) => log.error({ err: cause }, 'import left as it is')); // for `recover`
     }
   });
 
@@ -123,9 +127,9 @@ export const upload =
       const made = await ctx.write((trx) =>
         queries.insertImport(trx, scope, { branchId: branch, fileName, columns, mapping, signature }),
       );
-      void begin(jobs, ctx, made.id, 0, 'reading', 'failed', async (progress) => {
+      begin(jobs, ctx, made.id, 0, 'reading', 'failed', async (progress) => {
         await stage(house, scope.companyId, made.id, reading, output, progress).finally(forget);
-      });
+      }).catch((error: unknown) => ctx.log.error({ err: error }, 'import failed'));
       return made;
     } catch (error) {
       await forget();
@@ -226,7 +230,7 @@ export const startApply =
     });
     await within(
       PATIENCE,
-      begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(house, work, fileName, progress)),
+      begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(jobs, house, work, fileName, progress)),
     );
     return read(ctx, id);
   };

@@ -155,4 +155,5 @@ export const productSheets: Pack = {
     '“{0}”（第 {1} 行）在此次导入后有库存变动，无法再整体撤回。',
   'The server was stopped meanwhile. Please try again.': '服务器中途停止，请重试。',
   'Something unforeseen went wrong. Please try again.': '发生意外错误，请重试。',
+  'The database could not be reached. Please try again.': '数据库暂时无法连接，请重试。',
 };
