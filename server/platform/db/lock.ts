@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,30 +8,69 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Holder {
   pid: number;
   host: string;
-  /** When the process began, in the kernel's ticks: tells a holder from a stranger that got its pid after a reboot. */
-  born: string | null;
   since: string;
   token: string;
+  /** Which running kernel it is on, the same in all its containers; a pid or a host name means nothing across them. */
+  kernel: string;
+  /** Whether it listens on its socket: the kernel itself then tells at once whether it still lives. */
+  listens: boolean;
 }
 
 const FILE = 'tilldesk.lock';
-const BEAT = 2000;
+const BEAT_MS = 2000;
+/** A holder that has been still for so long is gone. */
+const STILL_MS = 3 * BEAT_MS;
+/** More does not fit into the address of a socket. */
+const MAX_ADDRESS = 100;
 const heldHere = new Set<string>();
 
-const bornAt = async (pid: number): Promise<string | null> => {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The second field is the command in brackets and may hold spaces: count from its end.
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-};
+const kernelId = async (): Promise<string> =>
+  (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => hostname())).trim();
 
-const isAlive = (pid: number): boolean => {
+const socketName = (token: string) => `tilldesk-${token.slice(0, 8)}.sock`;
+
+/** Gives `work` an address of the socket that is short enough, wherever the directory is. */
+const withAddress = async <T>(dir: string, token: string, work: (address: string) => Promise<T>): Promise<T> => {
+  if (process.platform === 'win32') return work(`\\\\.\\pipe\\tilldesk-${token}`);
+  const address = join(dir, socketName(token));
+  if (address.length <= MAX_ADDRESS) return work(address);
+  const folder = await open(dir);
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return await work(`/proc/self/fd/${folder.fd}/${socketName(token)}`);
+  } finally {
+    await folder.close();
   }
 };
+
+/** Not every file system can hold a socket: undefined where this one cannot. */
+const listen = (dir: string, token: string): Promise<(() => void) | undefined> =>
+  withAddress(
+    dir,
+    token,
+    (address) =>
+      new Promise((done) => {
+        const server = createServer((socket) => socket.destroy()).unref();
+        server.once('error', () => done(undefined));
+        server.listen(address, () => done(() => server.close()));
+      }),
+  );
+
+type Life = 'alive' | 'dead' | 'unknown';
+
+const callHolder = (dir: string, token: string): Promise<Life> =>
+  withAddress(
+    dir,
+    token,
+    (address) =>
+      new Promise<Life>((done) => {
+        const socket = connect(address);
+        socket.once('connect', () => {
+          socket.destroy();
+          done('alive');
+        });
+        socket.once('error', ({ code }: NodeJS.ErrnoException) => done(code === 'ECONNREFUSED' ? 'dead' : 'unknown'));
+      }),
+  );
 
 const readHolder = async (path: string): Promise<Holder | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined);
@@ -38,22 +78,26 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // Cut off by a crash, or still being written: of no known host, so its sign of life decides.
-    return { pid: 0, host: 'an unknown host', born: null, since: 'an unknown time', token: '' };
+    // Cut off by a crash, or still being written: its heartbeat decides.
+    return { pid: 0, host: 'an unknown host', since: 'an unknown time', token: '', kernel: '', listens: false };
   }
 };
 
 const beats = async (path: string): Promise<boolean> => {
   const before = (await stat(path).catch(() => undefined))?.mtimeMs;
-  await pause(BEAT * 3);
-  return (await stat(path).catch(() => undefined))?.mtimeMs !== before;
+  for (const until = Date.now() + STILL_MS; Date.now() < until; ) {
+    await pause(BEAT_MS / 4);
+    if ((await stat(path).catch(() => undefined))?.mtimeMs !== before) return true;
+  }
+  return false;
 };
 
-const isStale = async (path: string, holder: Holder): Promise<boolean> => {
-  // A pid means nothing across containers, which number their processes from 1 each: watch for a sign of life.
-  if (holder.host !== hostname()) return !(await beats(path));
-  if (holder.pid === process.pid || !isAlive(holder.pid)) return true;
-  return holder.born !== null && holder.born !== (await bornAt(holder.pid));
+const isStale = async (dir: string, path: string, holder: Holder, kernel: string): Promise<boolean> => {
+  if (holder.listens && holder.kernel === kernel) {
+    const life = await callHolder(dir, holder.token);
+    if (life !== 'unknown') return life === 'dead';
+  }
+  return !(await beats(path));
 };
 
 const refuse = (dir: string, { pid, host, since }: Holder): never => {
@@ -63,47 +107,78 @@ const refuse = (dir: string, { pid, host, since }: Holder): never => {
   );
 };
 
+const forgetSockets = async (dir: string, token: string): Promise<void> => {
+  const others = (await readdir(dir)).filter(
+    (name) => /^tilldesk-\w{8}\.sock$/.test(name) && name !== socketName(token),
+  );
+  for (const name of others) await rm(join(dir, name), { force: true });
+};
+
+const writeLock = (path: string, me: Holder): Promise<void> =>
+  writeFile(path, JSON.stringify(me), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+
+const take = async (dir: string, path: string, me: Holder): Promise<void> => {
+  const holder = await readHolder(path);
+  if (holder) {
+    if (!(await isStale(dir, path, holder, me.kernel))) refuse(dir, holder);
+    const aside = `${path}.${me.token}`;
+    await rename(path, aside).catch(() => {}); // a rival may have cleared it already
+    const moved = await readHolder(aside);
+    // A rival was quicker, and this is its lock: it goes back.
+    if (moved && moved.token !== holder.token) await writeLock(path, moved);
+    await rm(aside, { force: true });
+  }
+  await writeLock(path, me);
+  // Two that found the same stale lock may each have cleared it; the last to write is the only one to stay.
+  if (holder) await pause(100);
+  const winner = await readHolder(path);
+  if (winner?.token !== me.token) refuse(dir, winner ?? me);
+};
+
+/** Another server took this one for dead. Two of them destroy the directory: not another byte is written. */
+const leave = (dir: string): never => {
+  process.stderr.write(`Another server has taken the data directory ${dir}. This one stops.\n`);
+  process.exit(1);
+};
+
 /** Takes the data directory for this process alone. Resolves with the function that gives it back. */
 export const lockDir = async (dataDir: string): Promise<() => Promise<void>> => {
   const dir = resolve(dataDir);
   const path = join(dir, FILE);
   const since = new Date().toISOString();
-  const me: Holder = {
-    pid: process.pid,
-    host: hostname(),
-    born: await bornAt(process.pid),
-    since,
-    token: randomUUID(),
-  };
+  const token = randomUUID();
+  const me: Holder = { pid: process.pid, host: hostname(), since, token, kernel: await kernelId(), listens: false };
   if (heldHere.has(dir)) refuse(dir, me);
   heldHere.add(dir);
-  try {
-    await mkdir(dir, { recursive: true });
-    await take(dir, path, me);
-  } catch (error) {
-    heldHere.delete(dir);
-    throw error;
-  }
-  const beat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), BEAT).unref();
-  return async () => {
-    clearInterval(beat);
-    if ((await readHolder(path))?.token === me.token) await rm(path, { force: true });
+  let hangUp: (() => void) | undefined;
+  const forget = async () => {
+    hangUp?.();
+    if (process.platform !== 'win32') await rm(join(dir, socketName(token)), { force: true });
     heldHere.delete(dir);
   };
-};
-
-const take = async (dir: string, path: string, me: Holder): Promise<void> => {
-  const holder = await readHolder(path);
-  if (holder) {
-    if (!(await isStale(path, holder))) refuse(dir, holder);
-    await rename(path, `${path}.${me.token}`).catch(() => {}); // a rival may have cleared it already
-    await rm(`${path}.${me.token}`, { force: true });
+  try {
+    await mkdir(dir, { recursive: true });
+    hangUp = await listen(dir, token);
+    me.listens = hangUp !== undefined;
+    await take(dir, path, me);
+    await forgetSockets(dir, token);
+  } catch (error) {
+    await forget();
+    throw error;
   }
-  await writeFile(path, JSON.stringify(me), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  // Two that found the same stale lock may each have cleared it; the last to write is the only one to stay.
-  if (holder) await pause(100);
-  const winner = await readHolder(path);
-  if (winner?.token !== me.token) refuse(dir, winner ?? me);
+  const beat = setInterval(() => {
+    readHolder(path)
+      .then(async (holder) => {
+        if (holder?.token === token) return utimes(path, new Date(), new Date());
+        leave(dir);
+      })
+      .catch(() => {}); // the next beat may succeed
+  }, BEAT_MS).unref();
+  return async () => {
+    clearInterval(beat);
+    if ((await readHolder(path))?.token === token) await rm(path, { force: true });
+    await forget();
+  };
 };
