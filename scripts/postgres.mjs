@@ -49,7 +49,8 @@ async function initialise(bin, folder, who) {
   if (!second.ok) throw new Error(`initdb failed:\n${second.output}`);
 }
 
-export async function startPostgres() {
+/** A fresh database directory and the command that serves it. */
+export async function preparePostgres() {
   const bin = findPostgres();
   if (!bin)
     throw new Error('PostgreSQL is missing. `npm test` installs it or says how; TEST_DATABASE_URL names another.');
@@ -71,6 +72,11 @@ export async function startPostgres() {
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(bin, 'postgres'), '-D', folder, ...flags];
+  return { folder, who, command, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
+}
+
+export async function startPostgres() {
+  const { folder, who, command, url } = await preparePostgres();
   const child = spawn('sh', ['-c', untilInputCloses, 'sh', folder, ...command], {
     ...who,
     cwd: folder,
@@ -91,7 +97,7 @@ export async function startPostgres() {
     child.stdin.end();
     return ended;
   };
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return { url, stop };
 }
 
 export async function setup() {

@@ -1,51 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { freePort, kill, start } from '#torture/shared/server.ts';
 
 /* The same key, many times at once, while the server is killed and started again. */
 
 const PARALLEL = 20;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
-const start = async (port: number, env: Record<string, string>): Promise<ChildProcess> => {
-  // Built, this file's chunk and the server's program lie side by side.
-  const program = fileURLToPath(new URL('./main.js', import.meta.url));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      ...env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'silent',
-      DEMO: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('is ready') && resolve());
-    child.once('exit', () => reject(new Error('The server did not start')));
-  });
-  return child;
-};
-
-const kill = async (child: ChildProcess) => {
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-};
 
 type Answer = { code: number; data: { id: number } };
 
