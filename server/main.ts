@@ -44,6 +44,11 @@ const run = async () => {
   if (config.demo) say('Demo login: admin / admin123 (also manager, sales, warehouse, viewer)');
 };
 
+// A forgotten promise is a fault to be repaired, and no reason to stop every till of the shop.
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`Unhandled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+});
+
 run().catch((error: unknown) => {
   const reason =
     error instanceof BadConfig

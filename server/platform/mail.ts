@@ -17,7 +17,9 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
         : openOutbox(config.dataDir, config.mailFrom);
       await (await opened).send(mail);
     },
-    close: () => void opened?.then((mailer) => mailer.close()),
+    close: () => {
+      opened?.then((mailer) => mailer.close()).catch(() => {}); // what could not be opened needs no closing
+    },
   };
 };
 

@@ -25,8 +25,10 @@ export const clearExpired = async ({ database }: House, now = Date.now()): Promi
 
 /** Once at start and every hour; several processes doing it do no harm. Answers how to stop it. */
 export const keepHouse = (house: House, onError: (error: unknown) => void): (() => void) => {
-  const tidy = () => clearExpired(house).catch(onError);
-  void tidy();
+  const tidy = () => {
+    clearExpired(house).catch(onError);
+  };
+  tidy();
   const timer = setInterval(tidy, HOUR);
   timer.unref();
   return () => clearInterval(timer);

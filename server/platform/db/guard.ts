@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ConnectionBuilder, Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
+import { CONNECTION_FAILED, TOO_MANY_CONNECTIONS, withCode } from './outage.ts';
 
 interface Hold {
   pool: object;
@@ -24,15 +25,13 @@ const holding = async <T>(pool: GuardedPool, work: () => Promise<T>): Promise<T>
   }
 };
 
-/** PostgreSQL's own code for it, so that it is answered like it: try again in a moment. */
-const TOO_MANY_CONNECTIONS = '53300';
 const crowded = (limit: number, cause: unknown): Error =>
-  Object.assign(
+  withCode(
     new Error(
       `No database connection came free within ${limit / 1000} s: each is held by a transaction or a slow query.`,
       { cause },
     ),
-    { code: TOO_MANY_CONNECTIONS },
+    TOO_MANY_CONNECTIONS,
   );
 
 type Callback = (
@@ -85,7 +84,8 @@ export class GuardedPool extends pg.Pool {
     try {
       return await super.connect();
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('timeout exceeded')) throw error;
+      if (!(error instanceof Error)) throw error;
+      if (!error.message.startsWith('timeout exceeded')) throw withCode(error, CONNECTION_FAILED);
       throw crowded(this.options.connectionTimeoutMillis ?? 0, error);
     }
   }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { type Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
+import { CONNECTION_LOST, withCode } from './outage.ts';
 import { ColumnNames, nameStatements } from './prepared.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
+import { endSilentConnections } from './silence.ts';
 import { EngineStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -37,7 +39,10 @@ export interface Database {
 }
 
 const STATEMENT_TIMEOUT = 30_000;
-const CONNECT_TIMEOUT = 10_000;
+/** For a connection to come free, or to be made. */
+const ACQUIRE_TIMEOUT = 10_000;
+/** Shorter: a network that came back answers new packets, and never the ones it lost. */
+const CONNECT_TIMEOUT = 5000;
 /** Waiting for the embedded engine's one connection may mean waiting for a statement to be ended and a reopening. */
 const EMBEDDED_PATIENCE = 60_000;
 
@@ -59,27 +64,52 @@ const handleOn = (pool: GuardedPool): Kysely<Tables> =>
  */
 const SETTINGS = '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c synchronize_seqscans=off';
 
+class Connection extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  }
+}
+
+/**
+ * An error nobody listens for ends the process, and the pool listens only while a connection is idle. Whatever is still
+ * asked of the connection, such as the rollback, fails for the same reason; the pool then throws it away.
+ */
+const outliveLoss = (client: pg.PoolClient): void => {
+  client.on('error', (error) => {
+    const lost = withCode(error, CONNECTION_LOST);
+    client.query = (() => Promise.reject(lost)) as typeof client.query;
+  });
+};
+
 const openPostgres = async (options: Limits & { url: string; poolSize?: number }): Promise<Database> => {
+  const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT;
   const config = {
     connectionString: options.url,
-    max: options.poolSize ?? 20,
     application_name: 'tilldesk',
-    statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: statementTimeout,
     keepAlive: true,
     options: SETTINGS,
   };
-  const pool = new GuardedPool(config, process.env.NODE_ENV !== 'production');
+  const pool = new GuardedPool(
+    { ...config, max: options.poolSize ?? 20, connectionTimeoutMillis: ACQUIRE_TIMEOUT, Client: Connection as never },
+    process.env.NODE_ENV !== 'production',
+  );
   pool.on('connect', nameStatements);
+  pool.on('connect', outliveLoss);
+  const stopWatching = endSilentConnections(pool, config, statementTimeout);
   // Without a listener, a restart of the database would end this process.
   pool.on('error', options.onError ?? ignore);
+  const close = () => {
+    stopWatching();
+    return pool.end();
+  };
   try {
     await pool.query('select 1');
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
-  return { engine: 'postgres', db: handleOn(pool), pool, close: () => pool.end() };
+  return { engine: 'postgres', db: handleOn(pool), pool, close };
 };
 
 const openEmbedded = async (

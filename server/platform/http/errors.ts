@@ -1,21 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Envelope, type FaultName, faults, refusals } from '#contract/refusals.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
+import { isDiskFull, isOutage } from '#server/platform/db/outage.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 
-const busy = new Set([
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-]);
+/** What passes in a moment, and what takes somebody to make room. */
+const RETRY_SECONDS = 2;
+const DISK_RETRY_SECONDS = 30;
 
 /** What Fastify and its plugins say of a body, in the house's words. */
 const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
@@ -32,8 +23,7 @@ const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
 
 const inHouse = (error: unknown): Refusal | Fault | undefined => {
   if (error instanceof Refusal || error instanceof Fault) return error;
-  const { code } = error as { code?: string };
-  if (code !== undefined && busy.has(code)) return new Fault('unavailable', 2);
+  if (isOutage(error)) return new Fault('unavailable', isDiskFull(error) ? DISK_RETRY_SECONDS : RETRY_SECONDS);
   return refusalOf(error) ?? ofBody(error as FastifyError);
 };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openMetrics, RequestMeter } from '#server/platform/metrics.ts';
 import { serveBackup } from './backup.ts';
 import { sendFault } from './errors.ts';
+import { watchReadiness } from './readiness.ts';
 import type { App } from './serve.ts';
 import { hashToken } from './token.ts';
 
@@ -28,14 +29,13 @@ const mayMeter = ({ headers, ip }: FastifyRequest, token: string | undefined): b
 export const serveOperations = (app: App) => {
   const { http, house } = app;
   http.get('/healthz', async (_, reply) => reply.type('text/plain').send('ok'));
-  http.get('/readyz', async (request, reply) => {
-    try {
-      await house.database.pool.query('select 1');
-      return reply.type('text/plain').send('ready');
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).type('text/plain').send('the database does not answer');
-    }
+  const findTrouble = watchReadiness(app);
+  http.get('/readyz', async (_, reply) => {
+    const trouble = await findTrouble();
+    return reply
+      .status(trouble ? 503 : 200)
+      .type('text/plain')
+      .send(trouble ?? 'ready');
   });
 
   serveBackup(app);

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { House, Trx } from '#server/platform/context.ts';
+import { isClash } from '#server/platform/db/outage.ts';
 import { type Claim, claimKey, keepAnswer } from '#server/platform/idempotency.ts';
 
-/** PostgreSQL gave up on us only because somebody else was at it too: the same work may simply be done again. */
-const clashes = new Set(['40001', '40P01']);
-const isClash = (error: unknown) => clashes.has((error as { code?: string }).code ?? '');
+const MAX_TRIES = 6;
+const PAUSE_MS = 20;
+
+/** Those that clashed must not meet again: each waits its own time, longer from try to try. */
+const stepAside = (tries: number) => pause(Math.random() * PAUSE_MS * 2 ** tries);
 
 /** One transaction, again when it clashed; with a key, its row and its answer are part of it. */
 export const inTransaction = async <T>(
@@ -21,7 +25,8 @@ export const inTransaction = async <T>(
         return result;
       });
     } catch (error) {
-      if (!isClash(error) || tries === 4) throw error;
+      if (!isClash(error) || tries === MAX_TRIES) throw error;
+      await stepAside(tries);
     }
   }
 };

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseProxy, openProxy } from '#server/testing/proxy.ts';
+import { type Database, openDatabase } from './open.ts';
+import { isPostgres } from './testing.ts';
+
+// An error event that nobody hears fails the run, as it would end the server.
+describe.runIf(isPostgres)('a connection that is lost', () => {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  let proxy: DatabaseProxy;
+  let database: Database;
+  beforeAll(async () => {
+    proxy = await openProxy(server);
+    database = await openDatabase({ url: proxy.url });
+  });
+  afterAll(async () => {
+    await database.close();
+    proxy.close();
+  });
+
+  const serves = async () => (await database.pool.query('select 1 as one')).rows;
+
+  test('by the database, in an open transaction, fails that transaction alone', async () => {
+    const lost = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const other = await openDatabase({ url: server, poolSize: 1 });
+      await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await other.close();
+      await sql`select 1`.execute(trx);
+    });
+    await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/57P01|08006/) });
+    expect(await serves()).toEqual([{ one: 1 }]);
+  });
+
+  test('by the network fails with a code, and so does every attempt until it is mended', async () => {
+    const held = database.db.transaction().execute((trx) => sql`select pg_sleep(60)`.execute(trx));
+    const failed = expect(held).rejects.toMatchObject({ code: expect.stringMatching(/08006|ECONNRESET/) });
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
+    proxy.cut();
+    await failed;
+    await expect(serves()).rejects.toMatchObject({ code: expect.stringMatching(/0800[16]|ECONN/) });
+    proxy.mend();
+    expect(await serves()).toEqual([{ one: 1 }]);
+  });
+
+  test('without a word is given up, when the network forgot it and when the database is silent', {
+    timeout: 90_000,
+  }, async () => {
+    const asked = () => database.db.transaction().execute((trx) => sql`select pg_sleep(0.2)`.execute(trx));
+    const givenUp = { code: expect.stringMatching(/08006/) };
+    const forgotten = expect(asked()).rejects.toMatchObject(givenUp);
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
+    proxy.swallow();
+    await new Promise((resolve) => setTimeout(resolve, 500)); // its answer has been lost by then
+    proxy.mend();
+    await forgotten;
+
+    proxy.swallow();
+    await expect(asked()).rejects.toMatchObject({ code: expect.stringMatching(/0800[16]/) });
+    proxy.mend();
+    expect(await serves()).toEqual([{ one: 1 }]);
+  });
+});
