@@ -80,4 +80,3 @@ export const openTarget = async () => {
     },
   };
 };
-export type Target = Awaited<ReturnType<typeof openTarget>>;
