@@ -1,13 +1,16 @@
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CONNECTION_LOST, withCode } from './outage.ts';
 
 const ROUND_MS = 1000;
 /** So long a question may go unanswered before anybody looks why. */
 const SILENT_MS = 3000;
-const PROBE_MS = 4000;
-/** One slow moment is forgiven. */
-const FAILED_PROBES = 2;
+const PROBE_MS = 2000;
+/** Slow moments are forgiven. */
+const FAILED_PROBES = 3;
+/** An answer that the database has given arrives by then. */
+const ARRIVAL_MS = 300;
 /** Beyond the database's own limit for a statement, where it cannot be asked what it is doing. */
 const GRACE_MS = 5000;
 
@@ -18,8 +21,6 @@ interface Trace {
   bytes: number;
   /** When something last went over the line. */
   since: number;
-  /** The database was found not to be working for this connection. */
-  isForgotten: boolean;
 }
 
 /** Processes of the database that wait for us; undefined where a pooler hides them. */
@@ -59,7 +60,7 @@ export const endSilentConnections = (
   let isProbing = false;
 
   pool.on('connect', (client) => {
-    traces.set(client as unknown as Client, { bytes: 0, since: Date.now(), isForgotten: false });
+    traces.set(client as unknown as Client, { bytes: 0, since: Date.now() });
   });
   pool.on('remove', (client) => {
     traces.delete(client as unknown as Client);
@@ -68,7 +69,7 @@ export const endSilentConnections = (
   const isSilent = (client: Client, trace: Trace): boolean => {
     const bytes = bytesOf(client);
     if (client.readyForQuery || bytes !== trace.bytes) {
-      Object.assign(trace, { bytes, since: Date.now(), isForgotten: false });
+      Object.assign(trace, { bytes, since: Date.now() });
       return false;
     }
     return Date.now() - trace.since >= SILENT_MS;
@@ -85,10 +86,7 @@ export const endSilentConnections = (
   const judge = (client: Client, trace: Trace, idle: Idle) => {
     if (!idle) {
       if (statementTimeout > 0 && Date.now() - trace.since > statementTimeout + GRACE_MS) end(client, trace);
-    } else if (!idle.has(client.processID)) trace.isForgotten = false;
-    // Its answer may have been on the way: only the second look counts.
-    else if (trace.isForgotten) end(client, trace);
-    else trace.isForgotten = true;
+    } else if (idle.has(client.processID)) end(client, trace);
   };
 
   const look = async () => {
@@ -103,6 +101,7 @@ export const endSilentConnections = (
         suspects.map(([{ processID }]) => processID),
       );
       failedProbes = 0;
+      await pause(ARRIVAL_MS);
       for (const [client, trace] of suspects) if (isSilent(client, trace)) judge(client, trace, idle);
     } catch (error) {
       // What the database itself refused was at least answered.

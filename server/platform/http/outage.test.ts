@@ -59,7 +59,7 @@ test.runIf(isPostgres)('a request whose connection is ended is 503, and done onc
   const reply = createBranch(shop, 'cut');
   const cut = async () =>
     (
-      await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
     ).rowCount;
   await expect.poll(cut, { timeout: 10_000 }).toBe(1);
