@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ById, Id, Instant, line, page, pageFilter } from './fields.ts';
+import { ById, Day, Id, Instant, line, page, pageFilter } from './fields.ts';
 
 export const AuditEntry = z.object({
   id: Id,
@@ -25,11 +25,14 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditFilter = pageFilter(['at'], {
   userId: Id.optional(),
+  /** What concerns this branch, and what concerns none. */
+  branchId: Id.optional(),
   action: line(40).optional(),
   entity: line(40).optional(),
   entityId: Id.optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  /** Days of the branch concerned, else of the company, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 export const ActivityFilter = pageFilter(['at'], {});

@@ -4,6 +4,7 @@ import { actAliases, endpoint } from './endpoint.ts';
 import {
   ById,
   ByIdAndVersion,
+  Day,
   derived,
   Email,
   Id,
@@ -155,8 +156,9 @@ const narrowing = {
   balanceTo: Money.optional(),
   /** True: who owes something. */
   hasDebt: z.boolean().optional(),
-  createdFrom: Instant.optional(),
-  createdTo: Instant.optional(),
+  /** Days of the company's time zone, both included. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
 };
 const sorts = ['name', 'balance', 'sales', 'createTime'] as const;
 export const CustomerFilter = pageFilter(sorts, narrowing);

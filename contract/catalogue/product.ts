@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Barcode } from '#contract/barcode.ts';
 import {
+  Day,
   derived,
   Id,
   Instant,
@@ -208,10 +209,11 @@ const productFilters = {
   unitQtyTo: z.int().optional(),
   orderQtyFrom: z.int().optional(),
   orderQtyTo: z.int().optional(),
-  createdFrom: Instant.optional(),
-  createdTo: Instant.optional(),
-  updatedFrom: Instant.optional(),
-  updatedTo: Instant.optional(),
+  /** Days of the company's time zone, both included. */
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  updatedFrom: Day.optional(),
+  updatedTo: Day.optional(),
   /** Quantities of one branch instead of all of one's own. */
   branchId: Id.optional(),
 };

@@ -8,13 +8,14 @@ type Values = Record<string, string | number | Date>;
 const open = (locale: string, messages: Pack): IntlShape =>
   createIntl({
     locale,
-    defaultLocale: 'en-US',
+    defaultLocale: 'en-AU',
     messages,
     // English is its own key, so an entry that is not in a pack is shown as it stands; a test holds the packs complete.
     onError: () => {},
   });
 
-let intl = open('en-US', {});
+// Australian shops: 16 Nov 2026, 5:11 pm.
+let intl = open('en-AU', {});
 let sentence = (english: string) => english;
 
 /** The text in the user's language. English is the key: t('{count} selected', { count }). */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AuditFilter } from '#contract/audit.ts';
 import { UserFilter } from '#contract/identity/users.ts';
+import { StockAtFilter } from '#contract/stockDate.ts';
 import { readFilter, writeFilter } from './url.ts';
 
 const read = (written: string) => readFilter(UserFilter, new URLSearchParams(written));
@@ -34,7 +35,7 @@ test('only what differs from the defaults is written, beside what is not ours', 
 });
 
 test('an instant survives the address', () => {
-  const from = new Date('2026-03-01T13:00:00Z');
-  const written = writeFilter(AuditFilter, { from }, new URLSearchParams());
-  expect(readFilter(AuditFilter, written).from).toEqual(from);
+  const at = new Date('2026-03-01T13:00:00Z');
+  const written = writeFilter(StockAtFilter, { at }, new URLSearchParams());
+  expect(readFilter(StockAtFilter, written).at).toEqual(at);
 });

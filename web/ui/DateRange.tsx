@@ -1,58 +1,42 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { today } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import type { FilterField } from './list.ts';
 
 const { RangePicker } = DatePicker;
-const FORM = 'YYYY-MM-DD';
+const SHOWN = 'D MMM YYYY';
 
 const presets = () => {
-  const today = dayjs();
-  const back = (days: number): [Dayjs, Dayjs] => [today.subtract(days, 'day'), today];
+  const now = dayjs(today());
+  const back = (days: number): [Dayjs, Dayjs] => [now.subtract(days, 'day'), now];
   return [
     { label: t('Today'), value: back(0) },
     { label: t('Last 7 days'), value: back(6) },
     { label: t('Last 30 days'), value: back(29) },
-    { label: t('This month'), value: [today.startOf('month'), today] as [Dayjs, Dayjs] },
+    { label: t('This month'), value: [now.startOf('month'), now] as [Dayjs, Dayjs] },
   ];
 };
 
-type Codec<V> = { read: (value: V) => Dayjs; from: (day: Dayjs) => V; to: (day: Dayjs) => V };
-const asDay: Codec<string> = { read: dayjs, from: (day) => day.format(FORM), to: (day) => day.format(FORM) };
-const asInstant: Codec<Date> = {
-  read: dayjs,
-  from: (day) => day.startOf('day').toDate(),
-  to: (day) => day.endOf('day').toDate(),
-};
+const read = (day: string | undefined) => (day === undefined ? null : dayjs(day));
+const written = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD');
+const shown = (day: string | undefined) => (day === undefined ? '…' : dayjs(day).format(SHOWN));
 
-const range =
-  <V,>(codec: Codec<V>) =>
-  (label: string): FilterField<{ from?: V; to?: V }> => {
-    const written = (value: V | undefined) => (value === undefined ? '…' : codec.read(value).format('D MMM YYYY'));
-    return {
-      names: ['from', 'to'],
-      label,
-      chip: ({ from, to }) => (from || to ? `${label}: ${written(from)} – ${written(to)}` : undefined),
-      control: ({ from, to }, change) => (
-        <RangePicker
-          className="td-filter-days"
-          aria-label={label}
-          allowEmpty={[true, true]}
-          format="D MMM YYYY"
-          placeholder={[t('From'), t('To')]}
-          presets={presets()}
-          value={[from === undefined ? null : codec.read(from), to === undefined ? null : codec.read(to)]}
-          onChange={(days) =>
-            change({
-              from: days?.[0] ? codec.from(days[0]) : undefined,
-              to: days?.[1] ? codec.to(days[1]) : undefined,
-            })
-          }
-        />
-      ),
-    };
-  };
-
-/** A filter over local days, or over the instants that local days begin and end at. */
-export const dayRange = range(asDay);
-export const instantRange = range(asInstant);
+/** A filter over days of the calendar; whose time zone cuts them is the server's to know. */
+export const dayRange = (label: string): FilterField<{ from?: string; to?: string }> => ({
+  names: ['from', 'to'],
+  label,
+  chip: ({ from, to }) => (from || to ? `${label}: ${shown(from)} – ${shown(to)}` : undefined),
+  control: ({ from, to }, change) => (
+    <RangePicker
+      className="td-filter-days"
+      aria-label={label}
+      allowEmpty={[true, true]}
+      format={SHOWN}
+      placeholder={[t('From'), t('To')]}
+      presets={presets()}
+      value={[read(from), read(to)]}
+      onChange={(days) => change({ from: written(days?.[0]), to: written(days?.[1]) })}
+    />
+  ),
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityFilter, AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
+import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -44,10 +45,15 @@ const entriesIn = (db: Db, scope: Scope) => {
     : entries;
 };
 
+/** Days are those of the branch concerned, or the company's. */
+const zoneIn = ({ companyId }: Scope) => sql`coalesce(
+  (select b.time_zone from branch b where b.company_id = audit_entry.company_id and b.id = audit_entry.branch_id),
+  ${zoneOfCompany(companyId)})`;
+
 const matching = (
   db: Db,
   scope: Scope,
-  { userId, action, entity, entityId, from, to, keyword }: Partial<AuditFilter>,
+  { userId, branchId, action, entity, entityId, from, to, keyword }: Partial<AuditFilter>,
 ) => {
   let entries = entriesIn(db, scope);
   if (userId !== undefined) entries = entries.where('userId', '=', userId);
@@ -58,8 +64,10 @@ const matching = (
     entries = entries.where(
       sql<boolean>`(entity_id = ${entityId} or (entity_id is null and after -> 'ids' @> ${String(entityId)}::jsonb))`,
     );
-  if (from !== undefined) entries = entries.where('at', '>=', from);
-  if (to !== undefined) entries = entries.where('at', '<', to);
+  // What concerns no branch, such as a price, concerns each of them.
+  if (branchId !== undefined)
+    entries = entries.where((eb) => eb.or([eb('branchId', 'is', null), eb('branchId', '=', branchId)]));
+  for (const days of withinDays(sql`audit_entry.at`, zoneIn(scope), from, to)) entries = entries.where(days);
   if (keyword !== undefined)
     entries = entries.where(
       sql<boolean>`lower(label || ' ' || user_name || ' ' || entity || ' ' || action) like ${containing(keyword)}`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilter } from '#contract/catalogue/product.ts';
 import type { Db } from '#server/platform/context.ts';
+import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { containing } from '#server/platform/page.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -30,9 +31,6 @@ const between = (of: RawBuilder<unknown>, from: unknown, to: unknown): (Conditio
   from === undefined ? undefined : sql<boolean>`${of} >= ${from}`,
   to === undefined ? undefined : sql<boolean>`${of} <= ${to}`,
 ];
-
-/** Instants are told to the millisecond and kept to the microsecond: "until then" means all of it. */
-const wholeMilli = (instant: Date | undefined) => instant && sql`${instant}::timestamptz + interval '999 microseconds'`;
 
 const oneOf = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
   ids && sql<boolean>`${column} = any(${ids}::bigint[])`;
@@ -97,15 +95,18 @@ const ranges = (filter: Narrowing, branchIds: readonly number[]) => [
   ...between(sql`p.weight`, filter.weightFrom, filter.weightTo),
   ...between(sql`p.unit_qty`, filter.unitQtyFrom, filter.unitQtyTo),
   ...between(sql`p.order_qty`, filter.orderQtyFrom, filter.orderQtyTo),
-  ...between(sql`p.created_at`, filter.createdFrom, wholeMilli(filter.createdTo)),
-  ...between(sql`p.updated_at`, filter.updatedFrom, wholeMilli(filter.updatedTo)),
+];
+
+const days = ({ companyId }: Scope, filter: Narrowing) => [
+  ...withinDays(sql`p.created_at`, zoneOfCompany(companyId), filter.createdFrom, filter.createdTo),
+  ...withinDays(sql`p.updated_at`, zoneOfCompany(companyId), filter.updatedFrom, filter.updatedTo),
 ];
 
 /** The one door to a company's products, as a condition on `product as p`, narrowed by whatever the filter names. */
 export const conditionOf = async (db: Db, scope: Scope, filter: Narrowing): Promise<Condition> => {
   const branchIds = stockBranches(scope, filter.branchId);
   const keyword = filter.keyword === undefined ? undefined : await matching(db, scope, filter.keyword);
-  const asked = [...choices(filter), ...texts(filter), ...ranges(filter, branchIds), keyword];
+  const asked = [...choices(filter), ...texts(filter), ...ranges(filter, branchIds), ...days(scope, filter), keyword];
   const conditions = asked.filter((condition): condition is Condition => condition !== undefined);
   const own = sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
   return sql<boolean>`(${sql.join([own, ...conditions], sql` and `)})`;

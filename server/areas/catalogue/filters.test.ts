@@ -43,6 +43,10 @@ test('every filter of the contract narrows the list to what it says', async () =
     onHand: 12.5,
   });
   const plain = await shop.product({ title: 'Plain', sku: 'PLAIN', status: 'inactive', retailPrice: 9, costPrice: 8 });
+  await shop.house.database.pool.query(
+    `update product set created_at = '2020-02-02T00:00:00Z', updated_at = '2020-02-02T00:00:00Z' where id = $1`,
+    [wanted.id],
+  );
   const found = async (filter: Filter) => {
     const reply = await admin.call(pageOfProducts, filter);
     if (reply.code !== 0) throw new Error(JSON.stringify(reply));
@@ -80,7 +84,7 @@ test('every filter of the contract narrows the list to what it says', async () =
     { weightFrom: 1.5 },
     { unitQtyFrom: 10 },
     { orderQtyFrom: 20, orderQtyTo: 20 },
-    { createdTo: wanted.createTime, sortField: 'createTime', pageSize: 1 },
+    { createdTo: '2020-02-02', updatedTo: '2020-02-02' },
     { keyword: 'rice golden' },
     { keyword: '12345670' },
     { keyword: '金' },
@@ -91,8 +95,8 @@ test('every filter of the contract narrows the list to what it says', async () =
     { gstFree: false },
     { hasBarcode: false },
     { quantityTo: 0 },
-    { createdFrom: plain.createTime },
-    { updatedFrom: plain.updateTime },
+    { createdFrom: '2020-02-03' },
+    { updatedFrom: '2020-02-03' },
     { sortField: 'retailPrice', sortOrder: 'descend', pageSize: 1 },
     { sortField: 'status', sortOrder: 'descend', pageSize: 1 },
     { sku: '50_' },

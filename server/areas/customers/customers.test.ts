@@ -162,7 +162,7 @@ test('the list filters and sorts by what is owed, and its head adds up', async (
   expect(await page({ balanceFrom: -2, balanceTo: 5 })).toEqual(['C0', 'C2', 'C3']);
   expect(await page({ type: ['wholesale'] })).toEqual(['C1', 'C3']);
   expect(await page({ tag: ['Early'] })).toEqual(['C0', 'C1']);
-  expect(await page({ keyword: 'c3', createdTo: '2001-01-01T00:00:00Z' })).toEqual([]);
+  expect(await page({ keyword: 'c3', createdTo: '2001-01-01' })).toEqual([]);
   expect((await manager.call(customerSummary, {})).data).toEqual({
     count: 4,
     active: 4,

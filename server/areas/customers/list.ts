@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Customer, CustomerFilter } from '#contract/customers.ts';
 import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
+import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { countCustomers, live, readCustomers } from './queries.ts';
@@ -22,9 +23,7 @@ export const conditionOf = (scope: Scope, filter: Narrowing): Condition => {
     given(filter.balanceFrom, (from) => sql`b.balance >= ${from}`),
     given(filter.balanceTo, (to) => sql`b.balance <= ${to}`),
     given(filter.hasDebt, (debt) => (debt ? sql`b.balance > 0` : sql`b.balance <= 0`)),
-    given(filter.createdFrom, (from) => sql`c.created_at >= ${from}`),
-    // Instants are told to the millisecond and kept to the microsecond: "until then" means all of it.
-    given(filter.createdTo, (to) => sql`c.created_at <= ${to}::timestamptz + interval '999 microseconds'`),
+    ...withinDays(sql`c.created_at`, zoneOfCompany(scope.companyId), filter.createdFrom, filter.createdTo),
     given(filter.keyword, matching),
   ];
   const conditions = asked.filter((condition): condition is Condition => condition !== undefined);

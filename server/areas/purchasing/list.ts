@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseOrderFilter, PurchaseOrderRow } from '#contract/purchasing.ts';
 import type { Db } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { ordersIn, rowColumns, toRow } from './queries.ts';
@@ -15,6 +16,9 @@ const suppliersLike = async (db: Db, { companyId }: Scope, keyword: string): Pro
 const keywordIn = (keyword: string, supplierIds: readonly number[]) => sql<boolean>`(
   lower(o.reference) like ${containing(keyword)} or lower(o.other_reference) like ${containing(keyword)}
   ${supplierIds.length > 0 ? sql`or o.supplier_id = any(${supplierIds}::bigint[])` : sql``})`;
+
+/** Days are those of the order's branch. */
+const zone = sql`branch.time_zone`;
 
 const conditionsOf = async (
   db: Db,
@@ -35,12 +39,9 @@ const conditionsOf = async (
     keyword && keywordIn(keyword, await suppliersLike(db, scope, keyword)),
     filter.amountFrom !== undefined && sql<boolean>`o.total >= ${filter.amountFrom}`,
     filter.amountTo !== undefined && sql<boolean>`o.total <= ${filter.amountTo}`,
-    filter.createdFrom && sql<boolean>`o.created_at >= ${filter.createdFrom}`,
-    filter.createdTo && sql<boolean>`o.created_at < ${filter.createdTo}`,
-    filter.orderedFrom && sql<boolean>`o.ordered_at >= ${filter.orderedFrom}`,
-    filter.orderedTo && sql<boolean>`o.ordered_at < ${filter.orderedTo}`,
-    filter.receivedFrom && sql<boolean>`o.fully_received_at >= ${filter.receivedFrom}`,
-    filter.receivedTo && sql<boolean>`o.fully_received_at < ${filter.receivedTo}`,
+    ...withinDays(sql`o.created_at`, zone, filter.createdFrom, filter.createdTo),
+    ...withinDays(sql`o.ordered_at`, zone, filter.orderedFrom, filter.orderedTo),
+    ...withinDays(sql`o.fully_received_at`, zone, filter.receivedFrom, filter.receivedTo),
     filter.expectedFrom && sql<boolean>`o.expected_date >= ${filter.expectedFrom}::date`,
     filter.expectedTo && sql<boolean>`o.expected_date <= ${filter.expectedTo}::date`,
   ];

@@ -3,6 +3,7 @@ import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import type { Db } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { toRow } from './order.ts';
@@ -10,20 +11,8 @@ import { inReach, readHeads } from './read.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** A day of the order's branch, as an instant; `later` counts days. */
-const startOf = (day: string, later: number) => sql`((${day}::date + ${later}::integer)::timestamp at time zone
-  (select b.time_zone from branch b where b.company_id = o.company_id and b.id = o.branch_id))`;
-/** The same with slack for every zone there is: a range that an index can serve. */
-const about = (day: string, hours: number) =>
-  sql`(${day}::date::timestamp at time zone 'UTC' + make_interval(hours => ${hours}))`;
-
-const days = (column: string, from: string | undefined, to: string | undefined): (Condition | undefined)[] => {
-  const at = sql.raw(`o.${column}`);
-  return [
-    from && sql<boolean>`(${at} >= ${about(from, -15)} and ${at} >= ${startOf(from, 0)})`,
-    to && sql<boolean>`(${at} < ${about(to, 24 + 15)} and ${at} < ${startOf(to, 1)})`,
-  ].map((each) => each || undefined);
-};
+/** Days are those of the order's branch. */
+const zone = sql`(select b.time_zone from branch b where b.company_id = o.company_id and b.id = o.branch_id)`;
 
 const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
@@ -116,9 +105,9 @@ export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[
       : sql<boolean>`(o.other_reference <> '' and ${beginning('lower(o.other_reference)', filter.otherReference)})`,
     totalFrom === undefined ? undefined : sql<boolean>`o.total >= ${totalFrom}`,
     totalTo === undefined ? undefined : sql<boolean>`o.total <= ${totalTo}`,
-    ...days('created_at', filter.createdFrom, filter.createdTo),
-    ...days('confirmed_at', filter.confirmedFrom, filter.confirmedTo),
-    ...days('dispatched_at', filter.dispatchedFrom, filter.dispatchedTo),
+    ...withinDays(sql`o.created_at`, zone, filter.createdFrom, filter.createdTo),
+    ...withinDays(sql`o.confirmed_at`, zone, filter.confirmedFrom, filter.confirmedTo),
+    ...withinDays(sql`o.dispatched_at`, zone, filter.dispatchedFrom, filter.dispatchedTo),
     filter.keyword === undefined ? undefined : keywordOf(scope, filter.keyword),
   ];
   return asked.filter((condition): condition is Condition => condition !== undefined);
@@ -145,8 +134,9 @@ const sortable = ({ sortField }: SalesOrderFilter): Condition[] =>
     : [];
 
 /** Exact and free of charge: kept with the running totals. */
-const knownTotal = (db: Db, { companyId, branchIds }: Scope, filter: SalesOrderFilter) => {
+const knownTotal = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }: SalesOrderFilter) => {
   if (isFiltered(filter) || sortable(filter).length > 0) return undefined;
+  const branchIds = scope.branchIds.filter((id) => branchId === undefined || id === branchId);
   return async (): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select coalesce(sum(orders), 0)::bigint as total from sales_count

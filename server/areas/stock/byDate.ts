@@ -4,12 +4,12 @@ import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { stockByDate } from '#contract/stockDate.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
+import { startOfDay } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { averageAt, knownAt, knownAverageAt, recordedAt } from './asof.ts';
-import { startOfDay } from './days.ts';
 
 type Filter = Input<typeof stockByDate>;
 type Row = Reply<typeof stockByDate>['data'][number];
@@ -17,7 +17,7 @@ type Row = Reply<typeof stockByDate>['data'][number];
 /** The last moment that counts; a day ends when the branch's next one begins. */
 const momentOf = ({ at, day }: Filter): RawBuilder<unknown> => {
   if (at) return sql`${at}::timestamptz`;
-  return day ? sql`(${startOfDay(day, 1)} - interval '1 microsecond')` : sql`now()`;
+  return day ? sql`(${startOfDay(day, sql`branch.time_zone`, 1)} - interval '1 microsecond')` : sql`now()`;
 };
 
 const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' }: Filter): RawBuilder<unknown> => {

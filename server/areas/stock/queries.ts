@@ -4,10 +4,10 @@ import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stock.ts';
 import type { Db } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { startOfDay } from './days.ts';
 
 type StockFilter = Input<typeof contract.pageOfStock>;
 type MovementFilter = Input<typeof contract.pageOfMovements>;
@@ -220,8 +220,7 @@ export const pageOfMovements = async (db: Db, scope: Scope, filter: MovementFilt
     productId && sql<boolean>`m.product_id = ${productId}`,
     branchId && sql<boolean>`m.branch_id = ${branchId}`,
     kind && sql<boolean>`m.kind = ${kind}`,
-    from && sql<boolean>`m.recorded_at >= ${startOfDay(from)}`,
-    to && sql<boolean>`m.recorded_at < ${startOfDay(to, 1)}`,
+    ...withinDays(sql`m.recorded_at`, sql`branch.time_zone`, from, to),
     keyword && sql<boolean>`lower(${referenceOf} || ' ' || m.user_name) like ${containing(keyword)}`,
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
   const base = movementsIn(db, scope).$if(asked.length > 0, (rows) =>

@@ -2,7 +2,7 @@ import type { CustomerFilter, CustomerType } from '#contract/customers.ts';
 import { statusOptions } from '#web/areas/settings/status.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { choice } from '#web/ui/choice.tsx';
-import { instantRange } from '#web/ui/DateRange.tsx';
+import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, yesOrNo } from '#web/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/ui/list.ts';
 import { typeOptions } from './words.ts';
@@ -24,6 +24,6 @@ export const moreFilters = (): FilterGroup<CustomerFilter>[] => [
   { title: t('Money'), fields: [yesOrNo('hasDebt', t('Owes something')), moneyRange('balance', t('Balance'))] },
   {
     title: t('Time'),
-    fields: [renamed(instantRange(t('Created')), { from: 'createdFrom', to: 'createdTo' })],
+    fields: [renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' })],
   },
 ];

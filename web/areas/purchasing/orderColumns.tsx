@@ -75,7 +75,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'fact',
     width: 110,
-    render: ({ createdDate }) => <span className="td-number">{createdDate}</span>,
+    render: ({ createdDate }) => <Day of={createdDate} />,
   },
   { key: 'createdBy', title: t('Created by'), extra: true, render: ({ createdBy }) => createdBy },
   { key: 'receivedBy', title: t('Received by'), extra: true, render: ({ receivedBy }) => receivedBy ?? '–' },

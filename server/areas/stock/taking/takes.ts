@@ -3,8 +3,8 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stockTake.ts';
-import { startOfDay } from '#server/areas/stock/days.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';
@@ -77,11 +77,11 @@ type Filter = Input<typeof contract.pageOfStockTakes>;
 
 export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
   const { branchId, status, from, to, keyword } = filter;
+  const days = withinDays(sql`take.created_at`, sql`branch.time_zone`, from, to);
   const base = takesIn(db, scope)
     .$if(branchId !== undefined, (takes) => takes.where('take.branchId', '=', branchId ?? 0))
     .$if(status !== undefined, (takes) => takes.where('take.status', '=', status ?? ''))
-    .$if(from !== undefined, (takes) => takes.where('take.createdAt', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (takes) => takes.where('take.createdAt', '<', startOfDay(to ?? '', 1)))
+    .$if(days.length > 0, (takes) => takes.where(sql<boolean>`(${sql.join(days, sql` and `)})`))
     .$if(keyword !== undefined, (takes) =>
       takes.where(
         sql<boolean>`lower(take.reference || ' ' || take.scope_name || ' ' || take.note || ' ' || take.created_by_name)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { type pageOfTransfers, type Transfer, transferNext } from '#contract/stockTransfer.ts';
-import { startOfDay } from '#server/areas/stock/days.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';
@@ -69,6 +69,7 @@ type Filter = Input<typeof pageOfTransfers>;
 
 export const pageOfTransferRows = async (db: Db, scope: Scope, filter: Filter) => {
   const { status, fromBranchId, toBranchId, branchId = 0, productId, from, to, keyword = '' } = filter;
+  const days = withinDays(sql`t.created_at`, sql`branch.time_zone`, from, to);
   const base = transfersIn(db, scope)
     .$if(status !== undefined, (rows) => rows.where('t.status', '=', status ?? ''))
     .$if(fromBranchId !== undefined, (rows) => rows.where('t.fromBranchId', '=', fromBranchId ?? 0))
@@ -82,8 +83,7 @@ export const pageOfTransferRows = async (db: Db, scope: Scope, filter: Filter) =
           and line.transfer_id = t.id and line.product_id = ${productId})`,
       ),
     )
-    .$if(from !== undefined, (rows) => rows.where('t.createdAt', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (rows) => rows.where('t.createdAt', '<', startOfDay(to ?? '', 1)))
+    .$if(days.length > 0, (rows) => rows.where(sql<boolean>`(${sql.join(days, sql` and `)})`))
     .$if(keyword !== '', (rows) =>
       rows.where(sql<boolean>`lower(t.reference || ' ' || t.note || ' ' || branch.name || ' ' || receiver.name)
         like ${containing(keyword)}`),

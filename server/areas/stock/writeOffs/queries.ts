@@ -3,8 +3,8 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { pageOfWriteOffs, WriteOff, WriteOffReason } from '#contract/stockWriteOff.ts';
-import { startOfDay } from '#server/areas/stock/days.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -68,12 +68,12 @@ const hasLine = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (sele
 
 export const pageOfRows = async (db: Db, scope: Scope, filter: Input<typeof pageOfWriteOffs>) => {
   const { branchId, productId, reason, from, to, keyword = '' } = filter;
+  const days = withinDays(sql`w.created_at`, sql`branch.time_zone`, from, to);
   const base = writeOffsIn(db, scope)
     .$if(branchId !== undefined, (rows) => rows.where('w.branchId', '=', branchId ?? 0))
     .$if(productId !== undefined, (rows) => rows.where(hasLine(sql`line.product_id = ${productId}`)))
     .$if(reason !== undefined, (rows) => rows.where(hasLine(sql`line.reason = ${reason}`)))
-    .$if(from !== undefined, (rows) => rows.where('w.createdAt', '>=', startOfDay(from ?? '')))
-    .$if(to !== undefined, (rows) => rows.where('w.createdAt', '<', startOfDay(to ?? '', 1)))
+    .$if(days.length > 0, (rows) => rows.where(sql<boolean>`(${sql.join(days, sql` and `)})`))
     .$if(keyword !== '', (rows) =>
       rows.where(
         sql<boolean>`lower(w.reference || ' ' || w.note || ' ' || w.created_by_name) like ${containing(keyword)}`,

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Condition = RawBuilder<boolean>;
+
+/** When a local day begins in a time zone, or some days later: a day that clocks change on has 23 or 25 hours. */
+export const startOfDay = (day: string, zone: RawBuilder<unknown>, daysLater = 0): RawBuilder<Date> =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${zone})`;
+
+/** The same with slack for every zone there is: a bound that an index can serve. */
+const around = (day: string, hours: number) =>
+  sql`(${day}::date::timestamp at time zone 'UTC' + make_interval(hours => ${hours}))`;
+
+/** Both days are included. The zone may differ from row to row, such as that of the row's branch. */
+export const withinDays = (
+  at: RawBuilder<unknown>,
+  zone: RawBuilder<unknown>,
+  from: string | undefined,
+  to: string | undefined,
+): Condition[] => [
+  ...(from === undefined ? [] : [sql<boolean>`(${at} >= ${around(from, -15)} and ${at} >= ${startOfDay(from, zone)})`]),
+  ...(to === undefined ? [] : [sql<boolean>`(${at} < ${around(to, 24 + 15)} and ${at} < ${startOfDay(to, zone, 1)})`]),
+];
+
+/** Where no branch is concerned, days are the company's. Asked once per statement, so that an index serves it. */
+export const zoneOfCompany = (companyId: number): RawBuilder<string> =>
+  sql<string>`(select zone.time_zone from company zone where zone.id = ${companyId})`;
