@@ -122,6 +122,8 @@ export const BulkOutcome = z.object({
   /** Those that were there before, where that is told apart: nothing was done to them. */
   already: z.int().optional(),
   results: z.array(Outcome),
+  /** Takes the act back, see `undoBulk`; absent where nothing changed or there is no way back. */
+  undoId: Id.optional(),
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 const bulk = (
@@ -166,7 +168,16 @@ export const bulkPrices = endpoint({
   }),
   reply: BulkOutcome,
 });
-/** Undo of a bulk act, by the change set it made. */
+/** Undo of an act on many, however many they were; what somebody touched since stays, and is named. */
+export const undoBulk = endpoint({
+  method: 'POST',
+  path: '/product/undo/bulk/{id}/',
+  can: 'product.query',
+  summary: 'Undo an act on many products by its undoId: needs the right to the opposite; kept for 7 days',
+  input: ById,
+  reply: BulkOutcome,
+});
+/** The way back for products that were deleted one by one. */
 export const restoreProducts = endpoint({
   method: 'POST',
   path: '/product/restore/bulk/',

@@ -68,6 +68,11 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await page.keyboard.press('Tab');
   await tags.getByRole('button', { name: 'Save' }).click();
   await page.getByText('3 products tagged').waitFor();
+  // Everything that matched, not only what was on screen.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const animals = async () =>
+    (await shop.call<{ name: string; products: number }[]>('/product/tag/')).find(({ name }) => name === 'Animals');
+  await expect.poll(async () => (await animals())?.products).toBe(0);
 
   await page.goto('/product/list?keyword=zebra');
   await rowsLeft(page, 3);
@@ -90,6 +95,8 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await shoot(page, 'products-reprice');
   await dialog.getByRole('button', { name: 'Reprice' }).click();
   await row(page, 'ZEB-2').getByText('5.99').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await row(page, 'ZEB-2').getByText('5.99').waitFor({ state: 'detached' });
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Delete' }).click();

@@ -6,6 +6,7 @@ import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { archive, restore } from './archive.ts';
+import { storeChangeSet } from './changeSet.ts';
 import { type Choice, choose, type Failure, outcomeOf, recordAct } from './chosen.ts';
 import { lockCodes, lockProducts } from './locks.ts';
 import { productToChange } from './service.ts';
@@ -13,9 +14,15 @@ import { productToChange } from './service.ts';
 /* Status */
 
 type Status = 'active' | 'inactive';
+const asKept = (ids: readonly number[]) => ids.map((id) => ({ id }));
 const actOf = { active: 'activate', inactive: 'inactivate' } as const;
 
-const setStatus = async (trx: Trx, { companyId }: Scope, ids: readonly number[], status: Status): Promise<number[]> => {
+export const setStatus = async (
+  trx: Trx,
+  { companyId }: Scope,
+  ids: readonly number[],
+  status: Status,
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update product set status = ${status}, updated_at = now(), version = version + 1
     where company_id = ${companyId} and id = any(${ids}::bigint[]) and status <> ${status} and archived_at is null
@@ -46,8 +53,10 @@ export const setStatusOfMany =
   (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
     ctx.write(async (trx) => {
       const { chosen, missing } = await choose(trx, ctx.scope, choice);
-      await recordAct(trx, ctx, actOf[status], await setStatus(trx, ctx.scope, chosen, status), { status });
-      return outcomeOf(chosen, missing);
+      const changed = await setStatus(trx, ctx.scope, chosen, status);
+      await recordAct(trx, ctx, actOf[status], changed, { status });
+      const undoId = await storeChangeSet(trx, ctx.scope, actOf[status], asKept(changed));
+      return outcomeOf(chosen, missing, undoId);
     });
 
 /* Deleting and bringing back */
@@ -71,21 +80,23 @@ export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
     const { chosen, missing } = await choose(trx, ctx.scope, choice);
     const done = await archive(trx, ctx.scope.companyId, chosen);
     await recordAct(trx, ctx, 'delete', done);
-    return outcomeOf(chosen, missing);
+    return outcomeOf(chosen, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(done)));
   });
 
+export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Promise<BulkOutcome> => {
+  const { companyId } = ctx.scope;
+  await lockProducts(trx, companyId, ids);
+  await lockCodes(trx, companyId);
+  const { restored, present, refused } = await restore(trx, companyId, ids);
+  await recordAct(trx, ctx, 'restore', restored);
+  const done = [...restored, ...present];
+  const known = new Set([...done, ...refused.map(({ id }) => id)]);
+  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+  return outcomeOf(done, [
+    ...refused.map(({ id, why }): Failure => ({ id, reason: 'alreadyExists', why })),
+    ...missing.map((id): Failure => ({ id, reason: 'notFound' })),
+  ]);
+};
+
 export const restoreMany = (ctx: Ctx, { ids }: Input<typeof restoreEndpoint>): Promise<BulkOutcome> =>
-  ctx.write(async (trx) => {
-    const { companyId } = ctx.scope;
-    await lockProducts(trx, companyId, ids);
-    await lockCodes(trx, companyId);
-    const { restored, present, refused } = await restore(trx, companyId, ids);
-    await recordAct(trx, ctx, 'restore', restored);
-    const done = [...restored, ...present];
-    const known = new Set([...done, ...refused.map(({ id }) => id)]);
-    const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    return outcomeOf(done, [
-      ...refused.map(({ id, why }): Failure => ({ id, reason: 'alreadyExists', why })),
-      ...missing.map((id): Failure => ({ id, reason: 'notFound' })),
-    ]);
-  });
+  ctx.write((trx) => restoreIn(ctx, trx, ids));

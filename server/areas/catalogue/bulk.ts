@@ -11,6 +11,7 @@ import { packPrice, type Rounding, reprice } from '#contract/pricing.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { storeChangeSet } from './changeSet.ts';
 import { choose, type Failure, outcomeOf, recordAct } from './chosen.ts';
 
 const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, ids: readonly number[]) => {
@@ -21,29 +22,37 @@ const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, 
   if (at >= 0) throw badField(`${field}.${at}`, 'There is no such tag');
 };
 
-const retag = async (
+type Tagged = { added: number[]; removed: number[] };
+
+/** By product, which tags really came and went. */
+export const retag = async (
   trx: Trx,
   { companyId }: Scope,
   products: readonly number[],
   add: readonly number[],
   remove: readonly number[],
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+): Promise<Map<number, Tagged>> => {
+  const { rows } = await sql<{ id: number } & Tagged>`
     with gone as (
       delete from product_tag where company_id = ${companyId} and product_id = any(${products}::bigint[])
         and tag_id = any(${remove}::bigint[]) and not tag_id = any(${add}::bigint[])
-      returning product_id
+      returning product_id, tag_id
     ), come as (
       insert into product_tag (company_id, product_id, tag_id)
       select ${companyId}, product_id, tag_id
       from unnest(${products}::bigint[]) as product_id, unnest(${add}::bigint[]) as tag_id
       on conflict do nothing
-      returning product_id
+      returning product_id, tag_id
+    ), touched as (
+      update product set updated_at = now(), version = version + 1
+      where company_id = ${companyId} and id in (select product_id from gone union select product_id from come)
+    ), both_ways as (
+      select product_id, tag_id, true as came from come union all select product_id, tag_id, false from gone
     )
-    update product set updated_at = now(), version = version + 1
-    where company_id = ${companyId} and id in (select product_id from gone union select product_id from come)
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+    select product_id as id, coalesce(array_agg(tag_id order by tag_id) filter (where came), '{}') as added,
+      coalesce(array_agg(tag_id order by tag_id) filter (where not came), '{}') as removed
+    from both_ways group by product_id order by product_id`.execute(trx);
+  return new Map(rows.map(({ id, added, removed }) => [id, { added, removed }]));
 };
 
 export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkTagEndpoint>): Promise<BulkOutcome> =>
@@ -52,8 +61,10 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
     await refuseForeignTags(trx, scope, 'add', add);
     await refuseForeignTags(trx, scope, 'remove', remove);
     const { chosen, missing } = await choose(trx, scope, choice);
-    await recordAct(trx, ctx, 'tag', await retag(trx, scope, chosen, [...new Set(add)], remove), { add, remove });
-    return outcomeOf(chosen, missing);
+    const tagged = await retag(trx, scope, chosen, [...new Set(add)], remove);
+    await recordAct(trx, ctx, 'tag', [...tagged.keys()], { add, remove });
+    const kept = [...tagged].map(([id, change]) => ({ id, change }));
+    return outcomeOf(chosen, missing, await storeChangeSet(trx, scope, 'tag', kept));
   });
 
 type Priced = {
@@ -113,6 +124,8 @@ export const repriceMany = (
       fine.map(({ id }) => id),
       { percent, rounding },
     );
+    const kept = fine.map(({ id, from, to }) => ({ id, change: { from, to } }));
+    const undoId = await storeChangeSet(trx, scope, 'reprice', kept);
     const failed = new Set(tooHigh.map(({ id }) => id));
     return outcomeOf(
       chosen.filter((id) => !failed.has(id)),
@@ -120,23 +133,28 @@ export const repriceMany = (
         ...missing,
         ...tooHigh.map(({ id }): Failure => ({ id, reason: 'badFormat', why: 'This price would be too high' })),
       ],
+      undoId,
     );
   });
 
+type WantedPrice = Input<typeof bulkPricesEndpoint>['prices'][number];
+
 /** The way back from a repricing: a price somebody changed since stays, and is named. */
+export const priceBack = async (ctx: Ctx, trx: Trx, prices: readonly WantedPrice[]): Promise<BulkOutcome> => {
+  const { scope } = ctx;
+  const wanted = new Map(prices.map((price) => [price.id, price]));
+  const { chosen, missing } = await choose(trx, scope, { ids: [...wanted.keys()] });
+  const stored = await pricesOf(trx, scope, chosen);
+  const isSeen = ({ id, retailPrice }: Priced) => retailPrice === wanted.get(id)?.from;
+  const moved = stored
+    .filter(isSeen)
+    .map(({ id, retailPrice }) => ({ id, from: retailPrice, to: wanted.get(id)?.to ?? retailPrice, tooHigh: false }));
+  if (moved.length > 0) await setPrices(trx, scope, moved);
+  const done = moved.map(({ id }) => id);
+  await recordAct(trx, ctx, 'reprice', done);
+  const changed = stored.filter((product) => !isSeen(product));
+  return outcomeOf(done, [...missing, ...changed.map(({ id }): Failure => ({ id, reason: 'changed' }))]);
+};
+
 export const setPricesOfMany = (ctx: Ctx, { prices }: Input<typeof bulkPricesEndpoint>): Promise<BulkOutcome> =>
-  ctx.write(async (trx) => {
-    const { scope } = ctx;
-    const wanted = new Map(prices.map((price) => [price.id, price]));
-    const { chosen, missing } = await choose(trx, scope, { ids: [...wanted.keys()] });
-    const stored = await pricesOf(trx, scope, chosen);
-    const isSeen = ({ id, retailPrice }: Priced) => retailPrice === wanted.get(id)?.from;
-    const moved = stored
-      .filter(isSeen)
-      .map(({ id, retailPrice }) => ({ id, from: retailPrice, to: wanted.get(id)?.to ?? retailPrice, tooHigh: false }));
-    if (moved.length > 0) await setPrices(trx, scope, moved);
-    const done = moved.map(({ id }) => id);
-    await recordAct(trx, ctx, 'reprice', done);
-    const changed = stored.filter((product) => !isSeen(product));
-    return outcomeOf(done, [...missing, ...changed.map(({ id }): Failure => ({ id, reason: 'changed' }))]);
-  });
+  ctx.write((trx) => priceBack(ctx, trx, prices));

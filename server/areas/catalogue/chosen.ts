@@ -14,9 +14,10 @@ export type Failure = { id: number; reason: RefusalName; why?: string };
 /** Answers name every row up to here; the counts are always whole. */
 const MAX_RESULTS = 1000;
 
-export const outcomeOf = (done: readonly number[], failures: readonly Failure[]): BulkOutcome => ({
+export const outcomeOf = (done: readonly number[], failures: readonly Failure[], undoId?: number): BulkOutcome => ({
   done: done.length,
   failed: failures.length,
+  ...(undoId === undefined ? {} : { undoId }),
   results: [
     ...failures.map(({ id, reason, why }) => ({
       id,

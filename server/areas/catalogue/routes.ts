@@ -12,6 +12,7 @@ import * as queries from './queries.ts';
 import { kinds, listRows, pageOfRows } from './rows.ts';
 import { searchProducts } from './search.ts';
 import { createProduct, updateProduct } from './service.ts';
+import { undoMany } from './undo.ts';
 
 export const catalogueRoutes = (app: App) => {
   serve(app, contract.pageOfProducts, ({ db, scope }, filter) => pageOfProducts(db, scope, filter));
@@ -46,6 +47,7 @@ export const catalogueRoutes = (app: App) => {
   serve(app, contract.bulkTag, tagMany);
   serve(app, contract.bulkReprice, repriceMany);
   serve(app, contract.bulkPrices, setPricesOfMany);
+  serve(app, contract.undoBulk, undoMany);
 
   serveList(app, brands);
   serveList(app, categories);

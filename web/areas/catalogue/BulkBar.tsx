@@ -17,8 +17,7 @@ import { t } from '#web/platform/i18n.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import type { Selection } from '#web/ui/list.ts';
-import type { useBulkActs } from './bulk.ts';
-import type { Target } from './outcome.ts';
+import type { Target, useBulkActs } from './bulk.ts';
 import { RepriceDialog } from './RepriceDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 

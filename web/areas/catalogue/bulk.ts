@@ -1,23 +1,32 @@
-import { type BulkOutcome, bulkActivate, bulkInactivate, type bulkTag, restoreProducts } from '#contract/catalogue.ts';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
+import {
+  type BulkOutcome,
+  bulkActivate,
+  bulkDelete,
+  bulkInactivate,
+  bulkReprice,
+  bulkTag,
+} from '#contract/catalogue.ts';
 import type { Rounding } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { Sent } from '#web/platform/wire.ts';
-import { doneTo, pricesBack, type Status, switched, type Target, untagging } from './outcome.ts';
 import { undoAction } from './productActions.tsx';
 import {
   useBulkActivate,
   useBulkDelete,
   useBulkInactivate,
-  useBulkPrices,
   useBulkReprice,
   useBulkTag,
-  useRestore,
+  useUndoBulk,
 } from './queries.ts';
 
 type Tagging = Pick<Sent<typeof bulkTag>, 'add' | 'remove'>;
 type Repricing = { percent: number; rounding: Rounding };
+
+/** Rows that were selected one by one, or everything the filter matches. */
+export type Target = { rows: readonly ProductRow[]; filter?: ProductFilter };
 
 const choiceOf = ({ rows, filter }: Target) => {
   if (!filter) return { ids: rows.map(({ id }) => id) };
@@ -25,65 +34,51 @@ const choiceOf = ({ rows, filter }: Target) => {
   return { filter: narrowing };
 };
 
-/** Acts on many products: what was done is said once, with a way back where there is one. */
+/** Acts on many products: what was done is said once, with a way back however many they were. */
 export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
   const activate = useBulkActivate();
   const inactivate = useBulkInactivate();
   const remove = useBulkDelete();
-  const restore = useRestore();
   const tag = useBulkTag();
   const reprice = useBulkReprice();
-  const setPrices = useBulkPrices();
+  const undo = useUndoBulk();
 
-  const tell = (outcome: BulkOutcome, words: string, undo?: ReturnType<typeof undoAction>) => {
-    if (outcome.done > 0) toast.success(words, undo);
+  const tell = (outcome: BulkOutcome, words: string, mayUndo: boolean) => {
+    const { undoId } = outcome;
+    const goBack = async () => {
+      if (undoId === undefined) return;
+      const back = await undo.mutateAsync({ id: undoId });
+      // What somebody changed in between stays, and is named.
+      if (back.failed > 0) onOutcome(back);
+    };
+    if (outcome.done > 0) toast.success(words, undoAction(mayUndo && undoId !== undefined, goBack));
     if (outcome.failed > 0) onOutcome(outcome);
   };
-  const setStatus = async (target: Target, to: Status) => {
-    const [act, back, from] =
-      to === 'active' ? ([activate, inactivate, 'inactive'] as const) : ([inactivate, activate, 'active'] as const);
-    const outcome = await act.mutateAsync(choiceOf(target));
-    const ids = switched(outcome, target, from);
-    const allowed = may((to === 'active' ? bulkInactivate : bulkActivate).can) && ids.length > 0;
-    const words =
-      to === 'active'
-        ? t('{count, plural, one {# product is} other {# products are}} active', { count: outcome.done })
-        : t('{count, plural, one {# product is} other {# products are}} inactive', { count: outcome.done });
-    tell(
-      outcome,
-      words,
-      undoAction(allowed, () => back.mutateAsync({ ids })),
-    );
-  };
   return {
-    activate: (target: Target) => setStatus(target, 'active'),
-    inactivate: (target: Target) => setStatus(target, 'inactive'),
+    activate: async (target: Target) => {
+      const outcome = await activate.mutateAsync(choiceOf(target));
+      const words = t('{count, plural, one {# product is} other {# products are}} active', { count: outcome.done });
+      tell(outcome, words, may(bulkInactivate.can));
+    },
+    inactivate: async (target: Target) => {
+      const outcome = await inactivate.mutateAsync(choiceOf(target));
+      const words = t('{count, plural, one {# product is} other {# products are}} inactive', { count: outcome.done });
+      tell(outcome, words, may(bulkActivate.can));
+    },
     remove: async (target: Target) => {
       const outcome = await remove.mutateAsync(choiceOf(target));
-      const ids = doneTo(outcome, target) ?? [];
-      tell(
-        outcome,
-        t('{count, plural, one {# product was} other {# products were}} deleted', { count: outcome.done }),
-        undoAction(may(restoreProducts.can) && ids.length > 0, () => restore.mutateAsync({ ids })),
-      );
+      const words = t('{count, plural, one {# product was} other {# products were}} deleted', { count: outcome.done });
+      tell(outcome, words, may(bulkDelete.can));
     },
     tag: async (target: Target, { add = [], remove: taken = [] }: Tagging) => {
       const outcome = await tag.mutateAsync({ ...choiceOf(target), add, remove: taken });
-      const back = untagging(outcome, target, { add, remove: taken });
-      tell(
-        outcome,
-        t('{count, plural, one {# product} other {# products}} tagged', { count: outcome.done }),
-        undoAction(back.length > 0, () => Promise.all(back.map((each) => tag.mutateAsync(each)))),
-      );
+      const words = t('{count, plural, one {# product} other {# products}} tagged', { count: outcome.done });
+      tell(outcome, words, may(bulkTag.can));
     },
     reprice: async (target: Target, change: Repricing) => {
       const outcome = await reprice.mutateAsync({ ...choiceOf(target), ...change });
-      const prices = pricesBack(outcome, target, change);
-      tell(
-        outcome,
-        t('{count, plural, one {# product} other {# products}} repriced', { count: outcome.done }),
-        undoAction(prices.length > 0, () => setPrices.mutateAsync({ prices })),
-      );
+      const words = t('{count, plural, one {# product} other {# products}} repriced', { count: outcome.done });
+      tell(outcome, words, may(bulkReprice.can));
     },
   };
 };

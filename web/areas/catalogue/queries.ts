@@ -3,7 +3,6 @@ import {
   bulkActivate,
   bulkDelete,
   bulkInactivate,
-  bulkPrices,
   bulkReprice,
   bulkTag,
   checkCode,
@@ -14,6 +13,7 @@ import {
   priceHistory,
   restoreProducts,
   searchProducts,
+  undoBulk,
 } from '#contract/catalogue.ts';
 import { brands, categories, suppliers, tags } from '#contract/lists.ts';
 import { productStock } from '#contract/stock.ts';
@@ -54,7 +54,7 @@ export const useBulkInactivate = () => useCall(bulkInactivate, changes);
 export const useBulkDelete = () => useCall(bulkDelete, changes);
 export const useBulkTag = () => useCall(bulkTag, changes);
 export const useBulkReprice = () => useCall(bulkReprice, changes);
-export const useBulkPrices = () => useCall(bulkPrices, changes);
+export const useUndoBulk = () => useCall(undoBulk, changes);
 
 export const brandPick = () => query(brands.list, {});
 export const categoryPick = () => query(categories.list, {});
