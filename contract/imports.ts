@@ -64,6 +64,10 @@ export const ProductImport = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })),
   mapping: Mapping,
+  /** Where opening stock of new products goes. */
+  branchId: Id.nullable(),
+  /** The dry run found opening stock, and nobody has said yet where it goes: answer with a check that names the branch. */
+  needsBranch: z.boolean(),
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }),
   /** Why it failed, or may not be reverted. */
   reason: z.string().nullable(),
@@ -132,8 +136,8 @@ export const checkImport = endpoint({
   path: '/product/import/check/{id}/',
   can: 'product.import',
   summary: 'Dry run with this mapping; the mapping is remembered for files with the same headings',
-  /** Without a mapping, the one that it has: guessed or remembered. */
-  input: z.strictObject({ ...ById.shape, mapping: Mapping.optional() }),
+  /** Without a mapping or a branch, those that it has: guessed, remembered or given before. */
+  input: z.strictObject({ ...ById.shape, mapping: Mapping.optional(), branchId: Id.optional() }),
   reply: ProductImport,
 });
 export const applyImport = endpoint({

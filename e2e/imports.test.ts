@@ -147,6 +147,19 @@ test('the flow stands on a phone, in the dark; who may not import does not get t
   await denied.getByText("You don't have access to this page").waitFor();
 });
 
+test('opening stock without a branch is asked for once, and the file is not uploaded again', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/import' });
+  await give(page, 'opening.csv', 'SKU,Title,Retail price,Quantity\nOPEN-1,Opening ink,3.50,12\nOPEN-2,Opening pen,4.00,5');
+  await check(page);
+  await page.getByRole('heading', { name: 'Which branch does the opening stock go to?' }).waitFor(patience);
+  expect(await rows(page).filter({ hasText: 'branch' }).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'import-branch');
+  await chooseBranch(page, 'Box Hill');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Every row is right').waitFor(patience);
+});
+
 test('labels are printed for the products a list sends', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/product/labels?ids=1,2,3' });
   await page

@@ -28,7 +28,6 @@ export type Dry = {
   db: Db;
   companyId: number;
   branchIds: readonly number[];
-  branchId: number | null;
   names: Names;
   columns: readonly string[];
   mapping: Mapping;
@@ -171,8 +170,6 @@ class Row {
     } else if (quantity < 0) this.refuse('quantity', 'Must not be negative');
     else if (quantity % 1000 !== 0 && !soldByWeight)
       this.refuse('quantity', 'Whole units only: this product is not sold by weight');
-    else if (quantity > 0 && this.dry.branchId === null)
-      this.refuse('quantity', 'Opening stock needs a branch: choose one and upload again.');
   }
 
   requireFields() {

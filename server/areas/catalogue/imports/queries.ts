@@ -14,8 +14,15 @@ type Column = ProductImport['columns'][number];
 const importsIn = (db: Db, companyId: number) =>
   db.selectFrom('productImport').where('productImport.companyId', '=', companyId);
 
+/** Opening stock that nobody has said the branch of; asked once for the whole file, not once per row. */
+const needsBranch = sql<boolean>`(product_import.branch_id is null and product_import.state = 'checked' and exists (
+  select from product_import_row r where r.import_id = product_import.id and r.outcome = 'new'
+    and (r.patch ->> 'quantity')::numeric > 0))`;
+
 const shown = [
   'id',
+  'branchId',
+  needsBranch.as('needsBranch'),
   'fileName',
   'state',
   'columns',
@@ -35,6 +42,8 @@ const shown = [
 
 type Stored = {
   id: number;
+  branchId: number | null;
+  needsBranch: boolean;
   fileName: string;
   state: string;
   columns: unknown;
@@ -59,6 +68,8 @@ const toImport = (row: Stored): ProductImport => ({
   progress: { done: row.progressDone, total: row.progressTotal },
   columns: row.columns as Column[],
   mapping: row.mapping as Mapping,
+  branchId: row.branchId,
+  needsBranch: row.needsBranch,
   counts: { new: row.newRows, changed: row.changedRows, unchanged: row.unchangedRows, wrong: row.wrongRows },
   reason: row.reason,
   userName: row.userName,
@@ -160,6 +171,7 @@ export const moveOn = async (
   to: State,
   set: {
     reason?: string | null;
+    branchId?: number | null;
     mapping?: Mapping;
     counts?: Counts;
     total?: number;

@@ -180,16 +180,16 @@ const branchOfImport = async (ctx: Ctx, id: number): Promise<number | null> => {
 
 export const startCheck =
   (jobs: Jobs) =>
-  async (ctx: Ctx, { id, mapping: sent }: Input<typeof checkImport>) => {
+  async (ctx: Ctx, { id, mapping: sent, branchId: named }: Input<typeof checkImport>) => {
     const { house, scope, db } = ctx;
     const current = await read(ctx, id);
     demandState(current, ['mapping', 'checked'], 'This import is not waiting to be checked.');
     const mapping = sent ?? current.mapping;
     const columns = columnsOf(current, mapping);
     const total = await totalOf(db, id);
-    const branchId = await branchOfImport(ctx, id);
+    const branchId = named === undefined ? current.branchId : branchOf(scope, named);
     await ctx.write(async (trx) => {
-      if (!(await queries.moveOn(trx, id, ['mapping', 'checked'], 'checking', { mapping, total })))
+      if (!(await queries.moveOn(trx, id, ['mapping', 'checked'], 'checking', { mapping, total, branchId })))
         throw wrongState('This import is being worked on. Please wait a moment.');
       await queries.rememberMapping(trx, scope.companyId, signatureOf(columns), mapping);
       return found(await queries.findImport(trx, scope, id));
@@ -198,7 +198,7 @@ export const startCheck =
     await within(
       PATIENCE,
       begin(jobs, ctx, id, total, 'checking', 'mapping', (progress) =>
-        check(house, id, { companyId, branchIds, branchId, columns, mapping }, progress),
+        check(house, id, { companyId, branchIds, columns, mapping }, progress),
       ),
     );
     return read(ctx, id);
@@ -219,6 +219,7 @@ export const startApply =
       throw wrongState(
         `${counts.wrong === 1 ? 'One row is' : `${counts.wrong} rows are`} wrong. Nothing is applied until all are right.`,
       );
+    if (current.needsBranch) throw badField('branchId', 'Choose the branch that the opening stock goes to');
     const moved = await movedOn(db, id);
     if (moved) throw new Refusal('changed', { reason: moved }, moved);
     const work = await workOf(ctx, id);

@@ -1,11 +1,13 @@
-import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { applyImport, type ProductImport, revertImport } from '#contract/imports.ts';
+import { useCurrentBranch } from '#web/platform/branch.ts';
 import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
 import { OutcomeBox } from './OutcomeBox.tsx';
-import { useApply, useRevert } from './queries.ts';
+import { useApply, useCheck, useRevert } from './queries.ts';
 import { inWords } from './words.ts';
 
 type OutcomeProps = { made: ProductImport; onAnother: () => void; onColumns: () => void };
@@ -21,6 +23,42 @@ const useTold = ({ reason }: ProductImport) => {
   const why = failure ?? (reason ? t(reason) : undefined);
   return { problem: why ? <Alert type="error" showIcon title={why} role="alert" /> : null, tell };
 };
+
+/** Opening stock goes to one branch, asked once for the whole file. The file is known already: it is only checked again. */
+function BranchQuestion({ made, columns }: { made: ProductImport; columns: ReactNode }) {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const start = useCurrentBranch();
+  const [branchId, setBranchId] = useState(start);
+  const check = useCheck();
+  const { problem, tell } = useTold(made);
+  return (
+    <OutcomeBox
+      mood="info"
+      title={t('Which branch does the opening stock go to?')}
+      text={t('The file has quantities of new products. Choose once for the whole file.')}
+      problem={problem}
+    >
+      {columns}
+      <Select
+        className="td-outcome-branch"
+        aria-label={t('Opening stock of new products goes to')}
+        placeholder={t('Branch')}
+        popupMatchSelectWidth={false}
+        value={branchId}
+        options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setBranchId}
+      />
+      <Button
+        type="primary"
+        disabled={branchId === undefined}
+        loading={check.isPending ? { delay: 200 } : false}
+        onClick={() => void tell(check.mutateAsync({ id: made.id, branchId }))}
+      >
+        {t('Continue')}
+      </Button>
+    </OutcomeBox>
+  );
+}
 
 /** The dry run is done: it may be applied, or says why not. */
 export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
@@ -44,6 +82,7 @@ export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
         </Button>
       </OutcomeBox>
     );
+  if (made.needsBranch) return <BranchQuestion made={made} columns={columns} />;
   if (waiting === 0)
     return (
       <OutcomeBox mood="info" title={t('This file changes nothing')} text={inWords(made)}>

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { MAX_SHEET_BYTES, type ProductImport, updateByXls } from '#contract/imports.ts';
+import { useCurrentBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
@@ -18,7 +19,7 @@ function BranchChoice({ value, onChange }: { value: number | undefined; onChange
       <Select
         aria-label={t('Opening stock of new products goes to')}
         allowClear
-        placeholder={t('No branch')}
+        placeholder={t('Ask me later')}
         popupMatchSelectWidth={false}
         value={value}
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -30,7 +31,10 @@ function BranchChoice({ value, onChange }: { value: number | undefined; onChange
 
 /** Takes a spreadsheet of products. */
 export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) => void }) {
-  const [branchId, setBranchId] = useState<number>();
+  const current = useCurrentBranch();
+  const [picked, setPicked] = useState<number | null>();
+  // Until somebody chooses here, the header's branch.
+  const branchId = picked === undefined ? current : (picked ?? undefined);
   return (
     <div className="td-surface">
       <FileDrop
@@ -44,7 +48,7 @@ export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) =>
         )}
         onRead={onUploaded}
       >
-        <BranchChoice value={branchId} onChange={setBranchId} />
+        <BranchChoice value={branchId} onChange={(id) => setPicked(id ?? null)} />
       </FileDrop>
     </div>
   );

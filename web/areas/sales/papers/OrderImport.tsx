@@ -7,6 +7,7 @@ import { MAX_ORDERS } from '#contract/sales.ts';
 import { orderReads } from '#web/areas/sales/queries.ts';
 import { LIST } from '#web/areas/sales/words.ts';
 import { upload } from '#web/platform/api.ts';
+import { useCurrentBranch } from '#web/platform/branch.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
@@ -24,6 +25,7 @@ type Opened = { file: File; found: Report };
 /** A spreadsheet of orders: first what it would make, then all of it or nothing. */
 export function OrderImport() {
   const [opened, setOpened] = useState<Opened>();
+  const current = useCurrentBranch();
   return (
     <ListPage title={t('Import orders')}>
       {opened ? (
@@ -35,6 +37,7 @@ export function OrderImport() {
       ) : (
         <FileDrop
           to={importSheet}
+          along={{ branchId: current }}
           endings={['.xlsx', '.xls', '.csv']}
           text={t(
             'A row per line with SKU or barcode and quantity; also order, customer, branch, status, price, discount and note. Rows of the same order number become one order. Up to {orders} orders and {rows} rows.',
@@ -53,7 +56,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
   const tab = useTab();
   const refresh = useRefresh();
   const branches = useSession(({ user }) => user?.branches ?? []);
-  const [branchId, setBranchId] = useState<number>();
+  const [branchId, setBranchId] = useState(useCurrentBranch());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async (dryRun: boolean, branch: number | undefined) => {

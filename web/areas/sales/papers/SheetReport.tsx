@@ -10,6 +10,26 @@ import './import.css';
 /** Rows that are wrong are told first; a long list is cut, since the sheet is put right piece by piece anyway. */
 const MOST = 200;
 
+const NAMED = 5;
+type Problem = Report['problems'][number];
+
+/** What is wrong in the same way in many rows is said once, with the rows it is about. */
+const alike = (problems: readonly Problem[]): { column: string; why: string; rows: number[] }[] => {
+  const groups = new Map<string, { column: string; why: string; rows: number[] }>();
+  for (const { row, column, why } of problems) {
+    const key = `${column} ${why}`;
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { column, why, rows: [row] });
+  }
+  return [...groups.values()];
+};
+
+const rowsInWords = (rows: readonly number[]) =>
+  rows.length > NAMED
+    ? t('{rows} and {count} more', { rows: rows.slice(0, NAMED).join(', '), count: rows.length - NAMED })
+    : rows.join(', ');
+
 function Problems({ problems }: Pick<Report, 'problems'>) {
   if (problems.length === 0) return null;
   return (
@@ -23,9 +43,11 @@ function Problems({ problems }: Pick<Report, 'problems'>) {
         </tr>
       </thead>
       <tbody>
-        {problems.slice(0, MOST).map(({ row, column, why }) => (
-          <tr key={`${row} ${column} ${why}`}>
-            <td className="td-number">{row}</td>
+        {alike(problems)
+          .slice(0, MOST)
+          .map(({ rows, column, why }) => (
+          <tr key={`${column} ${why}`}>
+            <td className="td-number">{rowsInWords(rows)}</td>
             <td>{column}</td>
             <td className="td-wrap">{t(why)}</td>
           </tr>
@@ -96,7 +118,9 @@ export function SheetReport({ found, fileName }: { found: Report; fileName: stri
           <strong>{fileName}</strong>
         </p>
         <Problems problems={problems} />
-        {problems.length > MOST ? <p>{t('And {count} more.', { count: problems.length - MOST })}</p> : null}
+        {alike(problems).length > MOST ? (
+          <p>{t('And {count} more.', { count: alike(problems).length - MOST })}</p>
+        ) : null}
         <Orders orders={orders} />
       </div>
     </>

@@ -2,6 +2,7 @@ import type { Pack } from '#contract/lang/sentence.ts';
 
 /** Invoices and receipts on screen, their mail; print and sheets of many orders. */
 export const papers: Pack = {
+  '{rows} and {count} more': '{rows} 及其他 {count} 行',
   '80 mm receipt': '80 毫米小票',
   A4: 'A4',
   'Save as image': '存为图片',
