@@ -76,3 +76,39 @@ test('who has not sold yet is told so in the account center', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/account/center' });
   await page.getByText('No sales yet. They are counted here as you sell.').waitFor();
 });
+
+test('the branch in the header narrows every list; a list shows all of them when told, a link keeps the one it names', async () => {
+  const branches = await shop.call<{ id: number; name: string }[]>('/branch/');
+  const idOf = (name: string) => branches.find((branch) => branch.name === name)?.id;
+  const page = await shop.openPage({ as: 'admin', path: '/stock/list' });
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Branch: ${from}` }).click();
+    await page.locator('.ant-dropdown-menu').getByRole('menuitem', { name: to }).click();
+  };
+  const shown = async () => {
+    const cells = page.locator('tbody tr[data-row] td').filter({ hasText: /^(Newtown|Box Hill|Sunnybank)$/ });
+    return [...new Set(await cells.allTextContents())];
+  };
+  await page.locator('tbody tr').first().waitFor();
+  await choose('All branches', 'Newtown');
+  await page.waitForURL(`**/stock/list?branchId=${idOf('Newtown')}`);
+  await expect.poll(shown).toEqual(['Newtown']);
+  await axe(page);
+  await shoot(page, 'list-branch');
+
+  // Another list follows without being told; cleared there, only that one shows all.
+  await page.goto('/sales/list');
+  await page.waitForURL(`**/sales/list?branchId=${idOf('Newtown')}`);
+  await page.locator('.td-filter-place .ant-select-clear').click();
+  await page.waitForURL('**/sales/list?branchId=all');
+  await page.goto('/product/list');
+  await page.waitForURL(`**/product/list?branchId=${idOf('Newtown')}`);
+  await choose('Newtown', 'Box Hill');
+  await page.waitForURL(`**/product/list?branchId=${idOf('Box Hill')}`);
+
+  await page.goto(`/stock/list?branchId=${idOf('Newtown')}`);
+  await page.getByRole('button', { name: 'Branch: Box Hill' }).waitFor();
+  await expect.poll(shown).toEqual(['Newtown']);
+  await choose('Box Hill', 'All branches');
+  await page.waitForURL('**/stock/list');
+});

@@ -72,6 +72,18 @@ export const nameTabs = (titleAt: (id: string) => string | undefined) =>
   update((tabs) => tabs.map((tab) => ({ ...tab, title: titleAt(tab.id) ?? tab.title })));
 export const forgetTabs = () => update(() => []);
 
+const without = (search: string, name: string): string => {
+  const params = new URLSearchParams(search);
+  if (!params.has(name)) return search;
+  params.delete(name);
+  return params.size > 0 ? `?${params}` : '';
+};
+/** Takes a parameter out of the addresses of tabs that are not looked at. */
+export const forgetInTabs = (name: string) =>
+  update((tabs) =>
+    tabs.map((tab) => (tab.id === location.pathname ? tab : { ...tab, search: without(tab.search, name) })),
+  );
+
 /** Where one is after these tabs are gone: the same tab if it stays, else its right or left neighbour, else home. */
 export const afterClosing = (tabs: readonly Tab[], active: string, kept: (tab: Tab) => boolean): string => {
   const at = tabs.findIndex(({ id }) => id === active);

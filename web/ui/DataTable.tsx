@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
-import { CouldNotLoad, NothingMatches } from './Emptiness.tsx';
+import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
   type Column,
@@ -77,12 +77,14 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       return after;
     });
   const unselect = () => setSelected(new Map());
+  const fields = [...filters, ...more.flatMap((group) => group.fields)];
+  const others = fields.filter(({ isPlace }) => !isPlace);
+  const isNarrowed = Boolean(filter.keyword) || others.some((field) => field.chip(filter) !== undefined);
+  const isElsewhere = !isNarrowed && fields.some((field) => field.isPlace && field.chip(filter) !== undefined);
   const clearFilters = () =>
     onFilter({
       ...Object.fromEntries(
-        [...filters, ...more.flatMap(({ fields }) => fields)].flatMap(({ names }) =>
-          names.map((name) => [name, undefined]),
-        ),
+        (isElsewhere ? fields : others).flatMap(({ names }) => names.map((name) => [name, undefined])),
       ),
       keyword: undefined,
     } as Partial<F>);
@@ -122,7 +124,10 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const content = () => {
     if (query.isError && !query.data) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
     if (!query.data || beyond) return <RowSkeleton />;
-    if (list.rows.length === 0) return isFiltered(filter) ? <NothingMatches onClear={clearFilters} /> : props.empty;
+    if (list.rows.length === 0) {
+      if (isElsewhere) return <NothingHere onAll={clearFilters} />;
+      return isFiltered(filter) ? <NothingMatches onClear={clearFilters} /> : props.empty;
+    }
     if (phone) return <RowCards {...list} title={props.title} busy={query.isFetching} totals={props.totals} />;
     return (
       <TableRows

@@ -35,6 +35,18 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
+/** The branch one works at has none of it; others may. */
+export function NothingHere({ onAll }: { onAll: () => void }) {
+  return (
+    <Emptiness
+      icon={<InboxOutlined aria-hidden />}
+      title={t('Nothing at this branch')}
+      text={t('Other branches may have some.')}
+      action={<Button onClick={onAll}>{t('Show all branches')}</Button>}
+    />
+  );
+}
+
 export function CouldNotLoad({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <div role="alert">

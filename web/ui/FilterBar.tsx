@@ -30,9 +30,10 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
   const chips = phone ? set : setMore;
   const clear = (which: readonly FilterField<F>[]) =>
     onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
+  const narrowing = set.filter(({ isPlace }) => !isPlace);
   const clearAll =
-    !phone && set.length > 0 ? (
-      <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(set)}>
+    !phone && narrowing.length > 0 ? (
+      <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(narrowing)}>
         {t('Clear filters')}
       </Button>
     ) : null;
@@ -47,7 +48,13 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
         />
       ) : null}
       {phone && fields.length > 0 && more.length === 0 ? <FilterSheet {...props} count={set.length} /> : null}
-      {phone ? null : fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)}
+      {phone
+        ? null
+        : fields.map((field) => (
+            <span key={field.label} className={field.isPlace && isSet(field) ? 'td-filter-place' : undefined}>
+              {field.control(filter, onFilter)}
+            </span>
+          ))}
       {more.length > 0 ? (
         <MoreFilters
           filter={filter}

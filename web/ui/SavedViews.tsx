@@ -2,6 +2,7 @@ import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { BRANCH, useListBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import { device, parse } from '#web/platform/storage.ts';
 import './views.css';
@@ -9,10 +10,11 @@ import './views.css';
 type View = { name: string; search: string };
 
 const keyOf = (table: string) => `views.${table}`;
-/** What is kept of an address: filters and sort, not the page one happens to be on. */
-const keptOf = (params: URLSearchParams) => {
+/** What is kept of an address: filters and sort, neither the page one happens to be on nor the header's branch. */
+const keptOf = (params: URLSearchParams, branchId: number | undefined) => {
   const kept = new URLSearchParams(params);
   kept.delete('pageNo');
+  if (kept.get(BRANCH) === String(branchId)) kept.delete(BRANCH);
   kept.sort();
   return kept.toString();
 };
@@ -23,7 +25,7 @@ export function SavedViews({ table }: { table: string }) {
   const [views, setViews] = useState<readonly View[]>(() => parse<View[]>(device.get(keyOf(table))) ?? []);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const now = keptOf(params);
+  const now = keptOf(params, useListBranch());
   const current = views.find(({ search }) => search === now);
 
   const keep = (after: readonly View[]) => {

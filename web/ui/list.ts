@@ -49,6 +49,8 @@ export type RowAction<T> = {
 export type FilterField<F> = {
   names: readonly (keyof F & string)[];
   label: string;
+  /** Where one looks rather than what for: "Clear filters" leaves it as it is. */
+  isPlace?: boolean;
   chip: (filter: F) => string | undefined;
   control: (filter: F, change: (changes: Partial<F>) => void) => ReactNode;
 };

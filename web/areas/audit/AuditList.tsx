@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, AuditFilter, pageOfAudit } from '#contract/audit.ts';
 import { listUsers } from '#contract/identity/users.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { instantRange } from '#web/ui/DateRange.tsx';
+import { dayRange } from '#web/ui/DateRange.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
@@ -32,7 +33,7 @@ const columns = (): Column<AuditEntry>[] => [
 ];
 
 export function AuditList() {
-  const [filter, setFilter] = useUrlFilter(AuditFilter);
+  const [filter, setFilter] = useBranchFilter(AuditFilter);
   const [shown, setShown] = useState<AuditEntry>();
   const entries = useQuery(listQuery(pageOfAudit, filter));
   const seesUsers = useMay(listUsers.can);
@@ -59,9 +60,10 @@ export function AuditList() {
                 ),
               ]
             : []),
+          ...useBranchField(),
           choice('entity', t('Kind'), auditEntities()),
           choice('action', t('Action'), auditActions()),
-          instantRange(t('Days')),
+          dayRange(t('Days')),
         ]}
         onOpen={setShown}
         empty={

@@ -14,7 +14,7 @@ export function ExportMenu({ filter }: { filter: ProductFilter }) {
   const acts: Record<string, () => Promise<void>> = {
     products: () => download(exportProducts, filter),
     scanner: () => download(exportScanner, filter),
-    stock: () => download(downloadStock, {}),
+    stock: () => download(downloadStock, { branchId: filter.branchId }),
   };
   return (
     <Dropdown

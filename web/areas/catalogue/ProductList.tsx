@@ -14,9 +14,10 @@ import {
   getProduct,
 } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
-import { may, useMay, useSession } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { may, useMay } from '#web/platform/session.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
@@ -36,11 +37,10 @@ import { StockModal } from './StockModal.tsx';
 export const LIST = '/product/list';
 
 export function ProductList() {
-  const [filter, setFilter] = useUrlFilter(ProductFilter);
+  const [filter, setFilter] = useBranchFilter(ProductFilter);
   const navigate = useNavigate();
   const products = useQuery(productPage(filter));
   const lists = useListOptions();
-  const branches = useSession(({ user }) => user?.branches ?? []);
   const [editing, setEditing] = useState<ProductRow>();
   const [stock, setStock] = useState<ProductRow>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
@@ -78,8 +78,8 @@ export function ProductList() {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         search={t('Barcode, SKU, title or 中文')}
-        filters={quickFilters(lists)}
-        more={moreFilters(branches.map(({ id, name }) => ({ value: id, label: name })))}
+        filters={[...useBranchField(t('Stock at')), ...quickFilters(lists)]}
+        more={moreFilters()}
         tools={<SavedViews table="products" />}
         pathOf={opens ? ({ id }) => `/product/edit/${id}` : undefined}
         actions={actions}

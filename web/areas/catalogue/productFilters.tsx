@@ -1,7 +1,7 @@
 import { type ProductFilter, productStatuses } from '#contract/catalogue/product.ts';
 import { t } from '#web/platform/i18n.ts';
 import { choice } from '#web/ui/choice.tsx';
-import { instantRange } from '#web/ui/DateRange.tsx';
+import { dayRange } from '#web/ui/DateRange.tsx';
 import {
   manyOf,
   moneyRange,
@@ -13,7 +13,7 @@ import {
   yesOrNo,
 } from '#web/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/ui/list.ts';
-import type { Option, useListOptions } from './options.ts';
+import type { useListOptions } from './options.ts';
 import { productStatusName } from './words.ts';
 
 type Lists = ReturnType<typeof useListOptions>;
@@ -30,11 +30,11 @@ export const quickFilters = ({ brands, categories, suppliers, tags }: Lists): Fi
   manyOf('tagId', t('Tag'), tags),
 ];
 
-const created = () => renamed(instantRange(t('Created')), { from: 'createdFrom', to: 'createdTo' });
-const changed = () => renamed(instantRange(t('Changed')), { from: 'updatedFrom', to: 'updatedTo' });
+const created = () => renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' });
+const changed = () => renamed(dayRange(t('Changed')), { from: 'updatedFrom', to: 'updatedTo' });
 
 /** Every other field a product can be found by. */
-export const moreFilters = (branches: readonly Option[]): FilterGroup<ProductFilter>[] => [
+export const moreFilters = (): FilterGroup<ProductFilter>[] => [
   {
     title: t('Words and codes'),
     fields: [
@@ -58,7 +58,6 @@ export const moreFilters = (branches: readonly Option[]): FilterGroup<ProductFil
   {
     title: t('Stock'),
     fields: [
-      ...(branches.length > 1 ? [choice('branchId', t('Stock at'), branches, t('All branches'))] : []),
       quantityRange('quantity', t('On hand')),
       quantityRange('available', t('Available')),
       wholeRange('orderQty', t('Order qty')),

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type UserSales as Sales, userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
-import { listBranches } from '#contract/settings.ts';
-import { branchPick } from '#web/areas/settings/queries.ts';
+import { ALL, useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
-import { choice } from '#web/ui/choice.tsx';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
@@ -54,9 +52,8 @@ const columns = (): Column<Row>[] => [
 ];
 
 export function UserSales() {
-  const [filter, setFilter] = useUrlFilter(userSales.input);
+  const [filter, setFilter] = useBranchFilter(userSales.input);
   const sales = useQuery(salesPage(filter));
-  const { data: branches = [] } = useQuery(branchPick());
   return (
     <ListPage title={t('User sales')}>
       <DataTable
@@ -68,20 +65,9 @@ export function UserSales() {
         onFilter={setFilter}
         idOf={({ userId }) => userId}
         nameOf={({ name }) => name}
-        pathOf={may(pageOfOrders.can) ? ({ userId }) => `/sales/list?userId=${userId}` : undefined}
+        pathOf={may(pageOfOrders.can) ? ({ userId }) => `/sales/list?userId=${userId}&branchId=${filter.branchId ?? ALL}` : undefined}
         search={t('Name')}
-        filters={[
-          dayRange(t('Days')),
-          ...(may(listBranches.can)
-            ? [
-                choice(
-                  'branchId',
-                  t('Branch'),
-                  branches.map(({ id, name }) => ({ value: id, label: name })),
-                ),
-              ]
-            : []),
-        ]}
+        filters={[dayRange(t('Days')), ...useBranchField()]}
         empty={
           <NothingYet
             title={t('No sales yet')}

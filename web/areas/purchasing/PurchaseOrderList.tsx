@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
 import { supplierPick } from '#web/areas/catalogue/queries.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useMay, useSession } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
@@ -17,10 +18,9 @@ import { editPath, nameOf } from './words.ts';
 const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 
 export function PurchaseOrderList() {
-  const [filter, setFilter] = useUrlFilter(PurchaseOrderFilter);
+  const [filter, setFilter] = useBranchFilter(PurchaseOrderFilter);
   const orders = useQuery(orderPage(filter));
   const { data: suppliers = [] } = useQuery(supplierPick());
-  const branches = useSession(({ user }) => user?.branches ?? []);
   const opens = useMay(getPurchaseOrder.can);
   const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('New purchase order') };
   return (
@@ -35,7 +35,7 @@ export function PurchaseOrderList() {
         idOf={({ id }) => id}
         nameOf={nameOf}
         search={t('Reference or supplier')}
-        filters={quickFilters(suppliers.map(named), branches.map(named))}
+        filters={[...quickFilters(suppliers.map(named)), ...useBranchField()]}
         more={moreFilters()}
         tools={<SavedViews table="purchaseOrders" />}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}

@@ -1,8 +1,7 @@
 import type { PurchaseOrderFilter } from '#contract/purchasing.ts';
 import { purchaseStatuses } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
-import { choice } from '#web/ui/choice.tsx';
-import { dayRange, instantRange } from '#web/ui/DateRange.tsx';
+import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, textIn } from '#web/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/ui/list.ts';
 import { productIs } from './ProductFilter.tsx';
@@ -10,17 +9,13 @@ import { statusName } from './words.ts';
 
 type Option = { value: number; label: string };
 
-export const quickFilters = (
-  suppliers: readonly Option[],
-  branches: readonly Option[],
-): FilterField<PurchaseOrderFilter>[] => [
+export const quickFilters = (suppliers: readonly Option[]): FilterField<PurchaseOrderFilter>[] => [
   manyOf(
     'status',
     t('Status'),
     purchaseStatuses.map((value) => ({ value, label: statusName(value) })),
   ),
   manyOf('supplierId', t('Supplier'), suppliers),
-  ...(branches.length > 1 ? [choice('branchId', t('Branch'), branches)] : []),
 ];
 
 /** The advanced search: everything else an order can be found by. */
@@ -38,9 +33,9 @@ export const moreFilters = (): FilterGroup<PurchaseOrderFilter>[] => [
   {
     title: t('Dates'),
     fields: [
-      renamed(instantRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
-      renamed(instantRange(t('Ordered')), { from: 'orderedFrom', to: 'orderedTo' }),
-      renamed(instantRange(t('Fully received')), { from: 'receivedFrom', to: 'receivedTo' }),
+      renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
+      renamed(dayRange(t('Ordered')), { from: 'orderedFrom', to: 'orderedTo' }),
+      renamed(dayRange(t('Fully received')), { from: 'receivedFrom', to: 'receivedTo' }),
       renamed(dayRange(t('Expected')), { from: 'expectedFrom', to: 'expectedTo' }),
     ],
   },

@@ -4,9 +4,9 @@ import type { BulkOutcome } from '#contract/catalogue.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
 import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/ui/ListPage.tsx';
@@ -22,7 +22,7 @@ import { orderPage } from './queries.ts';
 import { orderName } from './words.ts';
 
 export function OrderList() {
-  const [filter, setFilter] = useUrlFilter(SalesOrderFilter);
+  const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
   const orders = useQuery(orderPage(filter));
   const couriers = useCouriers();
   const filters = useOrderFilters(filter);

@@ -8,7 +8,8 @@ import { orderStatuses, paymentStatuses } from '#contract/status.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
-import { may, useSession } from '#web/platform/session.ts';
+import { may } from '#web/platform/session.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, textIn } from '#web/ui/filterFields.tsx';
@@ -28,7 +29,6 @@ const findProducts = async (keyword: string) => {
 
 /** The filters of orders: the usual ones beside the search box, every other one in the drawer. */
 export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => {
-  const branches = useSession(({ user }) => user?.branches ?? []);
   const { options: couriers } = useCouriers();
   const { data: people = [] } = useQuery({ ...query(listUsers, {}), enabled: may(listUsers.can) });
   const { data: customer } = useQuery({
@@ -52,7 +52,7 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
       t('Payment'),
       paymentStatuses.map((value) => ({ value, label: paymentStatusName(value) })),
     ),
-    ...(branches.length > 1 ? [choice('branchId', t('Branch'), branches.map(named))] : []),
+    ...useBranchField(),
   ];
   const more: FilterGroup<SalesOrderFilter>[] = [
     {

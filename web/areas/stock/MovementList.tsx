@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
 import { movementName } from '#web/areas/catalogue/words.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
@@ -13,7 +14,7 @@ import type { Column } from '#web/ui/list.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { right, signed } from './columns.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
-import { useBranchFilter, useProductFilter } from './filters.ts';
+import { useProductFilter } from './filters.ts';
 import { movementPage } from './queries.ts';
 
 const columns = (): Column<Movement>[] => [
@@ -65,7 +66,7 @@ const columns = (): Column<Movement>[] => [
 
 /** The ledger: everything that came and went, and why. */
 export function MovementList() {
-  const [filter, setFilter] = useUrlFilter(pageOfMovements.input);
+  const [filter, setFilter] = useBranchFilter(pageOfMovements.input);
   return (
     <ListPage title={t('Stock movements')}>
       <DataTable
@@ -79,7 +80,7 @@ export function MovementList() {
         nameOf={({ title, kind, reference }) => [title, movementName(kind), reference].filter(Boolean).join(' ')}
         search={t('Reference or person')}
         filters={[
-          ...useBranchFilter(),
+          ...useBranchField(),
           ...useProductFilter(filter.productId),
           choice(
             'kind',

@@ -4,9 +4,10 @@ import dayjs from 'dayjs';
 import type { z } from 'zod';
 import { downloadStockByDate, StockAtFilter, type StockAtRow, stockBases } from '#contract/stockDate.ts';
 import { useListOptions } from '#web/areas/catalogue/options.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formatDateTime, t } from '#web/platform/i18n.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
@@ -16,7 +17,6 @@ import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { productColumn, quantity, right, skuColumn } from './columns.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { useBranchFilter } from './filters.ts';
 import { stockAt } from './queries.ts';
 import './stock.css';
 
@@ -91,7 +91,7 @@ const basisHint = (basis: (typeof stockBases)[number]) =>
 
 /** What was where, and what it was worth, at any moment. */
 export function StockByDate() {
-  const [filter, setFilter] = useUrlFilter(StockAtFilter);
+  const [filter, setFilter] = useBranchFilter(StockAtFilter);
   const { brands, categories, suppliers } = useListOptions();
   const stock = useQuery(stockAt(filter));
   const totals = stock.data?.totals;
@@ -119,7 +119,7 @@ export function StockByDate() {
         search={t('Barcode, SKU, title or 中文')}
         filters={[
           instant(),
-          ...useBranchFilter(),
+          ...useBranchField(),
           choice('categoryId', t('Category'), categories),
           choice('brandId', t('Brand'), brands),
           choice('supplierId', t('Supplier'), suppliers),

@@ -6,8 +6,9 @@ import { downloadStock, StockFilter, type StockRow } from '#contract/stock.ts';
 import { useListOptions } from '#web/areas/catalogue/options.ts';
 import { StockModal } from '#web/areas/catalogue/StockModal.tsx';
 import { StockPill } from '#web/areas/catalogue/StockPill.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -20,7 +21,6 @@ import { formatQuantity } from '#web/ui/quantity.ts';
 import { SavedViews } from '#web/ui/SavedViews.tsx';
 import { productColumn, quantity, right, skuColumn } from './columns.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { useBranchFilter } from './filters.ts';
 import { stockPage } from './queries.ts';
 import './stock.css';
 
@@ -76,7 +76,7 @@ const columns = (): Column<Row>[] => [
 
 /** What lies where: each product in each branch. */
 export function StockList() {
-  const [filter, setFilter] = useUrlFilter(StockFilter);
+  const [filter, setFilter] = useBranchFilter(StockFilter);
   const [shown, setShown] = useState<Row>();
   const { brands, categories, suppliers } = useListOptions();
   return (
@@ -92,7 +92,7 @@ export function StockList() {
         nameOf={({ title, branchName }) => `${title}, ${branchName}`}
         search={t('Barcode, SKU, title or 中文')}
         filters={[
-          ...useBranchFilter(),
+          ...useBranchField(),
           choice('categoryId', t('Category'), categories),
           choice('brandId', t('Brand'), brands),
           choice('supplierId', t('Supplier'), suppliers),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createStockTake, getStockTake, pageOfStockTakes } from '#contract/stockTake.ts';
-import { useBranchFilter } from '#web/areas/stock/filters.ts';
 import { takePage } from '#web/areas/stock/queries.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
@@ -61,7 +61,7 @@ const columns = (): Column<TakeRow>[] => [
 ];
 
 export function TakeList() {
-  const [filter, setFilter] = useUrlFilter(pageOfStockTakes.input);
+  const [filter, setFilter] = useBranchFilter(pageOfStockTakes.input);
   const opens = useMay(getStockTake.can);
   const create = { to: createStockTake, path: '/stock/take/new', label: t('New stock take') };
   return (
@@ -76,7 +76,7 @@ export function TakeList() {
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
         search={t('Reference, note or person')}
-        filters={[...useBranchFilter(), choice('status', t('Status'), takeStatusOptions()), dayRange(t('Days'))]}
+        filters={[...useBranchField(), choice('status', t('Status'), takeStatusOptions()), dayRange(t('Days'))]}
         pathOf={opens ? ({ id }) => `/stock/take/edit/${id}` : undefined}
         empty={
           <NothingYet

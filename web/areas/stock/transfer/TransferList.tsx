@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createTransfer, getTransfer, pageOfTransfers } from '#contract/stockTransfer.ts';
 import { quantity, right } from '#web/areas/stock/columns.tsx';
-import { useBranchFilter, useProductFilter } from '#web/areas/stock/filters.ts';
+import { useProductFilter } from '#web/areas/stock/filters.ts';
 import { transferPage } from '#web/areas/stock/queries.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
@@ -57,7 +58,7 @@ const columns = (): Column<TransferRow>[] => [
 
 /** Goods on their way between branches, seen from either end. */
 export function TransferList() {
-  const [filter, setFilter] = useUrlFilter(pageOfTransfers.input);
+  const [filter, setFilter] = useBranchFilter(pageOfTransfers.input);
   const opens = useMay(getTransfer.can);
   const create = { to: createTransfer, path: '/stock/transfer/new', label: t('New transfer') };
   return (
@@ -74,7 +75,7 @@ export function TransferList() {
         search={t('Reference, note or person')}
         filters={[
           choice('status', t('Status'), transferStatusOptions()),
-          ...useBranchFilter(),
+          ...useBranchField(),
           ...useProductFilter(filter.productId),
           dayRange(t('Days')),
         ]}

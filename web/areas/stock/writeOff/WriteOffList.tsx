@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { createWriteOff, getWriteOff, pageOfWriteOffs, type WriteOffRow } from '#contract/stockWriteOff.ts';
 import { quantity, right } from '#web/areas/stock/columns.tsx';
-import { useBranchFilter, useProductFilter } from '#web/areas/stock/filters.ts';
+import { useProductFilter } from '#web/areas/stock/filters.ts';
 import { writeOffPage } from '#web/areas/stock/queries.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
+import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
@@ -46,7 +47,7 @@ const columns = (): Column<Row>[] => [
 ];
 
 export function WriteOffList() {
-  const [filter, setFilter] = useUrlFilter(pageOfWriteOffs.input);
+  const [filter, setFilter] = useBranchFilter(pageOfWriteOffs.input);
   const opens = useMay(getWriteOff.can);
   const create = { to: createWriteOff, path: '/stock/write-off/new', label: t('New write-off') };
   return (
@@ -62,7 +63,7 @@ export function WriteOffList() {
         nameOf={({ reference }) => reference}
         search={t('Reference, note or person')}
         filters={[
-          ...useBranchFilter(),
+          ...useBranchField(),
           ...useProductFilter(filter.productId),
           choice('reason', t('Reason'), reasonOptions()),
           dayRange(t('Days')),

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { branchOf, writtenOf } from './branchFilter.ts';
+
+test('a branch in the address wins over the header; without one the header counts', () => {
+  expect(branchOf(undefined, 7)).toBe(7);
+  expect(branchOf(undefined, undefined)).toBeUndefined();
+  expect(branchOf('3', 7)).toBe(3);
+  expect(branchOf('all', 7)).toBeUndefined();
+});
+
+test('clearing the branch of one list shows all of them there, whatever the header says', () => {
+  expect(writtenOf(undefined, 7)).toBe('all');
+  expect(writtenOf(undefined, undefined)).toBeUndefined();
+  expect(writtenOf(3, 7)).toBe('3');
+});
