@@ -149,7 +149,11 @@ test('the flow stands on a phone, in the dark; who may not import does not get t
 
 test('opening stock without a branch is asked for once, and the file is not uploaded again', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/import' });
-  await give(page, 'opening.csv', 'SKU,Title,Retail price,Quantity\nOPEN-1,Opening ink,3.50,12\nOPEN-2,Opening pen,4.00,5');
+  await give(
+    page,
+    'opening.csv',
+    'SKU,Title,Retail price,Quantity\nOPEN-1,Opening ink,3.50,12\nOPEN-2,Opening pen,4.00,5',
+  );
   await check(page);
   await page.getByRole('heading', { name: 'Which branch does the opening stock go to?' }).waitFor(patience);
   expect(await rows(page).filter({ hasText: 'branch' }).count()).toBe(0);

@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type Action = 'activate' | 'inactivate' | 'delete' | 'tag' | 'reprice';
-export type Kept = { id: number; change?: object };
+type Kept = { id: number; change?: object };
 
 const KEPT_DAYS = 7;
 

@@ -259,6 +259,22 @@ export interface ProductBarcodeTable {
   position: number;
 }
 
+export interface ProductChangeSetTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  userId: number;
+  action: string;
+  createdAt: Generated<Timestamp>;
+  undoneAt: Timestamp | null;
+}
+
+export interface ProductChangeSetRowTable {
+  companyId: number;
+  changeSetId: number;
+  productId: number;
+  change: Generated<Json>;
+}
+
 export interface ProductCountTable {
   companyId: number;
   total: Generated<number>;
@@ -797,6 +813,8 @@ export interface Tables {
   oneTimeCode: OneTimeCodeTable;
   product: ProductTable;
   productBarcode: ProductBarcodeTable;
+  productChangeSet: ProductChangeSetTable;
+  productChangeSetRow: ProductChangeSetRowTable;
   productCount: ProductCountTable;
   productImport: ProductImportTable;
   productImportMapping: ProductImportMappingTable;

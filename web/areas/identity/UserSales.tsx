@@ -65,7 +65,11 @@ export function UserSales() {
         onFilter={setFilter}
         idOf={({ userId }) => userId}
         nameOf={({ name }) => name}
-        pathOf={may(pageOfOrders.can) ? ({ userId }) => `/sales/list?userId=${userId}&branchId=${filter.branchId ?? ALL}` : undefined}
+        pathOf={
+          may(pageOfOrders.can)
+            ? ({ userId }) => `/sales/list?userId=${userId}&branchId=${filter.branchId ?? ALL}`
+            : undefined
+        }
         search={t('Name')}
         filters={[dayRange(t('Days')), ...useBranchField()]}
         empty={

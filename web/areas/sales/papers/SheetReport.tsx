@@ -46,12 +46,12 @@ function Problems({ problems }: Pick<Report, 'problems'>) {
         {alike(problems)
           .slice(0, MOST)
           .map(({ rows, column, why }) => (
-          <tr key={`${column} ${why}`}>
-            <td className="td-number">{rowsInWords(rows)}</td>
-            <td>{column}</td>
-            <td className="td-wrap">{t(why)}</td>
-          </tr>
-        ))}
+            <tr key={`${column} ${why}`}>
+              <td className="td-number">{rowsInWords(rows)}</td>
+              <td>{column}</td>
+              <td className="td-wrap">{t(why)}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
