@@ -66,7 +66,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     key: 'expectedDate',
     title: t('Expected'),
     sort: true,
-    width: 110,
+    width: 125,
     render: ({ expectedDate }) => <Day of={expectedDate} />,
   },
   {
@@ -74,7 +74,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('Created'),
     sort: true,
     card: 'fact',
-    width: 110,
+    width: 125,
     render: ({ createdDate }) => <Day of={createdDate} />,
   },
   { key: 'createdBy', title: t('Created by'), extra: true, render: ({ createdBy }) => createdBy },
