@@ -106,7 +106,7 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
             'How far back sales, deliveries, transfers and write-offs can be dated. Imports may go further back.',
           )}
         >
-          <InputNumber min={0} max={3650} precision={0} suffix={t('days')} />
+          <NumberInput min={0} max={3650} suffix={t('days')} />
         </Field>
       </Section>
       <Section title={t('Invoices')}>
