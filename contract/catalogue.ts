@@ -7,7 +7,9 @@ import {
   ProductFilter,
   ProductRow,
   productStatuses,
+  TypePrice,
 } from './catalogue/product.ts';
+import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';
 import { Money, Price } from './money.ts';
@@ -77,7 +79,7 @@ export const PriceChange = z.object({
   at: Instant,
   userName: z.string(),
   retailPrice: Money,
-  costPrice: Money,
+  costPrice: costOnly(Money),
   standardPrice: Money.nullable(),
 });
 export const priceHistory = endpoint({
@@ -197,8 +199,9 @@ export const ProductHit = z.object({
   chineseTitle: z.string(),
   thumbnail: z.string().nullable(),
   retailPrice: Money,
-  costPrice: Money,
+  costPrice: costOnly(Money),
   standardPrice: Money.nullable(),
+  typePrices: z.array(TypePrice).optional(),
   unitQty: z.int(),
   soldByWeight: z.boolean(),
   gstFree: z.boolean(),

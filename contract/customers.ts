@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BulkOutcome, MAX_BULK } from './catalogue.ts';
+import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
   ById,
@@ -33,8 +34,8 @@ export type PriceLevel = (typeof priceLevels)[number];
 const typeFields = {
   name: name(60),
   priceLevel: z.enum(priceLevels),
-  /** Added to the cost where the level is `costPlus`. */
-  percent: z.number().min(0).max(500).multipleOf(0.01),
+  /** Added to the cost where the level is `costPlus`: with a price, it would tell the cost. */
+  percent: costOnly(z.number().min(0).max(500).multipleOf(0.01)),
 };
 export const CustomerType = z.object({ key: CustomerTypeKey, ...typeFields, version: Version });
 export type CustomerType = z.infer<typeof CustomerType>;
@@ -102,7 +103,7 @@ export const Customer = z.object({
   ...fields,
   /** Of the type: what this customer's prices are made of. */
   priceLevel: z.enum(priceLevels),
-  percent: z.number(),
+  percent: costOnly(z.number()),
   ...money,
   createTime: Instant,
   updateTime: Instant,
@@ -274,7 +275,7 @@ export const CustomerHit = z.object({
   id: Id,
   type: CustomerTypeKey,
   priceLevel: z.enum(priceLevels),
-  percent: z.number(),
+  percent: costOnly(z.number()),
   name: z.string(),
   companyName: z.string(),
   email: z.string(),

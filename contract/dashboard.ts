@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costOnly } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, Instant } from './fields.ts';
 import { type Cents, cents, MoneyTotal, roundHalfUp } from './money.ts';
@@ -129,7 +130,7 @@ const sold = {
   revenue: MoneyTotal,
   gst: MoneyTotal,
   /** At the average cost of the day it was sold. */
-  cost: MoneyTotal,
+  cost: costOnly(MoneyTotal),
 };
 /** Without GST, less the cost. */
 export const marginOf = ({ revenue, gst, cost }: { revenue: Cents; gst: Cents; cost: Cents }): Cents =>

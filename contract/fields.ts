@@ -81,6 +81,9 @@ export type Page<T> = {
   more: boolean;
 };
 
+/** What the calls named after types answer, for one of them; `next` is empty where nothing follows. */
+export const typeOf = <K extends z.ZodType>(key: K) => z.object({ key, name: z.string(), next: z.array(key) });
+
 /** What is derived on the server: listed so that a document read can be sent back, ignored on the way in. */
 export const derived = <const N extends readonly string[]>(...names: N) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<

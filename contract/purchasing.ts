@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BulkOutcome } from './catalogue.ts';
+import { costFilter, costOnly, costSorts, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
   ById,
@@ -13,6 +14,7 @@ import {
   page,
   pageFilter,
   text,
+  typeOf,
   Version,
 } from './fields.ts';
 import { Money, Price } from './money.ts';
@@ -38,9 +40,9 @@ const lineFields = {
   pack: z.boolean(),
   orderQty: OrderQty,
   /** Without GST, per unit or pack; what the product costs when left out. */
-  cost: Price,
+  cost: costOnly(Price),
   /** Percent off the cost. */
-  discount: Percent,
+  discount: costOnly(Percent),
 };
 
 export const PurchaseLine = z.object({
@@ -56,13 +58,14 @@ export const PurchaseLine = z.object({
   soldByWeight: z.boolean(),
   /** What may be scanned for it. */
   codes: z.array(z.object({ code: z.string(), pack: z.boolean() })),
-  subtotal: Money,
-  gst: Money,
-  priceInclGst: Money,
+  subtotal: costOnly(Money),
+  gst: costOnly(Money),
+  priceInclGst: costOnly(Money),
   received: QuantityTotal,
   returned: QuantityTotal,
 });
 export type PurchaseLine = z.infer<typeof PurchaseLine>;
+export type CostedLine = WithCost<PurchaseLine, 'cost' | 'discount' | 'subtotal' | 'gst' | 'priceInclGst'>;
 
 const derivedOfLine = derived(
   'sku',
@@ -83,9 +86,8 @@ export const SentPurchaseLine = z.strictObject({
   /** A line that is there already; a new one has none. */
   id: Id.optional(),
   ...lineFields,
+  /** Left out, cost and discount of a line stay as they are. */
   pack: lineFields.pack.default(false),
-  cost: lineFields.cost.optional(),
-  discount: lineFields.discount.default(0),
   ...derivedOfLine,
 });
 export type SentPurchaseLine = z.output<typeof SentPurchaseLine>;
@@ -126,11 +128,11 @@ export const PurchaseOrder = z.object({
   gstRate: z.number(),
   productList: z.array(PurchaseLine),
   receipts: z.array(PurchaseReceipt),
-  amountSummary: z.object({ subtotal: Money, discount: Money, gst: Money, total: Money }),
-  totalInclGst: Money,
+  amountSummary: costOnly(z.object({ subtotal: Money, discount: Money, gst: Money, total: Money })),
+  totalInclGst: costOnly(Money),
   /** What went back, at the order's own prices, and the total without it. */
-  returnedInclGst: Money,
-  netInclGst: Money,
+  returnedInclGst: costOnly(Money),
+  netInclGst: costOnly(Money),
   createdBy: z.string(),
   receivedBy: z.string().nullable(),
   /** The branch's local day, for lists and papers; the instant is `createTime`. */
@@ -143,6 +145,8 @@ export const PurchaseOrder = z.object({
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 export const PurchaseOrderRow = PurchaseOrder.omit({ productList: true, receipts: true });
 export type PurchaseOrderRow = z.infer<typeof PurchaseOrderRow>;
+export type CostedRow = WithCost<PurchaseOrderRow, 'amountSummary' | 'totalInclGst' | 'returnedInclGst' | 'netInclGst'>;
+export type CostedOrder = CostedRow & { productList: CostedLine[]; receipts: PurchaseReceipt[] };
 
 const derivedOfOrder = derived(
   'reference',
@@ -190,7 +194,7 @@ export const PurchaseOrderChange = z.strictObject({
 export type PurchaseOrderChange = z.output<typeof PurchaseOrderChange>;
 
 export const purchaseSorts = ['createTime', 'reference', 'totalInclGst', 'quantity', 'expectedDate'] as const;
-export const PurchaseOrderFilter = pageFilter(purchaseSorts, {
+const PurchaseOrderFilters = pageFilter(purchaseSorts, {
   status: z.array(PurchaseStatus).max(purchaseStatuses.length).optional(),
   supplierId: z.array(Id).max(200).optional(),
   branchId: Id.optional(),
@@ -198,8 +202,8 @@ export const PurchaseOrderFilter = pageFilter(purchaseSorts, {
   reference: line(100).optional(),
   otherReference: line(100).optional(),
   createdBy: line(100).optional(),
-  amountFrom: Money.optional(),
-  amountTo: Money.optional(),
+  amountFrom: costFilter(Money),
+  amountTo: costFilter(Money),
   /** Days of the order's branch, both included. */
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
@@ -210,6 +214,7 @@ export const PurchaseOrderFilter = pageFilter(purchaseSorts, {
   expectedFrom: Day.optional(),
   expectedTo: Day.optional(),
 });
+export const PurchaseOrderFilter = costSorts(PurchaseOrderFilters, 'totalInclGst');
 export type PurchaseOrderFilter = z.output<typeof PurchaseOrderFilter>;
 
 export const purchaseStatusTypes = endpoint({
@@ -218,7 +223,7 @@ export const purchaseStatusTypes = endpoint({
   can: 'purchaseOrder.query',
   summary: 'Statuses of a purchase order, each with the ones it may go to',
   input: Nothing,
-  reply: z.array(z.object({ value: PurchaseStatus, label: z.string(), next: z.array(PurchaseStatus) })),
+  reply: z.array(typeOf(PurchaseStatus)),
 });
 export const pageOfPurchaseOrders = endpoint({
   method: 'GET',
@@ -336,7 +341,7 @@ export const UnmatchedRow = z.object({
   why: z.string(),
   /** What could be read of it all the same, for whoever puts it right. */
   orderQty: Quantity.nullable(),
-  cost: Price.nullable(),
+  cost: costOnly(Price.nullable()),
 });
 export type UnmatchedRow = z.infer<typeof UnmatchedRow>;
 export const genProductList = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costOnly } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
 import { Money } from './money.ts';
@@ -29,7 +30,7 @@ export const Movement = z.object({
   kind: z.enum(movementKinds),
   quantity: QuantityTotal,
   /** Exact, six decimals, as text would be; rounded only when shown. */
-  unitCost: z.number(),
+  unitCost: costOnly(z.number()),
   documentType: z.string().nullable(),
   documentId: Id.nullable(),
   reference: z.string(),
@@ -57,8 +58,8 @@ export const productStock = endpoint({
   reply: z.object({
     branches: z.array(BranchStock),
     movements: z.array(Movement),
-    averageCost: z.number(),
-    value: Money,
+    averageCost: costOnly(z.number()),
+    value: costOnly(Money),
   }),
 });
 
@@ -74,8 +75,8 @@ export const StockRow = z.object({
   committed: QuantityTotal,
   available: QuantityTotal,
   incoming: QuantityTotal,
-  averageCost: z.number(),
-  value: Money,
+  averageCost: costOnly(z.number()),
+  value: costOnly(Money),
   updateTime: Instant,
 });
 export const StockFilter = pageFilter(['sku', 'title', 'onHand', 'available', 'updateTime'], {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costOnly, costSorts } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, Instant, page, pageFilter } from './fields.ts';
 import { Money } from './money.ts';
@@ -17,10 +18,10 @@ export const StockAtRow = z.object({
   branchName: z.string(),
   quantity: QuantityTotal,
   /** Exact, six decimals. */
-  averageCost: z.number(),
-  value: Money,
+  averageCost: costOnly(z.number()),
+  value: costOnly(Money),
 });
-export const StockAtFilter = pageFilter(['sku', 'title', 'quantity', 'value'], {
+const StockAtFilters = pageFilter(['sku', 'title', 'quantity', 'value'], {
   /** An instant; or `day`, whose end counts in each branch's own time zone; now without either. */
   at: Instant.optional(),
   day: Day.optional(),
@@ -30,6 +31,7 @@ export const StockAtFilter = pageFilter(['sku', 'title', 'quantity', 'value'], {
   brandId: Id.optional(),
   supplierId: Id.optional(),
 });
+export const StockAtFilter = costSorts(StockAtFilters, 'value');
 export const stockByDate = endpoint({
   method: 'GET',
   path: '/stock/by-date/',
@@ -37,7 +39,7 @@ export const stockByDate = endpoint({
   summary: 'Stock and its value at any instant, per product and branch',
   input: StockAtFilter,
   /** Totals are over every page. */
-  reply: page(StockAtRow).extend({ totals: z.object({ quantity: QuantityTotal, value: Money }) }),
+  reply: page(StockAtRow).extend({ totals: z.object({ quantity: QuantityTotal, value: costOnly(Money) }) }),
 });
 export const downloadStockByDate = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costOnly, costSorts } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Day, derived, Id, Instant, line, page, pageFilter, text, Version } from './fields.ts';
 import { Money, Price } from './money.ts';
@@ -38,7 +39,7 @@ export const TakeSummary = z.object({
   needRecount: z.int().nullable(),
   surplus: QuantityTotal.nullable(),
   missing: QuantityTotal.nullable(),
-  varianceValue: Money.nullable(),
+  varianceValue: costOnly(Money.nullable()),
 });
 
 const head = {
@@ -192,7 +193,7 @@ export const TakeLine = z.object({
   /** The ledger at the counted moment, as known now; null while a blind count runs. */
   expected: QuantityTotal.nullable(),
   variance: QuantityTotal.nullable(),
-  varianceValue: Money.nullable(),
+  varianceValue: costOnly(Money.nullable()),
   needRecount: z.boolean().nullable(),
   /** Asked to be counted again, not done yet. */
   awaitingRecount: z.boolean(),
@@ -209,10 +210,13 @@ export const pageOfTakeLines = endpoint({
   path: '/stock/take/lines/{id}/',
   can: 'stock.query',
   summary: 'Lines of a stock take with their variance, or what nobody has counted',
-  input: pageFilter(['title', 'sku', 'countedAt', 'variance', 'varianceValue'], {
-    id: Id,
-    show: z.enum(takeShows).default('counted'),
-  }),
+  input: costSorts(
+    pageFilter(['title', 'sku', 'countedAt', 'variance', 'varianceValue'], {
+      id: Id,
+      show: z.enum(takeShows).default('counted'),
+    }),
+    'varianceValue',
+  ),
   reply: page(TakeLine),
 });
 export const pageOfTakeEntries = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costOnly, type WithCost } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Day, derived, Id, Instant, line, page, pageFilter, text } from './fields.ts';
 import { Money } from './money.ts';
@@ -17,7 +18,7 @@ const head = {
   quantity: QuantityTotal,
   items: z.int(),
   /** At the average of that moment. */
-  value: Money,
+  value: costOnly(Money),
   createdBy: z.string(),
   createTime: Instant,
   /** The write-off this one takes back. */
@@ -39,12 +40,13 @@ export const WriteOff = z.object({
       reason: z.enum(writeOffReasons),
       note: z.string(),
       /** Exact, six decimals. */
-      unitCost: z.number(),
-      value: Money,
+      unitCost: costOnly(z.number()),
+      value: costOnly(Money),
     }),
   ),
 });
 export type WriteOff = z.infer<typeof WriteOff>;
+export type CostedWriteOff = WithCost<WriteOff, 'value'>;
 
 export const pageOfWriteOffs = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Barcode } from '#contract/barcode.ts';
+import { costFilter, costOnly, costSorts } from '#contract/cost.ts';
 import {
   Day,
   derived,
@@ -65,7 +66,7 @@ const productFields = {
   categoryId: Id.nullable(),
   supplierId: Id.nullable(),
   retailPrice: Price,
-  costPrice: Price,
+  costPrice: costOnly(Price),
   gstFree: z.boolean(),
   soldByWeight: z.boolean(),
   standardSku: Sku.or(z.literal('')),
@@ -115,8 +116,14 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** What a customer of a type pays whose prices follow cost: told to those who sell and may not see the cost itself. */
+export const TypePrice = z.object({ type: z.string(), price: Money, packPrice: Money });
+export type TypePrice = z.infer<typeof TypePrice>;
+
 /** A list's row: what columns show, without the long texts. */
-export const ProductRow = Product.omit({ description: true, images: true });
+export const ProductRow = Product.omit({ description: true, images: true }).extend({
+  typePrices: z.array(TypePrice).optional(),
+});
 export type ProductRow = z.infer<typeof ProductRow>;
 
 const derivedOfProduct = derived(
@@ -133,6 +140,7 @@ const derivedOfProduct = derived(
   'priceInclGst',
   'createTime',
   'updateTime',
+  'typePrices',
 );
 /** A barcode as it was read may be sent back, its warning with it. */
 const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warning') });
@@ -187,8 +195,12 @@ const productFilters = {
   hasBarcode: z.boolean().optional(),
   retailPriceFrom: Price.optional(),
   retailPriceTo: Price.optional(),
-  costPriceFrom: Price.optional(),
-  costPriceTo: Price.optional(),
+  costPriceFrom: costFilter(Price),
+  costPriceTo: costFilter(Price),
+  unitRetailFrom: Price.optional(),
+  unitRetailTo: Price.optional(),
+  unitDiscountFrom: Percent.optional(),
+  unitDiscountTo: Percent.optional(),
   standardPriceFrom: Price.optional(),
   standardPriceTo: Price.optional(),
   quantityFrom: QuantityBound.optional(),
@@ -218,5 +230,5 @@ const productFilters = {
   branchId: Id.optional(),
 };
 export const productSorts = ['sku', 'title', 'retailPrice', 'costPrice', 'status', 'createTime', 'updateTime'] as const;
-export const ProductFilter = pageFilter(productSorts, productFilters);
+export const ProductFilter = costSorts(pageFilter(productSorts, productFilters), 'costPrice');
 export type ProductFilter = z.infer<typeof ProductFilter>;

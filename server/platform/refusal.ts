@@ -17,6 +17,15 @@ export class Refusal<N extends RefusalName = RefusalName> extends Error {
   }
 }
 
+/** 409 with the record as it now stands on the wire; its shape says what of it a reader may not see. */
+export class Changed extends Refusal<'changed'> {
+  readonly shape: z.ZodType;
+  constructor(shape: z.ZodType, current: unknown) {
+    super('changed', current);
+    this.shape = shape;
+  }
+}
+
 /** Bad input: names the field, as forms need it. */
 export const badField = (field: string, message: string) => new Refusal('badFormat', { fields: { [field]: message } });
 

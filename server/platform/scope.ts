@@ -18,6 +18,9 @@ export type Scope = {
 
 export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission);
 
+/** Nobody changes blindly: whoever may not see costs does not change them. */
+export const mayEditCost = (scope: Scope): boolean => may(scope, 'cost.get') && may(scope, 'cost.edit');
+
 /** Switching a record on or off is a right of its own, besides changing it. */
 export const demandSwitch = (scope: Scope, key: 'user' | 'branch' | 'customer', on: boolean): void => {
   if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { found, Refusal } from '#server/platform/refusal.ts';
+import { Changed, found } from '#server/platform/refusal.ts';
 
 /** Every change moves it on: `.set({ ...change, version: nextVersion })`. */
 export const nextVersion = sql<number>`version + 1`;
@@ -11,13 +11,13 @@ export const nextVersion = sql<number>`version + 1`;
  * of reach is "not found"; a version sent and since passed is 409 with the record as it now stands, in its wire shape,
  * so that a screen can show both.
  */
-export const unchangedSince = <S extends z.ZodType<{ version: number }>>(
+export const unchangedSince = <S extends z.ZodType<{ version: number }>, T extends z.output<S>>(
   version: number | undefined,
   shape: S,
-  read: z.output<S> | undefined,
-): z.output<S> => {
+  read: T | undefined,
+): T => {
   const current = found(read);
-  if (version !== undefined && version !== current.version) throw new Refusal('changed', z.encode(shape, current));
+  if (version !== undefined && version !== current.version) throw new Changed(shape, z.encode(shape, current));
   return current;
 };
 

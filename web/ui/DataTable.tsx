@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
+import { useMay } from '#web/platform/session.ts';
 import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
@@ -12,6 +13,7 @@ import {
   type ListFilter,
   type RowAction,
   type RowId,
+  readable,
   type Selection,
 } from './list.ts';
 import { useIsPhone } from './media.ts';
@@ -57,7 +59,11 @@ type DataTableProps<T, F extends ListFilter> = {
 
 /** A page of rows with its filters, tools, selection and three kinds of emptiness. */
 export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) {
-  const { query, columns, filter, onFilter, idOf, pathOf, filters = [], more = [], actions = [] } = props;
+  const { query, filter, onFilter, idOf, pathOf, actions = [] } = props;
+  const seesCost = useMay('cost.get');
+  const columns = readable(props.columns, seesCost);
+  const filters = readable(props.filters ?? [], seesCost);
+  const more = (props.more ?? []).map((group) => ({ ...group, fields: readable(group.fields, seesCost) }));
   const phone = useIsPhone();
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);

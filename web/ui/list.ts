@@ -27,6 +27,8 @@ export type Column<T> = {
   grows?: boolean;
   /** Not shown until somebody chooses it. */
   extra?: boolean;
+  /** Only for those who may see costs. */
+  cost?: boolean;
   /** Its place on a phone's card; columns without one stay away there. */
   card?: 'title' | 'corner' | 'fact';
 };
@@ -51,12 +53,18 @@ export type FilterField<F> = {
   label: string;
   /** Where one looks rather than what for: "Clear filters" leaves it as it is. */
   isPlace?: boolean;
+  /** Only for those who may see costs. */
+  cost?: boolean;
   chip: (filter: F) => string | undefined;
   control: (filter: F, change: (changes: Partial<F>) => void) => ReactNode;
 };
 
 /** Filters that wait in a drawer, under a heading. */
 export type FilterGroup<F> = { title: string; fields: readonly FilterField<F>[] };
+
+/** The columns or filters of a list that its reader may see. */
+export const readable = <T extends { cost?: boolean }>(parts: readonly T[], seesCost: boolean): readonly T[] =>
+  seesCost ? parts : parts.filter(({ cost }) => !cost);
 
 /** What a selection bar of a list's own is drawn from. */
 export type Selection<T> = { rows: readonly T[]; page: Page<T> | undefined; clear: () => void };

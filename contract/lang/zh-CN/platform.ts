@@ -119,4 +119,5 @@ export const platform: Pack = {
   'A row of this table has no end: is a quotation mark missing?': '有一行没有结束：是否缺少引号？',
   'The file ends inside a quoted cell: it was not saved completely.': '文件在带引号的单元格中中断：未完整保存。',
   'A quantity is at most 999,999': '数量最多为 999,999',
+  'Your role cannot see costs': '您的角色不能查看成本',
 };

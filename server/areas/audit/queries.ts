@@ -4,7 +4,7 @@ import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 
 const columns = [
   'id',
@@ -27,7 +27,33 @@ type Fields = AuditEntry['before'];
 /** Of an act on many, how many: which ones they are fills a page, and is asked for one by one. */
 const withoutIds = sql<unknown>`case when entity_id is null then after - 'ids' else after end`.as('after');
 
-const toEntry = (row: Row): AuditEntry => ({ ...row, before: row.before as Fields, after: row.after as Fields });
+/** What tells of cost, by the kind of document. */
+const costFields: Record<string, readonly string[]> = {
+  product: ['costPrice'],
+  purchaseOrder: ['totalInclGst'],
+  writeOff: ['value'],
+  stockTake: ['varianceValue'],
+  customerType: ['percent'],
+};
+/** `3 × TEA @ 4.00 −5 %`: a line of a purchase order without its price. */
+const unpriced = (line: unknown) => (typeof line === 'string' ? line.replace(/ @ [^@]*$/, '') : line);
+
+const withoutCost = (entity: string, fields: Fields): Fields => {
+  if (!fields) return fields;
+  const kept = Object.entries(fields).filter(([key]) => !costFields[entity]?.includes(key));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [
+      key,
+      entity === 'purchaseOrder' && key === 'lines' && Array.isArray(value) ? value.map(unpriced) : value,
+    ]),
+  );
+};
+
+const toEntry = (scope: Scope, row: Row): AuditEntry => {
+  const shown = (fields: unknown) =>
+    may(scope, 'cost.get') ? (fields as Fields) : withoutCost(row.entity, fields as Fields);
+  return { ...row, before: shown(row.before), after: shown(row.after) };
+};
 
 /** Not of a person, or of one who works at one of these branches: the others' sign-ins, names and phones are not theirs to read. */
 const ofColleague = (
@@ -77,6 +103,7 @@ const matching = (
 
 const newestFirst = async (
   db: Db,
+  scope: Scope,
   entries: ReturnType<typeof entriesIn>,
   asked: Pick<AuditFilter, 'pageNo' | 'pageSize' | 'sortOrder'>,
   filtered: boolean,
@@ -94,19 +121,19 @@ const newestFirst = async (
     asked,
     filtered,
   );
-  return { ...page, data: page.data.map(toEntry) };
+  return { ...page, data: page.data.map((row) => toEntry(scope, row)) };
 };
 
 export const pageOfEntries = (db: Db, scope: Scope, filter: AuditFilter) =>
-  newestFirst(db, matching(db, scope, filter), filter, isFiltered(filter));
+  newestFirst(db, scope, matching(db, scope, filter), filter, isFiltered(filter));
 
 export const pageOfOwnEntries = (db: Db, scope: Scope, filter: ActivityFilter) =>
-  newestFirst(db, matching(db, scope, { keyword: filter.keyword, userId: scope.userId }), filter, true);
+  newestFirst(db, scope, matching(db, scope, { keyword: filter.keyword, userId: scope.userId }), filter, true);
 
 export const findEntry = async (db: Db, scope: Scope, id: number): Promise<AuditEntry | undefined> => {
   const row = await entriesIn(db, scope)
     .select([...columns, 'after'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && toEntry(row);
+  return row && toEntry(scope, row);
 };

@@ -6,7 +6,7 @@ import type { downloadStock } from '#contract/stock.ts';
 import { pageOfStock } from '#server/areas/stock/queries.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
-import { type Cell, CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { type Cell, CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { cellOf } from './imports/cells.ts';
 import { readNames } from './imports/names.ts';
@@ -49,11 +49,15 @@ export const exportProducts = async (ctx: Ctx, filter: ProductFilter): Promise<D
   const names = await readNames(ctx.db, ctx.scope.companyId);
   const cellsOf = ({ quantity, ...product }: Found) =>
     importFieldNames.map((field) => cellOf(field, { ...(product as ProductValues), onHand: quantity }, names));
-  const columns = importFieldNames.map((field) => ({ title: importFields[field], width: widths[field] ?? 14 }));
+  const columns = importFieldNames.map((field) => ({
+    title: importFields[field],
+    width: widths[field] ?? 14,
+    cost: field === 'costPrice',
+  }));
   return {
     filename: `products-${dayOf()}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Products', columns, productPages(ctx, filter, cellsOf)),
+    body: await writeXlsx('Products', ...readableBy(ctx.scope, columns, productPages(ctx, filter, cellsOf))),
   };
 };
 
@@ -84,8 +88,8 @@ const stockColumns = [
   { title: 'Committed' },
   { title: 'Available' },
   { title: 'Incoming' },
-  { title: 'Average cost' },
-  { title: 'Value' },
+  { title: 'Average cost', cost: true },
+  { title: 'Value', cost: true },
 ];
 
 type StockFilter = Input<typeof downloadStock>;
@@ -117,5 +121,5 @@ async function* stockPages({ db, scope }: Ctx, filter: StockFilter): AsyncGenera
 export const exportStock = async (ctx: Ctx, filter: StockFilter): Promise<Download> => ({
   filename: `stock-${dayOf()}.xlsx`,
   type: XLSX_TYPE,
-  body: await writeXlsx('Stock', stockColumns, stockPages(ctx, filter)),
+  body: await writeXlsx('Stock', ...readableBy(ctx.scope, stockColumns, stockPages(ctx, filter))),
 });

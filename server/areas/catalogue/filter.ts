@@ -85,6 +85,8 @@ const choices = (filter: Narrowing) => [
 const ranges = (filter: Narrowing, branchIds: readonly number[]) => [
   ...between(sql`p.retail_price`, filter.retailPriceFrom, filter.retailPriceTo),
   ...between(sql`p.cost_price`, filter.costPriceFrom, filter.costPriceTo),
+  ...between(sql`coalesce(p.unit_retail, p.retail_price)`, filter.unitRetailFrom, filter.unitRetailTo),
+  ...between(sql`p.unit_discount`, filter.unitDiscountFrom, filter.unitDiscountTo),
   ...between(packPriceOf, filter.standardPriceFrom, filter.standardPriceTo),
   ...between(stockOf(sql`l.on_hand`, branchIds), filter.quantityFrom, filter.quantityTo),
   ...between(stockOf(sql`l.on_hand - l.committed`, branchIds), filter.availableFrom, filter.availableTo),

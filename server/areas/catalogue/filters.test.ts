@@ -35,6 +35,9 @@ test('every filter of the contract narrows the list to what it says', async () =
     retailPrice: 4,
     costPrice: 2,
     unitQty: 10,
+    unitRetail: 3.5,
+    unitDiscount: 7.5,
+    standardPrice: 40,
     orderQty: 20,
     length: 10,
     width: 20,
@@ -74,6 +77,8 @@ test('every filter of the contract narrows the list to what it says', async () =
     { hasBarcode: true },
     { retailPriceFrom: 1, retailPriceTo: 4 },
     { costPriceTo: 2 },
+    { unitRetailFrom: 3.5, unitRetailTo: 3.5 },
+    { unitDiscountFrom: 7.5, unitDiscountTo: 10 },
     { standardPriceFrom: 40, standardPriceTo: 40 },
     { quantityFrom: 12.5, quantityTo: 12.5 },
     { availableFrom: 1 },
@@ -118,7 +123,7 @@ test('pages neither repeat nor skip, forwards and backwards, and the count is ex
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (pageNo) => {
         const filter = { pageNo, pageSize: 2, sortField, sortOrder: 'descend' as const };
-        return (await shop.as('viewer').call(pageOfProducts, filter)).data;
+        return (await shop.as('warehouse').call(pageOfProducts, filter)).data;
       }),
     );
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(ids);

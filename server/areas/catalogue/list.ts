@@ -7,6 +7,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { conditionOf, stockBranches } from './filter.ts';
 import { readProducts } from './queries.ts';
 import { bestOf } from './search.ts';
+import { withTypePrices } from './typePrices.ts';
 
 /** Each is the order of an index, ended by the id where it is not unique. No column is ever null. */
 const orders = {
@@ -78,5 +79,5 @@ export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter
   };
   const page = await pageBy(db, base, read, filter, isFiltered(filter), knownTotal(db, scope, filter));
   const ids = page.data.map(({ id }) => id);
-  return { ...page, data: await readProducts(db, scope, ids, branchIds) };
+  return { ...page, data: await withTypePrices(db, scope, await readProducts(db, scope, ids, branchIds)) };
 };

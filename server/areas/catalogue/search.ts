@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { gramsOfToken, isChinese, normalise, tokensOf } from './text.ts';
+import { withTypePrices } from './typePrices.ts';
 
 /** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
 const CANDIDATES = 100;
@@ -241,7 +242,7 @@ export const searchProducts = async (
   const typed = keyword.trim();
   const shelf = shelfOf(scope, status);
   const found = typed === '' ? await beginning(db, shelf, '', limit) : await findIds(db, shelf, typed, limit);
-  return hitsOf(db, scope, found.slice(0, limit), branchIds);
+  return withTypePrices(db, scope, await hitsOf(db, scope, found.slice(0, limit), branchIds));
 };
 
 /** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WithCost } from '#contract/cost.ts';
 import {
   type Analysis,
   MAX_ANALYSIS_DAYS,
@@ -56,7 +57,11 @@ const readHours = async (db: Db, scope: Scope, span: Span): Promise<Hour[]> => {
   return rows.map((row) => ({ ...row, cost: Number(row.cost) }));
 };
 
-type Sold = Omit<SoldProduct, 'id'> & { kind: 'category' | 'brand' | 'product'; id: number | null; name: string };
+type Sold = Omit<WithCost<SoldProduct, 'cost'>, 'id'> & {
+  kind: 'category' | 'brand' | 'product';
+  id: number | null;
+  name: string;
+};
 
 /** Sold by product, and what that comes to by category and brand as they are now. */
 const readSold = async (db: Db, scope: Scope, span: Span): Promise<Sold[]> => {

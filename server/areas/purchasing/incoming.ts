@@ -1,10 +1,10 @@
 import { restOf, unitsEach } from '#contract/purchaseLines.ts';
-import type { PurchaseLine } from '#contract/purchasing.ts';
+import type { CostedLine } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import type { PurchaseStatus } from '#contract/status.ts';
 import type { Hold } from '#server/areas/stock/ledger.ts';
 
-type Awaited = Pick<PurchaseLine, 'productId' | 'pack' | 'unitQty' | 'orderQty' | 'received'>;
+type Awaited = Pick<CostedLine, 'productId' | 'pack' | 'unitQty' | 'orderQty' | 'received'>;
 export type Awaiting = { status: PurchaseStatus; lines: readonly Awaited[] };
 
 export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' || status === 'partlyReceived';

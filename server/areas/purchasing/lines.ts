@@ -1,20 +1,20 @@
 import { cents, MAX_CENTS } from '#contract/money.ts';
 import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchaseLines.ts';
-import type { PurchaseLine, PurchaseOrder, SentPurchaseLine } from '#contract/purchasing.ts';
+import type { CostedLine, CostedOrder, SentPurchaseLine } from '#contract/purchasing.ts';
 import { isWhole, MAX_UNITS, type Milli, milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { type Ware, waresOf } from './queries.ts';
 
 /** A line as it will be stored; one without an id is new. */
-export type PlannedLine = Omit<PurchaseLine, 'id' | 'sku' | 'title' | 'chineseTitle' | 'codes'> & {
+export type PlannedLine = Omit<CostedLine, 'id' | 'sku' | 'title' | 'chineseTitle' | 'codes'> & {
   id: number | undefined;
 };
 
 type Planning = {
   companyId: number;
   gstRate: number;
-  before: readonly PurchaseLine[];
+  before: readonly CostedLine[];
   /** A draft follows what the catalogue says; what was ordered stays as it was agreed. */
   draft: boolean;
   /** Going to be ordered: what is no longer offered cannot be. */
@@ -24,7 +24,7 @@ type Planning = {
 /** Refuses decimals where things are counted. */
 export const refuseParts = (
   quantity: Milli,
-  { pack, soldByWeight }: Pick<PurchaseLine, 'pack' | 'soldByWeight'>,
+  { pack, soldByWeight }: Pick<CostedLine, 'pack' | 'soldByWeight'>,
   field: string,
 ) => {
   if (isWhole(quantity)) return;
@@ -33,11 +33,11 @@ export const refuseParts = (
 };
 
 /** What came in was paid for as it was agreed. */
-const refuseRewriting = (line: SentPurchaseLine, old: PurchaseLine, at: (field: string) => string) => {
+const refuseRewriting = (line: SentPurchaseLine, old: CostedLine, at: (field: string) => string) => {
   if (old.received === 0) return;
   if (line.productId !== old.productId || line.pack !== old.pack)
     throw badField(at('productId'), 'Some of this was received already: add another line instead');
-  if ((line.cost ?? old.cost) !== old.cost || line.discount !== old.discount)
+  if ((line.cost ?? old.cost) !== old.cost || (line.discount ?? old.discount) !== old.discount)
     throw badField(at('cost'), 'Some of this was received at this cost already');
   if (line.orderQty !== old.orderQty && line.orderQty < old.received)
     throw badField(at('orderQty'), `${old.received / 1000} were received already`);
@@ -45,7 +45,7 @@ const refuseRewriting = (line: SentPurchaseLine, old: PurchaseLine, at: (field: 
 
 const planned = (
   line: SentPurchaseLine,
-  old: PurchaseLine | undefined,
+  old: CostedLine | undefined,
   ware: Ware,
   { gstRate, draft }: Planning,
 ): PlannedLine => {
@@ -53,7 +53,8 @@ const planned = (
   const { unitQty, gstFree } = same && !draft ? old : ware;
   const usual = cents(ware.costPrice * unitsEach({ pack: line.pack, unitQty }));
   const kept = same && old.pack === line.pack ? old.cost : usual;
-  const costed = { orderQty: line.orderQty, cost: line.cost ?? kept, discount: line.discount, gstFree };
+  const discount = line.discount ?? (same ? old.discount : 0);
+  const costed = { orderQty: line.orderQty, cost: line.cost ?? kept, discount, gstFree };
   return {
     id: old?.id,
     productId: line.productId,
@@ -99,7 +100,7 @@ export const planLines = async (
   return lines;
 };
 
-type Counted = Pick<PurchaseLine, 'pack' | 'unitQty' | 'orderQty' | 'received'>;
+type Counted = Pick<CostedLine, 'pack' | 'unitQty' | 'orderQty' | 'received'>;
 
 /** What the head of an order says of its lines. */
 export const sumsOf = (lines: readonly (Counted & PlannedLine)[], gstRate: number) => ({
@@ -117,9 +118,11 @@ const facts = ({ id, productId, pack, orderQty, cost, discount }: SentPurchaseLi
   JSON.stringify([id, productId, pack, orderQty, cost, discount]);
 
 /** True when the lines sent are the ones that are there, in their order. */
-export const sameLines = (sent: readonly SentPurchaseLine[], { productList }: PurchaseOrder): boolean =>
+export const sameLines = (sent: readonly SentPurchaseLine[], { productList }: CostedOrder): boolean =>
   sent.length === productList.length &&
   sent.every((line, at) => {
     const old = productList[at];
-    return old !== undefined && facts({ ...line, cost: line.cost ?? old.cost }) === facts(old);
+    if (old === undefined) return false;
+    const { cost = old.cost, discount = old.discount } = line;
+    return facts({ ...line, cost, discount }) === facts(old);
   });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PurchaseOrderFilter, PurchaseOrderRow } from '#contract/purchasing.ts';
+import type { CostedRow, PurchaseOrderFilter } from '#contract/purchasing.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
@@ -91,7 +91,7 @@ export const searchOrders = async (
   db: Db,
   scope: Scope,
   { keyword, limit }: { keyword: string; limit: number },
-): Promise<PurchaseOrderRow[]> => {
+): Promise<CostedRow[]> => {
   const { orders } = await matching(db, scope, { keyword: keyword || undefined });
   const rows = await orders
     .select(rowColumns)

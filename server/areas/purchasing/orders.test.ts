@@ -213,9 +213,9 @@ test('the statuses form a table, and nothing leaves it', async () => {
   const shop = await openShop();
   const { caller, order, send, stock } = await buyerFor(shop);
   const types = (await caller.call(purchaseStatusTypes, {})).data;
-  expect(types.find(({ value }) => value === 'ordered')).toEqual({
-    value: 'ordered',
-    label: 'Ordered',
+  expect(types.find(({ key }) => key === 'ordered')).toEqual({
+    key: 'ordered',
+    name: 'Ordered',
     next: ['partlyReceived', 'received', 'cancelled'],
   });
   const tea = await shop.product();

@@ -1,7 +1,7 @@
 import type { Sum } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
 import { phoneText } from '#contract/phone.ts';
-import type { PurchaseLine, PurchaseOrder } from '#contract/purchasing.ts';
+import type { CostedLine, CostedOrder } from '#contract/purchasing.ts';
 import { Address } from '#contract/settings.ts';
 import { purchaseLabels } from '#contract/status.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
@@ -9,22 +9,24 @@ import type { Download } from '#server/platform/http/serve.ts';
 import { finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { found } from '#server/platform/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 import { findOrder } from './queries.ts';
 
-const columns: PaperColumn<PurchaseLine>[] = [
+const goods: PaperColumn<CostedLine>[] = [
   { title: '#', width: 24, align: 'right', texts: (_, index) => [String(index + 1)] },
   { title: 'SKU', width: 64, texts: ({ sku }) => [sku] },
   { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
   { title: 'Unit', width: 54, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
   { title: 'Qty', width: 38, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
+];
+const costs: PaperColumn<CostedLine>[] = [
   { title: 'Cost', width: 48, align: 'right', texts: ({ cost }) => [dollars(cost)] },
   { title: 'Disc. %', width: 38, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
   { title: 'GST', width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
   { title: 'Total incl. GST', width: 66, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];
 
-const partiesOf = async (db: Db, { companyId }: Scope, { branchId, supplierId }: PurchaseOrder) => ({
+const partiesOf = async (db: Db, { companyId }: Scope, { branchId, supplierId }: CostedOrder) => ({
   company: await db
     .selectFrom('company')
     .select(['name', 'legalName', 'abn', 'email', 'phone'])
@@ -44,7 +46,14 @@ const partiesOf = async (db: Db, { companyId }: Scope, { branchId, supplierId }:
     .executeTakeFirstOrThrow(),
 });
 
-/** The order as it goes to the supplier: what, how much, at which cost, where to. */
+const sumsOf = ({ amountSummary: { subtotal, discount, gst, total } }: CostedOrder): Sum[] => [
+  ['Subtotal', dollars(subtotal)],
+  ...(discount > 0 ? ([['Discount', `-${dollars(discount)}`]] as const) : []),
+  ['GST', dollars(gst)],
+  ['Total incl. GST', `$${dollars(total)}`, 'bold'],
+];
+
+/** The order as it goes to the supplier: what, how much, at which cost, where to. Who may not see costs prints none. */
 export const printOrder = async ({ db, scope }: Ctx, { id }: { id: number }): Promise<Download> => {
   const order = found(await findOrder(db, scope, id));
   const { company, branch, supplier } = await partiesOf(db, scope, order);
@@ -95,15 +104,10 @@ export const printOrder = async ({ db, scope }: Ctx, { id }: { id: number }): Pr
     },
   ]);
   paper.y += 12;
-  const { subtotal, discount, gst, total } = order.amountSummary;
-  const sums: Sum[] = [
-    ['Subtotal', dollars(subtotal)],
-    ...(discount > 0 ? ([['Discount', `-${dollars(discount)}`]] as const) : []),
-    ['GST', dollars(gst)],
-    ['Total incl. GST', `$${dollars(total)}`, 'bold'],
-  ];
-  await drawTable(paper, columns, order.productList, heightOfSums(sums));
-  await drawSums(paper, sums);
+  const priced = may(scope, 'cost.get');
+  const sums = priced ? sumsOf(order) : [];
+  await drawTable(paper, priced ? [...goods, ...costs] : goods, order.productList, heightOfSums(sums));
+  if (priced) await drawSums(paper, sums);
   if (order.note !== '') {
     paper.y += 12;
     await writeLong(paper, order.note);

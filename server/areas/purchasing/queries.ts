@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
-import type { PurchaseLine, PurchaseOrder, PurchaseOrderRow, PurchaseReceipt } from '#contract/purchasing.ts';
+import type { CostedLine, CostedOrder, CostedRow, PurchaseReceipt } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import type { PurchaseStatus } from '#contract/status.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
@@ -52,7 +52,7 @@ export const rowColumns = [
 ] as const;
 
 type RowRecord = Omit<
-  PurchaseOrderRow,
+  CostedRow,
   | 'status'
   | 'gstRate'
   | 'quantity'
@@ -70,7 +70,7 @@ type RowRecord = Omit<
   returnedQuantity: number;
 } & Record<'subtotal' | 'discount' | 'gst' | 'total' | 'returned', number>;
 
-export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowRecord): PurchaseOrderRow => ({
+export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowRecord): CostedRow => ({
   ...row,
   status: row.status as PurchaseStatus,
   gstRate: Number(row.gstRate),
@@ -83,7 +83,7 @@ export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowR
   netInclGst: cents(total - returned),
 });
 
-type LineRecord = Omit<PurchaseLine, 'discount'> & { discount: string };
+type LineRecord = Omit<CostedLine, 'discount'> & { discount: string };
 
 /** What may be scanned for a product: its SKU, its pack's, and every barcode. */
 export const codesOfProduct = sql`(
@@ -93,7 +93,7 @@ export const codesOfProduct = sql`(
     union all select b.code, b.pack from product_barcode b where b.company_id = p.company_id and b.product_id = p.id
   ) as scanned)`;
 
-const linesOf = async (db: Db, companyId: number, orderId: number): Promise<PurchaseLine[]> => {
+const linesOf = async (db: Db, companyId: number, orderId: number): Promise<CostedLine[]> => {
   const { rows } = await sql<LineRecord>`
     select l.id, l.product_id, l.pack, l.unit_qty, l.order_qty, l.cost, l.discount, l.gst_free, l.subtotal, l.gst,
       l.subtotal + l.gst as price_incl_gst, l.received, l.returned,
@@ -122,11 +122,11 @@ const wholeOrder = async (db: Db, { companyId }: Scope, row: RowRecord | undefin
     receipts: await receiptsOf(db, companyId, row.id),
   };
 
-export const findOrder = async (db: Db, scope: Scope, id: number): Promise<PurchaseOrder | undefined> =>
+export const findOrder = async (db: Db, scope: Scope, id: number): Promise<CostedOrder | undefined> =>
   wholeOrder(db, scope, await ordersIn(db, scope).select(rowColumns).where('o.id', '=', id).executeTakeFirst());
 
 /** Read under its lock: whoever changes an order, its lines or receipts holds it. */
-export const lockOrder = async (trx: Trx, scope: Scope, id: number): Promise<PurchaseOrder | undefined> =>
+export const lockOrder = async (trx: Trx, scope: Scope, id: number): Promise<CostedOrder | undefined> =>
   wholeOrder(
     trx,
     scope,
@@ -145,7 +145,7 @@ export type Ware = {
   soldByWeight: boolean;
   /** Neither inactive nor deleted. */
   offered: boolean;
-  codes: PurchaseLine['codes'];
+  codes: CostedLine['codes'];
 };
 
 export const waresOf = async (db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Ware>> => {

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchaseLines.ts';
-import type { PurchaseLine, PurchaseOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
+import type { CostedLine, CostedOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { type Move, post } from '#server/areas/stock/ledger.ts';
@@ -19,10 +19,10 @@ import { type Handled, insertReceipt, updateOrder } from './writes.ts';
 type Receiving = Input<typeof receivePurchaseOrder>;
 type Returning = Input<typeof returnPurchaseOrder>;
 /** What is done to a line, and where the request says so. */
-type Step = { line: PurchaseLine; quantity: Milli; field: string };
+type Step = { line: CostedLine; quantity: Milli; field: string };
 
 /** The lines asked for, or all that are left: each looked up, a line named twice counted together. */
-const stepsOf = (order: PurchaseOrder, asked: Receiving['lines'], left: (line: PurchaseLine) => Milli): Step[] => {
+const stepsOf = (order: CostedOrder, asked: Receiving['lines'], left: (line: CostedLine) => Milli): Step[] => {
   if (!asked)
     return order.productList
       .map((line) => ({ line, quantity: left(line), field: 'lines' }))
@@ -42,7 +42,7 @@ const stepsOf = (order: PurchaseOrder, asked: Receiving['lines'], left: (line: P
 /** Names every line that goes too far, so that people see them all at once. */
 const refuseBeyond = (
   steps: readonly Step[],
-  left: (line: PurchaseLine) => Milli,
+  left: (line: CostedLine) => Milli,
   sentence: (left: number) => string,
 ) => {
   const beyond = steps.filter(({ line, quantity }) => quantity > left(line));
@@ -55,7 +55,7 @@ const handledOf = (steps: readonly Step[]): Handled[] =>
   steps.map(({ line, quantity }) => ({ lineId: line.id, quantity }));
 
 const movesOf = (
-  { id, branchId, reference }: PurchaseOrder,
+  { id, branchId, reference }: CostedOrder,
   steps: readonly Step[],
   occurredAt: Date | undefined,
   of: (step: Step) => Pick<Move, 'kind' | 'quantity' | 'unitCost'>,
@@ -73,7 +73,7 @@ const movesOf = (
 
 const told = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
 
-export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<PurchaseOrder> =>
+export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { id, version, note, occurredAt } = asked;
@@ -124,9 +124,9 @@ export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<PurchaseOrde
     return found(await findOrder(trx, scope, id));
   });
 
-const returnable = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
+const returnable = ({ received, returned }: CostedLine): Milli => milli(received - returned);
 
-export const returnGoods = (ctx: Doing, asked: Returning): Promise<PurchaseOrder> =>
+export const returnGoods = (ctx: Doing, asked: Returning): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { id, version, note, occurredAt } = asked;

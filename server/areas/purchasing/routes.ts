@@ -25,7 +25,7 @@ import { readSupplierFile } from './supplierFile.ts';
 
 export const purchasingRoutes = (app: App) => {
   serve(app, purchaseStatusTypes, async () =>
-    purchaseStatuses.map((value) => ({ value, label: purchaseLabels[value], next: [...purchaseNext[value]] })),
+    purchaseStatuses.map((key) => ({ key, name: purchaseLabels[key], next: [...purchaseNext[key]] })),
   );
   serve(app, pageOfPurchaseOrders, ({ db, scope }, filter) => list.pageOfOrders(db, scope, filter));
   serve(app, searchPurchaseOrders, ({ db, scope }, asked) => list.searchOrders(db, scope, asked));

@@ -1,7 +1,7 @@
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { receivedState } from '#contract/purchaseLines.ts';
-import type { PurchaseOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
+import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { PurchaseStatus } from '#contract/status.ts';
 import { post } from '#server/areas/stock/ledger.ts';
@@ -22,7 +22,7 @@ const refuseEmpty = (lines: readonly unknown[]) => {
   if (lines.length === 0) throw badField('productList', 'Add at least one product');
 };
 
-export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<PurchaseOrder> =>
+export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { supplierId, otherReference, note, expectedDate, status } = draft;
@@ -65,7 +65,7 @@ const ordered = async (trx: Trx, scope: Scope, branchId: number) => ({
 const headNames = ['supplierId', 'branchId', 'otherReference', 'note', 'expectedDate'] as const;
 
 /** What differs of the head, where it may still differ. */
-const headChange = (scope: Scope, before: PurchaseOrder, sent: Partial<PurchaseOrderChange>): Partial<Head> => {
+const headChange = (scope: Scope, before: CostedOrder, sent: Partial<PurchaseOrderChange>): Partial<Head> => {
   const change = Object.fromEntries(
     headNames.flatMap((name) => (sent[name] === undefined || sent[name] === before[name] ? [] : [[name, sent[name]]])),
   ) as Partial<Head>;
@@ -82,7 +82,7 @@ const headChange = (scope: Scope, before: PurchaseOrder, sent: Partial<PurchaseO
 const lineChange = async (
   trx: Trx,
   scope: Scope,
-  before: PurchaseOrder,
+  before: CostedOrder,
   sent: PurchaseOrderChange['productList'],
   to: PurchaseStatus,
   gstRate: number,
@@ -110,15 +110,15 @@ const lineChange = async (
 };
 
 /** Where the order stands afterwards: as asked, or as its quantities say. */
-const statusAfter = (before: PurchaseOrder, to: PurchaseStatus, lines: readonly PlannedLine[] | undefined) =>
+const statusAfter = (before: CostedOrder, to: PurchaseStatus, lines: readonly PlannedLine[] | undefined) =>
   to === before.status && lines && isOpen(before.status) ? receivedState(lines) : to;
 
 const change = async (
   trx: Trx,
   ctx: Doing,
-  before: PurchaseOrder,
+  before: CostedOrder,
   { status: to = before.status, productList, ...sent }: Omit<PurchaseOrderChange, 'id' | 'version'>,
-): Promise<PurchaseOrder> => {
+): Promise<CostedOrder> => {
   const { scope } = ctx;
   const { id } = before;
   if (to !== before.status) demandNext(before.status, to);
@@ -164,13 +164,13 @@ const change = async (
 const actOf = { ordered: 'approve', cancelled: 'cancel', closed: 'close' } as const;
 const isNamed = (status: PurchaseStatus): status is keyof typeof actOf => status in actOf;
 
-export const changeOrder = (ctx: Ctx, { id, version, ...sent }: PurchaseOrderChange): Promise<PurchaseOrder> =>
+export const changeOrder = (ctx: Ctx, { id, version, ...sent }: PurchaseOrderChange): Promise<CostedOrder> =>
   ctx.write(async (trx) => change(trx, ctx, await orderToChange(trx, ctx.scope, id, version), sent));
 
 /** Cancelling and closing are changes of status that have addresses of their own. */
 export const moveOrder =
   (status: 'cancelled' | 'closed') =>
-  (ctx: Doing, { id, version }: ByIdAndVersion): Promise<PurchaseOrder> =>
+  (ctx: Doing, { id, version }: ByIdAndVersion): Promise<CostedOrder> =>
     ctx.write(async (trx) => {
       const before = await orderToChange(trx, ctx.scope, id, version);
       demandNext(before.status, status);

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '#contract/purchasing.ts';
+import type { CostedOrder } from '#contract/purchasing.ts';
 import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { type PurchaseStatus, purchaseNext } from '#contract/status.ts';
@@ -35,7 +35,7 @@ export const demandNext = (from: PurchaseStatus, to: PurchaseStatus): void => {
 };
 
 /** The branch's own year and number: P-0001-2026-000001. Taken last, so that the counter is held only for a moment. */
-export const takeReference = async (trx: Trx, { companyId }: Scope, { branchId }: Pick<PurchaseOrder, 'branchId'>) => {
+export const takeReference = async (trx: Trx, { companyId }: Scope, { branchId }: Pick<CostedOrder, 'branchId'>) => {
   const { number, timeZone } = await trx
     .selectFrom('branch')
     .select(['number', 'timeZone'])

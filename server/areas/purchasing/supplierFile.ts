@@ -9,6 +9,7 @@ import { readCell } from '#server/areas/catalogue/imports/cells.ts';
 import { guessMapping } from '#server/areas/catalogue/imports/guess.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
+import { may, mayEditCost } from '#server/platform/scope.ts';
 import { readRows, type SheetRow } from '#server/platform/sheets/read.ts';
 import { gstRateOf, type Ware, waresOf } from './queries.ts';
 
@@ -175,7 +176,11 @@ export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed
     const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
     throw new Refusal('badFile', { reason });
   }
-  const { columns } = head;
+  // Who may not see costs does not read them off a supplier's file either: the usual ones count.
+  const priced = may(scope, 'cost.get');
+  const columns = mayEditCost(scope) ? head.columns : { ...head.columns, cost: undefined };
+  const shown = (cells: string[]) =>
+    priced ? cells : cells.map((cell, column) => (column === head.columns.cost ? '' : cell));
   const below = rows.slice(head.at + 1);
   const codes = [...new Set(below.flatMap((row) => codesIn(columns, row)))];
   const products = await productsByCode(db, scope.companyId, codes);
@@ -184,7 +189,7 @@ export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed
   for (const row of below) {
     const line = lineOf(row, matching);
     if (typeof line === 'string')
-      listed.unmatched.push({ row: row.row, cells: row.cells, why: line, ...kept(row, columns) });
+      listed.unmatched.push({ row: row.row, cells: shown(row.cells), why: line, ...kept(row, columns) });
     else if (line) listed.matched.push(line);
   }
   return listed;

@@ -11,7 +11,7 @@ import { insertProducts, moverOf, postAll } from './testing.ts';
 
 type Filter = WireInput<typeof stockByDate>;
 
-const ask = async (shop: Shop, filter: Filter) => (await shop.as('viewer').call(stockByDate, filter)).data;
+const ask = async (shop: Shop, filter: Filter) => (await shop.as('warehouse').call(stockByDate, filter)).data;
 
 /** Clocks on the wire have milliseconds: each document gets one of its own. */
 const nextMoment = () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
@@ -8,11 +9,11 @@ import { startOfDay } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { averageAt, knownAt, knownAverageAt, recordedAt } from './asof.ts';
 
 type Filter = Input<typeof stockByDate>;
-type Row = Reply<typeof stockByDate>['data'][number];
+type Row = WithCost<Reply<typeof stockByDate>['data'][number], 'averageCost' | 'value'>;
 
 /** The last moment that counts; a day ends when the branch's next one begins. */
 const momentOf = ({ at, day }: Filter): RawBuilder<unknown> => {
@@ -124,8 +125,8 @@ const columns = [
   { title: 'Chinese title', width: 24 },
   { title: 'Branch', width: 20 },
   { title: 'Quantity' },
-  { title: 'Average cost' },
-  { title: 'Value' },
+  { title: 'Average cost', cost: true },
+  { title: 'Value', cost: true },
 ];
 
 const cellsOf = (row: Row): Cell[] => [
@@ -166,6 +167,6 @@ export const exportByDate = async (ctx: Ctx, filter: Filter): Promise<Download> 
   return {
     filename: `stock-${day}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Stock', columns, pagesOf(ctx, fixed)),
+    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, fixed))),
   };
 };

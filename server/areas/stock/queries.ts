@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
@@ -12,7 +13,7 @@ import type { Scope } from '#server/platform/scope.ts';
 type StockFilter = Input<typeof contract.pageOfStock>;
 type MovementFilter = Input<typeof contract.pageOfMovements>;
 type Movement = contract.Movement;
-type StockRow = Reply<typeof contract.pageOfStock>['data'][number];
+type StockRow = WithCost<Reply<typeof contract.pageOfStock>['data'][number], 'averageCost' | 'value'>;
 
 const RECENT = 20;
 

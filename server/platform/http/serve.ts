@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
 import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { type Claim, hashRequest, Replay } from '#server/platform/idempotency.ts';
-import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
+import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
 import { type Body, readBody } from './body.ts';
 import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
@@ -31,7 +32,29 @@ const refuseNavigation = ({ headers }: FastifyRequest) => {
     throw new Fault('forbidden');
 };
 
-const inputOf = (endpoint: Endpoint, request: FastifyRequest, body: Body): unknown => {
+type Limits = { refuseCost: Change | undefined; ignoreCost: Change | undefined; removeCost: Change | undefined };
+type Change = (value: unknown) => unknown;
+
+/** What the marks of an endpoint's schemas ask for, worked out once. */
+const limitsOf = ({ input, reply }: Endpoint): Limits => ({
+  refuseCost: costFinder(input, (path) => {
+    throw badField(path, 'Your role cannot see costs');
+  }),
+  ignoreCost: costRemover(input),
+  removeCost: 'file' in reply ? undefined : costRemover(reply as z.ZodType),
+});
+
+const withinRights = (sent: unknown, scope: Scope | undefined, { refuseCost, ignoreCost }: Limits): unknown => {
+  if (!scope) return sent;
+  if (refuseCost && !may(scope, 'cost.get')) refuseCost(sent);
+  return ignoreCost && !mayEditCost(scope) ? ignoreCost(sent) : sent;
+};
+
+const inputOf = (
+  { endpoint, limits }: Pick<Served, 'endpoint' | 'limits'>,
+  request: FastifyRequest,
+  body: Body,
+): unknown => {
   const sent = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
   refuseHostile(sent);
   const fields = body.text ? coerceText(endpoint.input, sent) : sent;
@@ -42,7 +65,9 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest, body: Body): unkno
   const whole = { ...fields, ...path };
   // Text that was JSON inside a field has only now become values.
   if (body.text) refuseHostile(whole);
-  const parsed = endpoint.input.safeParse(whole, { error: wording });
+  const parsed = endpoint.input.safeParse(withinRights(whole, (request as Authorised).scope, limits), {
+    error: wording,
+  });
   if (!parsed.success) throw new Refusal('badFormat', { fields: fieldsOf(parsed.error) });
   return parsed.data;
 };
@@ -64,6 +89,12 @@ const claimOf = (
 
 type ToJson = (result: unknown) => string;
 
+/** A 409 shows the record as it stands: without the costs its reader may not see. */
+const shownTo = (scope: Scope, error: Changed): Refusal => {
+  const remove = may(scope, 'cost.get') ? undefined : costRemover(error.shape);
+  return remove ? new Refusal(error.reason, remove(error.data), error.message) : error;
+};
+
 /** The reply as the contract has it, which drops whatever it does not list. */
 const jsonOf = ({ reply }: Endpoint): ToJson => {
   if ('file' in reply) return () => 'null';
@@ -78,13 +109,20 @@ const envelope = (data: string) => `{"code":0,"data":${data},"message":"OK"}`;
 
 type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>;
 
-type Served = { house: House; endpoint: Endpoint; handler: AnyHandler; toJson: ToJson };
+type Served = { house: House; endpoint: Endpoint; handler: AnyHandler; toJson: ToJson; limits: Limits };
 
-const answer = async ({ house, endpoint, handler, toJson }: Served, request: FastifyRequest, reply: FastifyReply) => {
+const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
+  const { house, endpoint, handler, toJson, limits } = served;
+  const { scope } = request as Authorised;
+  const removeCost = scope && !may(scope, 'cost.get') ? limits.removeCost : undefined;
+  // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
+  const send = (data: string) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(envelope(removeCost ? JSON.stringify(removeCost(JSON.parse(data))) : data));
   const body = await readBody(request, endpoint);
   try {
-    const input = inputOf(endpoint, request, body);
-    const { scope } = request as Authorised;
+    const input = inputOf(served, request, body);
     const claim = claimOf(endpoint, request, scope, input, body);
     const kept = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined } = {
@@ -98,11 +136,11 @@ const answer = async ({ house, endpoint, handler, toJson }: Served, request: Fas
     };
     const result = await handler(ctx as Ctx, input as never);
     if ('file' in endpoint.reply) return sendFile(reply, result as Download);
-    return reply.type('application/json; charset=utf-8').send(envelope(toJson(result)));
+    return send(toJson(result));
   } catch (error) {
     if (error instanceof Replay && endpoint.secret) throw new Refusal('shownOnce');
-    if (error instanceof Replay) return reply.type('application/json; charset=utf-8').send(envelope(error.answer));
-    throw error;
+    if (error instanceof Replay) return send(error.answer);
+    throw scope && error instanceof Changed ? shownTo(scope, error) : error;
   } finally {
     await body.discard?.();
   }
@@ -113,7 +151,7 @@ type Authorised = FastifyRequest & { scope?: Scope };
 const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   app.served.push(endpoint);
   const { house } = app;
-  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint) };
+  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint), limits: limitsOf(endpoint) };
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CellValue } from 'hucre/xlsx';
+import { may, type Scope } from '#server/platform/scope.ts';
 
 export type Cell = string | number | boolean | null;
-export type Column = { title: string; width?: number };
+/** A column of `cost` is only for those who may see costs. */
+export type Column = { title: string; width?: number; cost?: boolean };
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
@@ -18,6 +20,21 @@ const inText = (cell: Cell): string => {
   if (typeof cell !== 'string') return String(cell);
   const safe = formulaLike.test(cell) ? `'${cell}` : cell;
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+async function* onlyThose(pages: AsyncIterable<Cell[][]>, kept: readonly number[]): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map((row) => kept.map((at) => row[at] ?? null));
+}
+
+/** The columns and rows of a sheet that its reader may see. */
+export const readableBy = (
+  scope: Scope,
+  columns: Column[],
+  pages: AsyncIterable<Cell[][]>,
+): [Column[], AsyncIterable<Cell[][]>] => {
+  if (may(scope, 'cost.get')) return [columns, pages];
+  const kept = columns.flatMap(({ cost }, at) => (cost ? [] : [at]));
+  return [columns.filter(({ cost }) => !cost), onlyThose(pages, kept)];
 };
 
 async function* flatten(pages: AsyncIterable<Cell[][]>): AsyncGenerator<CellValue[]> {

@@ -2,14 +2,18 @@ import { Checkbox, Form } from 'antd';
 import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/platform/i18n.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { taxOf } from './derived.ts';
 import { showMoney, showYes } from './shown.ts';
 
+const { costPrice } = ProductChange.shape;
+
 export function PriceFields() {
+  const seesCost = useMay('cost.get');
+  const changesCost = useMay('cost.edit');
   return (
     <>
       <Field
@@ -22,16 +26,18 @@ export function PriceFields() {
       >
         <MoneyInput placeholder={t('Please enter the retail price')} />
       </Field>
-      <Field
-        name="costPrice"
-        label={t('Cost price')}
-        of={ProductChange.shape.costPrice.unwrap()}
-        hint={t('Excluding GST')}
-        prompt={t('Please enter the cost price')}
-        show={showMoney}
-      >
-        <MoneyInput placeholder={t('Please enter the cost price')} />
-      </Field>
+      {seesCost ? (
+        <Field
+          name="costPrice"
+          label={t('Cost price')}
+          of={costPrice.unwrap().unwrap()}
+          hint={t('Excluding GST')}
+          prompt={t('Please enter the cost price')}
+          show={showMoney}
+        >
+          <MoneyInput placeholder={t('Please enter the cost price')} disabled={!changesCost} />
+        </Field>
+      ) : null}
       <Field name="gstFree" label={t('GST-free')} valueProp="checked" bare show={showYes}>
         <Checkbox>{t('GST-free')}</Checkbox>
       </Field>
@@ -57,10 +63,12 @@ function Tax() {
         <dt>{t('Subtotal')}</dt>
         <dd>{tax ? formatAmount(tax.net) : '–'}</dd>
       </div>
-      <div>
-        <dt>{t('Margin')}</dt>
-        <dd>{percent ?? '–'}</dd>
-      </div>
+      {useMay('cost.get') ? (
+        <div>
+          <dt>{t('Margin')}</dt>
+          <dd>{percent ?? '–'}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

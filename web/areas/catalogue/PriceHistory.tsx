@@ -10,6 +10,9 @@ import '#web/ui/preview.css';
 
 type Change = Reply<typeof priceHistory>[number];
 
+/** Costs are absent for those who may not see them. */
+const showsCost = (prices: readonly Change[]) => prices.some(({ costPrice }) => costPrice !== undefined);
+
 /** Every price a product has had, newest first. */
 export function PriceHistory({ id }: { id: number }) {
   return (
@@ -28,9 +31,11 @@ export function PriceHistory({ id }: { id: number }) {
                   <th scope="col" className="td-right">
                     {t('Retail price')}
                   </th>
-                  <th scope="col" className="td-right">
-                    {t('Cost price')}
-                  </th>
+                  {showsCost(prices) ? (
+                    <th scope="col" className="td-right">
+                      {t('Cost price')}
+                    </th>
+                  ) : null}
                   <th scope="col" className="td-right">
                     {t('Standard price')}
                   </th>
@@ -46,9 +51,11 @@ export function PriceHistory({ id }: { id: number }) {
                     <td className="td-right">
                       <Money amount={price.retailPrice} />
                     </td>
-                    <td className="td-right">
-                      <Money amount={price.costPrice} />
-                    </td>
+                    {price.costPrice === undefined ? null : (
+                      <td className="td-right">
+                        <Money amount={price.costPrice} />
+                      </td>
+                    )}
                     <td className="td-right">
                       <Money amount={price.standardPrice} />
                     </td>
@@ -71,7 +78,7 @@ const EDGE = 6;
 function PriceLine({ prices }: { prices: readonly Change[] }) {
   const oldest = prices.at(-1)?.at.getTime() ?? 0;
   const now = Date.now();
-  const top = Math.max(...prices.map(({ retailPrice, costPrice }) => Math.max(retailPrice, costPrice)), 1);
+  const top = Math.max(...prices.map(({ retailPrice, costPrice }) => Math.max(retailPrice, costPrice ?? 0)), 1);
   const x = (at: number) => EDGE + ((at - oldest) / Math.max(1, now - oldest)) * (WIDTH - 2 * EDGE);
   const y = (amount: number) => HEIGHT - EDGE - (amount / top) * (HEIGHT - 2 * EDGE);
   const steps = (amountOf: (change: Change) => number) =>
@@ -84,12 +91,12 @@ function PriceLine({ prices }: { prices: readonly Change[] }) {
   return (
     <figure className="td-line">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className="td-line-cost" d={steps(({ costPrice }) => costPrice)} />
+        {showsCost(prices) ? <path className="td-line-cost" d={steps(({ costPrice }) => costPrice ?? 0)} /> : null}
         <path className="td-line-retail" d={steps(({ retailPrice }) => retailPrice)} />
       </svg>
       <figcaption>
         <span className="td-line-retail">{t('Retail price')}</span>{' '}
-        <span className="td-line-cost">{t('Cost price')}</span>
+        {showsCost(prices) ? <span className="td-line-cost">{t('Cost price')}</span> : null}
       </figcaption>
     </figure>
   );

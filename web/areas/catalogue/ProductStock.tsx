@@ -68,12 +68,14 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
           </tr>
         </tfoot>
       </table>
-      <p className="td-stock-value">
-        {t('Average cost {cost}, stock value {value}', {
-          cost: averageCost.toFixed(2),
-          value: formatAmount(value),
-        })}
-      </p>
+      {averageCost === undefined || value === undefined ? null : (
+        <p className="td-stock-value">
+          {t('Average cost {cost}, stock value {value}', {
+            cost: averageCost.toFixed(2),
+            value: formatAmount(value),
+          })}
+        </p>
+      )}
     </div>
   );
 }

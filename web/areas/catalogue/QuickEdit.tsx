@@ -2,6 +2,7 @@ import { Checkbox, Input, Select } from 'antd';
 import { ProductChange, type ProductRow, productStatuses } from '#contract/catalogue/product.ts';
 import { updateProduct } from '#contract/catalogue.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
@@ -18,6 +19,8 @@ const shape = ProductChange.shape;
 /** The few things one changes all day, without leaving the list. */
 export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const check = useCodeCheck(product.id);
+  const seesCost = useMay('cost.get');
+  const changesCost = useMay('cost.edit');
   const form = useRecordForm({
     name: `product.quick.${product.id}`,
     to: updateProduct,
@@ -58,15 +61,17 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
         >
           <MoneyInput />
         </Field>
-        <Field
-          name="costPrice"
-          label={t('Cost price')}
-          of={shape.costPrice.unwrap()}
-          show={showMoney}
-          prompt={t('Please enter the cost price')}
-        >
-          <MoneyInput />
-        </Field>
+        {seesCost ? (
+          <Field
+            name="costPrice"
+            label={t('Cost price')}
+            of={shape.costPrice.unwrap().unwrap()}
+            show={showMoney}
+            prompt={t('Please enter the cost price')}
+          >
+            <MoneyInput disabled={!changesCost} />
+          </Field>
+        ) : null}
         <Field name="sku" label={t('SKU')} of={shape.sku.unwrap()} check={check} prompt={t('Please enter the SKU')}>
           <CodeInput />
         </Field>

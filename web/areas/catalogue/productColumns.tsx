@@ -66,10 +66,11 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
   {
     key: 'costPrice',
     title: t('Cost price'),
+    cost: true,
     sort: true,
     ...extra,
     ...right,
-    render: ({ costPrice }) => <Money amount={costPrice} />,
+    render: ({ costPrice = null }) => <Money amount={costPrice} />,
   },
   { key: 'gst', title: t('GST'), ...extra, ...right, render: ({ gst }) => <Money amount={gst} /> },
   { key: 'quantity', title: t('On hand'), ...extra, ...right, render: (row) => number(formatQuantity(row.quantity)) },

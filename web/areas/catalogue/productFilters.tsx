@@ -50,7 +50,7 @@ export const moreFilters = (): FilterGroup<ProductFilter>[] => [
     title: t('Prices'),
     fields: [
       moneyRange('retailPrice', t('Retail price')),
-      moneyRange('costPrice', t('Cost price')),
+      { ...moneyRange('costPrice', t('Cost price')), cost: true },
       moneyRange('standardPrice', t('Standard price')),
       yesOrNo('gstFree', t('GST-free')),
     ],
@@ -72,6 +72,8 @@ export const moreFilters = (): FilterGroup<ProductFilter>[] => [
       textIn('standardSize', t('Standard size')),
       textIn('unitSize', t('Unit size')),
       wholeRange('unitQty', t('Unit qty')),
+      moneyRange('unitRetail', t('Unit retail')),
+      numberRange('unitDiscount', t('Unit discount')),
     ],
   },
   {

@@ -11,6 +11,7 @@ import {
   updateCustomerType,
 } from '#contract/customers.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
@@ -73,6 +74,8 @@ function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void
     list: '/settings/customer-type',
     onSaved: onClose,
   });
+  const seesCost = useMay('cost.get');
+  const changesCost = useMay('cost.edit');
   const level = Form.useWatch('priceLevel', form.scope.instance) as CustomerType['priceLevel'] | undefined;
   return (
     <FormDialog
@@ -89,13 +92,18 @@ function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void
         <Select
           options={priceLevels.map((value) => ({
             value,
-            label: value === 'costPlus' ? t('Cost plus a percentage') : priceLevelName(value, 0),
+            label: priceLevelName(value, undefined),
           }))}
         />
       </Field>
-      {(level ?? type.priceLevel) === 'costPlus' ? (
-        <Field name="percent" label={t('Percent on cost')} of={percent.unwrap()} hint={t('GST is added to it.')}>
-          <NumberInput min={0} max={500} decimals={2} suffix="%" />
+      {(level ?? type.priceLevel) === 'costPlus' && seesCost ? (
+        <Field
+          name="percent"
+          label={t('Percent on cost')}
+          of={percent.unwrap().unwrap()}
+          hint={t('GST is added to it.')}
+        >
+          <NumberInput min={0} max={500} decimals={2} suffix="%" disabled={!changesCost} />
         </Field>
       ) : null}
     </FormDialog>

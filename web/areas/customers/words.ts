@@ -12,9 +12,9 @@ export const typeName = (key: CustomerTypeKey, types: readonly CustomerType[] = 
 export const typeOptions = (types: readonly CustomerType[] = []) =>
   customerTypes.map((value) => ({ value, label: typeName(value, types) }));
 
-export const priceLevelName = (level: PriceLevel, percent: number): string =>
+export const priceLevelName = (level: PriceLevel, percent: number | undefined): string =>
   ({
     retail: t('Retail price'),
     pack: t('Standard pack price'),
-    costPlus: t('Cost plus {percent} %', { percent }),
+    costPlus: percent === undefined ? t('Cost plus a percentage') : t('Cost plus {percent} %', { percent }),
   })[level];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select, Tabs } from 'antd';
 import type { Analysis } from '#contract/dashboard.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
 import { useIsPhone } from '#web/ui/media.ts';
@@ -51,7 +52,10 @@ function Shown({ tab, analysis, why, onRetry }: Asked & { tab: AnalysisTab }) {
 }
 
 export function AnalysisPanel() {
-  const { branchId, tab, from, to, change } = useView();
+  const { branchId, tab: wanted, from, to, change } = useView();
+  const seesCost = useMay('cost.get');
+  const tabs = analysisTabs.filter((key) => seesCost || key !== 'margin');
+  const tab = tabs.find((key) => key === wanted) ?? 'products';
   const isPhone = useIsPhone();
   const query = useQuery(analysisOf({ branchId, from, to }));
   const asked: Asked = { analysis: query.data, why: query.error?.message, onRetry: query.refetch };
@@ -67,7 +71,7 @@ export function AnalysisPanel() {
             aria-label={t('Analysis')}
             value={tab}
             onChange={(key) => change({ tab: key })}
-            options={analysisTabs.map((key) => ({ value: key, label: titleOf(key) }))}
+            options={tabs.map((key) => ({ value: key, label: titleOf(key) }))}
           />
         )}
       </div>
@@ -76,8 +80,8 @@ export function AnalysisPanel() {
       ) : (
         <Tabs
           activeKey={tab}
-          onChange={(key) => change({ tab: analysisTabs.find((each) => each === key) ?? 'products' })}
-          items={analysisTabs.map((key) => ({ key, label: titleOf(key), children: <Shown tab={key} {...asked} /> }))}
+          onChange={(key) => change({ tab: tabs.find((each) => each === key) ?? 'products' })}
+          items={tabs.map((key) => ({ key, label: titleOf(key), children: <Shown tab={key} {...asked} /> }))}
         />
       )}
     </section>

@@ -1,20 +1,23 @@
-import { type Analysis, marginOf } from '#contract/dashboard.ts';
+import { type Analysis, marginOf, type SoldGroup } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
 import { t } from '#web/platform/i18n.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { shareOf } from './change.ts';
 import { GroupTable } from './SoldTable.tsx';
 
+const earned = ({ cost = cents(0), ...sold }: SoldGroup) => marginOf({ ...sold, cost });
+
 /** From what was taken to what is left, then which categories bring it. */
 export function MarginTable({ analysis }: { analysis: Analysis }) {
   const { total, categories } = analysis;
   const net = cents(total.revenue - total.gst);
-  const margin = marginOf(total);
+  const { cost = cents(0) } = total;
+  const margin = marginOf({ ...total, cost });
   const facts = [
     { title: t('Sales incl. GST'), amount: total.revenue },
     { title: t('GST'), amount: cents(-total.gst) },
     { title: t('Sales excl. GST'), amount: net },
-    { title: t('Cost of goods'), amount: cents(-total.cost) },
+    { title: t('Cost of goods'), amount: cents(-cost) },
     { title: t('Margin'), amount: margin, share: net > 0 ? shareOf(margin, net) : undefined },
   ];
   return (
@@ -32,7 +35,7 @@ export function MarginTable({ analysis }: { analysis: Analysis }) {
       </dl>
       <GroupTable
         title={t('Category')}
-        groups={categories.toSorted((a, b) => marginOf(b) - marginOf(a))}
+        groups={categories.toSorted((a, b) => earned(b) - earned(a))}
         total={total.revenue}
       />
     </div>

@@ -11,7 +11,7 @@ import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { shareOf } from './change.ts';
 
-type Sold = { quantity: Milli; revenue: Cents; gst: Cents; cost: Cents };
+type Sold = { quantity: Milli; revenue: Cents; gst: Cents; cost?: Cents };
 
 function Head({ title }: { title: string }) {
   return (
@@ -23,19 +23,24 @@ function Head({ title }: { title: string }) {
         </th>
         <th scope="col">{t('Sales')}</th>
         <th scope="col">{t('Share')}</th>
-        <th scope="col" className="td-wide">
-          {t('Margin')}
-        </th>
-        <th scope="col" className="td-wide">
-          {t('Margin %')}
-        </th>
+        {useMay('cost.get') ? (
+          <>
+            <th scope="col" className="td-wide">
+              {t('Margin')}
+            </th>
+            <th scope="col" className="td-wide">
+              {t('Margin %')}
+            </th>
+          </>
+        ) : null}
       </tr>
     </thead>
   );
 }
 
 function Cells({ sold, total }: { sold: Sold; total: number }) {
-  const margin = marginOf(sold);
+  const { cost } = sold;
+  const margin = cost === undefined ? undefined : marginOf({ ...sold, cost });
   const net = sold.revenue - sold.gst;
   const share = shareOf(sold.revenue, total);
   return (
@@ -48,10 +53,14 @@ function Cells({ sold, total }: { sold: Sold; total: number }) {
         <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
         {share} %
       </td>
-      <td className="td-wide">
-        <Money amount={margin} />
-      </td>
-      <td className="td-wide td-number">{net > 0 ? `${shareOf(margin, net)} %` : '–'}</td>
+      {margin === undefined ? null : (
+        <>
+          <td className="td-wide">
+            <Money amount={margin} />
+          </td>
+          <td className="td-wide td-number">{net > 0 ? `${shareOf(margin, net)} %` : '–'}</td>
+        </>
+      )}
     </>
   );
 }
@@ -89,7 +98,7 @@ const together = (groups: readonly SoldGroup[]): SoldGroup => {
     quantity: sum(({ quantity }) => quantity) as Milli,
     revenue: cents(sum(({ revenue }) => revenue)),
     gst: cents(sum(({ gst }) => gst)),
-    cost: cents(sum(({ cost }) => cost)),
+    ...(groups.every(({ cost }) => cost !== undefined) && { cost: cents(sum(({ cost = 0 }) => cost)) }),
   };
 };
 

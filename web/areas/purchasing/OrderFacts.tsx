@@ -33,11 +33,17 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
         <>
           <dt>{t('Sent back')}</dt>
           <dd className="td-number">
-            {t('{count, plural, one {# unit} other {# units}}, {amount}', {
-              count: returnedQuantity / 1000,
-              amount: formatAmount(returnedInclGst),
-            })}
+            {returnedInclGst === undefined
+              ? t('{count, plural, one {# unit} other {# units}}', { count: returnedQuantity / 1000 })
+              : t('{count, plural, one {# unit} other {# units}}, {amount}', {
+                  count: returnedQuantity / 1000,
+                  amount: formatAmount(returnedInclGst),
+                })}
           </dd>
+        </>
+      ) : null}
+      {returnedQuantity > 0 && netInclGst !== undefined ? (
+        <>
           <dt>{t('Total without returns')}</dt>
           <dd className="td-number">{formatAmount(netInclGst)}</dd>
         </>

@@ -9,6 +9,7 @@ import { DayInput } from '#web/ui/DayInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
 import { LineField } from '#web/ui/LineField.tsx';
+import { readable } from '#web/ui/list.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';
 import { FileButton, SupplierFile } from './SupplierFile.tsx';
@@ -58,7 +59,12 @@ export function OrderHead({ settled }: { settled: Settled }) {
 type OrderLinesProps = { gstRate: number; branchId: number | undefined; withReceived?: boolean; settled: boolean };
 
 export function OrderLines({ gstRate, branchId: at, withReceived = false, settled }: OrderLinesProps) {
-  const columns = useMemo(() => lineColumns(gstRate, withReceived), [gstRate, withReceived]);
+  const seesCost = useMay('cost.get');
+  const changesCost = useMay('cost.edit');
+  const columns = useMemo(
+    () => readable(lineColumns(gstRate, withReceived, changesCost), seesCost),
+    [gstRate, withReceived, changesCost, seesCost],
+  );
   const finder = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState(false);
   const reads = useMay(genProductList.can);

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { purchaseSummary } from '#contract/purchaseLines.ts';
 import { t } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
 import type { FormLine } from './lines.ts';
@@ -8,29 +9,30 @@ import type { FormLine } from './lines.ts';
 /** The sums of the lines as they are typed, by the same arithmetic as the server's. */
 const useSummary = (instance: FormInstance, gstRate: number) => {
   const lines = (Form.useWatch('productList', { form: instance, preserve: true }) ?? []) as FormLine[];
-  return { lines: lines.length, ...purchaseSummary(lines, gstRate) };
+  const seesCost = useMay('cost.get');
+  return { lines: lines.length, sums: seesCost ? purchaseSummary(lines, gstRate) : undefined };
 };
+
+const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>) => [
+  { name: t('Subtotal'), amount: formatAmount(subtotal) },
+  ...(discount > 0 ? [{ name: t('Discount'), amount: `−${formatAmount(discount)}` }] : []),
+  { name: t('GST'), amount: formatAmount(gst) },
+  { name: t('Total incl. GST'), amount: formatAmount(total) },
+];
 
 type SummaryProps = { instance: FormInstance; gstRate: number };
 
 export function OrderSummary({ instance, gstRate }: SummaryProps) {
-  const { lines, subtotal, discount, gst, total } = useSummary(instance, gstRate);
+  const { lines, sums } = useSummary(instance, gstRate);
   return (
     <>
       <h2>{t('Summary')}</h2>
-      <Sums
-        rows={[
-          { name: t('Items'), amount: lines },
-          { name: t('Subtotal'), amount: formatAmount(subtotal) },
-          ...(discount > 0 ? [{ name: t('Discount'), amount: `−${formatAmount(discount)}` }] : []),
-          { name: t('GST'), amount: formatAmount(gst) },
-          { name: t('Total incl. GST'), amount: formatAmount(total) },
-        ]}
-      />
+      <Sums rows={[{ name: t('Items'), amount: lines }, ...(sums ? amountsOf(sums) : [])]} />
     </>
   );
 }
 
 export function OrderTotal({ instance, gstRate }: SummaryProps) {
-  return `$${formatAmount(useSummary(instance, gstRate).total)}`;
+  const { sums } = useSummary(instance, gstRate);
+  return sums ? `$${formatAmount(sums.total)}` : null;
 }

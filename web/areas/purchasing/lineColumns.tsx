@@ -10,7 +10,11 @@ import { type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 const received = (line: FormLine) => receivedOf(line) > 0;
 
 /** The columns of an order's lines; what came is shown once anything can come. */
-export const lineColumns = (gstRate: number, withReceived: boolean): LineColumn<FormLine>[] => [
+export const lineColumns = (
+  gstRate: number,
+  withReceived: boolean,
+  changesCost: boolean,
+): (LineColumn<FormLine> & { cost?: boolean })[] => [
   {
     key: 'productId',
     title: t('Product'),
@@ -62,17 +66,26 @@ export const lineColumns = (gstRate: number, withReceived: boolean): LineColumn<
         },
       ]
     : []),
-  { key: 'cost', title: t('Cost'), align: 'right', width: 94, edit: { ...moneyCell('cost'), fixed: received } },
+  {
+    key: 'cost',
+    title: t('Cost'),
+    cost: true,
+    align: 'right',
+    width: 94,
+    edit: { ...moneyCell('cost'), fixed: (line) => !changesCost || received(line) },
+  },
   {
     key: 'discount',
     title: t('Discount %'),
+    cost: true,
     align: 'right',
     width: 84,
-    edit: { ...percentCell('discount'), fixed: received },
+    edit: { ...percentCell('discount'), fixed: (line) => !changesCost || received(line) },
   },
   {
     key: 'gst',
     title: t('GST'),
+    cost: true,
     align: 'right',
     width: 78,
     render: (line) => <Money amount={purchaseAmounts(line, gstRate).gst} />,
@@ -80,6 +93,7 @@ export const lineColumns = (gstRate: number, withReceived: boolean): LineColumn<
   {
     key: 'priceInclGst',
     title: t('Total'),
+    cost: true,
     align: 'right',
     width: 92,
     render: (line) => <Money amount={purchaseAmounts(line, gstRate).priceInclGst} />,

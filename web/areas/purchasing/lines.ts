@@ -1,4 +1,5 @@
 import type { ProductHit } from '#contract/catalogue.ts';
+import type { WithCost } from '#contract/cost.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { unitsEach } from '#contract/purchaseLines.ts';
 import type { ListedLine, PurchaseLine } from '#contract/purchasing.ts';
@@ -6,7 +7,10 @@ import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine } from '#web/ui/lineGrid.ts';
 
 /** A line while it is worked on: new ones have neither id nor receipts. Amounts are worked out as they are shown. */
-export type FormLine = Omit<ListedLine, 'row' | 'subtotal' | 'gst' | 'priceInclGst' | 'codes'> &
+export type FormLine = Omit<
+  WithCost<ListedLine, 'cost' | 'discount'>,
+  'row' | 'subtotal' | 'gst' | 'priceInclGst' | 'codes'
+> &
   Partial<Pick<PurchaseLine, 'id' | 'received' | 'returned' | 'codes'>>;
 
 export const receivedOf = ({ received }: FormLine): Milli => received ?? milli(0);
@@ -22,12 +26,20 @@ export const lineOfHit = (hit: ProductHit, orderQty: Milli = units(1), cost?: Ce
   gstFree: hit.gstFree,
   soldByWeight: hit.soldByWeight,
   orderQty,
-  cost: cost ?? cents(hit.costPrice * unitsEach(hit)),
+  // Unknown to those who may not see it, and then never read from what they send.
+  cost: cost ?? cents((hit.costPrice ?? 0) * unitsEach(hit)),
   discount: 0,
 });
 
-export const lineOfFile = ({ row: _, subtotal: __, gst: ___, priceInclGst: ____, ...line }: ListedLine): FormLine =>
-  line;
+export const lineOfFile = ({
+  row: _,
+  subtotal: __,
+  gst: ___,
+  priceInclGst: ____,
+  cost = cents(0),
+  discount = 0,
+  ...line
+}: ListedLine): FormLine => ({ ...line, cost, discount });
 
 /** Scanned again, a product that is there already is one more of it. */
 export const withOneMore = (lines: readonly FormLine[], line: FormLine): FormLine[] => {

@@ -48,15 +48,16 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   },
   {
     key: 'totalInclGst',
+    cost: true,
     title: t('Total incl. GST'),
     sort: true,
     card: 'fact',
     align: 'right',
     width: 130,
-    render: ({ totalInclGst, netInclGst }) => (
+    render: ({ totalInclGst = null, netInclGst }) => (
       <>
         <Money amount={totalInclGst} />
-        {netInclGst === totalInclGst ? null : (
+        {netInclGst === undefined || netInclGst === totalInclGst ? null : (
           <span className="td-twoline-sub">{t('Net {amount}', { amount: formatAmount(netInclGst) })}</span>
         )}
       </>

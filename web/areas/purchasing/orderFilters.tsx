@@ -1,20 +1,18 @@
 import type { PurchaseOrderFilter } from '#contract/purchasing.ts';
-import { purchaseStatuses } from '#contract/status.ts';
+import type { PurchaseStatus } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, textIn } from '#web/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/ui/list.ts';
 import { productIs } from './ProductFilter.tsx';
-import { statusName } from './words.ts';
 
-type Option = { value: number; label: string };
+type Option<V = number> = { value: V; label: string };
 
-export const quickFilters = (suppliers: readonly Option[]): FilterField<PurchaseOrderFilter>[] => [
-  manyOf(
-    'status',
-    t('Status'),
-    purchaseStatuses.map((value) => ({ value, label: statusName(value) })),
-  ),
+export const quickFilters = (
+  statuses: readonly Option<PurchaseStatus>[],
+  suppliers: readonly Option[],
+): FilterField<PurchaseOrderFilter>[] => [
+  manyOf('status', t('Status'), statuses),
   manyOf('supplierId', t('Supplier'), suppliers),
 ];
 
@@ -27,7 +25,7 @@ export const moreFilters = (): FilterGroup<PurchaseOrderFilter>[] => [
       textIn('otherReference', t('Other reference')),
       textIn('createdBy', t('Created by')),
       productIs(),
-      moneyRange('amount', t('Total incl. GST')),
+      { ...moneyRange('amount', t('Total incl. GST')), cost: true },
     ],
   },
   {

@@ -1,8 +1,9 @@
 import { type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/cart.ts';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import type { ProductHit } from '#contract/catalogue.ts';
-import type { Cents } from '#contract/money.ts';
-import { type ListedProduct, listPrice, type PriceLevel } from '#contract/pricing.ts';
+import type { CustomerTypeKey } from '#contract/customers.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { type ListedProduct, listPrice, type PriceLevel, retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { changedLine } from '#web/ui/lineGrid.ts';
@@ -24,11 +25,18 @@ export type Line = Pick<
 };
 
 /** What has to be known of a product to sell it. */
-export type Facts = ListedProduct & { soldByWeight: boolean; available: Milli };
+export type Facts = Omit<ListedProduct, 'costPrice'> & {
+  /** Absent for those who may not see it: then prices that follow cost are told by the server. */
+  costPrice: Cents | undefined;
+  typePrices: ProductHit['typePrices'];
+  soldByWeight: boolean;
+  available: Milli;
+};
 
 export const factsOf = (product: ProductHit | ProductRow): Facts => ({
   retailPrice: product.retailPrice,
   costPrice: product.costPrice,
+  typePrices: product.typePrices,
   standardPrice: product.standardPrice ?? product.retailPrice,
   unitQty: product.unitQty,
   gstFree: product.gstFree,
@@ -36,10 +44,21 @@ export const factsOf = (product: ProductHit | ProductRow): Facts => ({
   available: product.available,
 });
 
-export type Pricing = { level: PriceLevel; gstRate: number };
+export type Level = Pick<PriceLevel, 'priceLevel'> & { percent?: number; type?: CustomerTypeKey };
+export type Pricing = { level: Level; gstRate: number };
 
-const newLine = (hit: ProductHit, quantity: Milli, { level, gstRate }: Pricing): Line => {
-  const price = listPrice(factsOf(hit), hit.pack, level, gstRate);
+const priceOf = (facts: Facts, pack: boolean, { level, gstRate }: Pricing): Cents => {
+  const { priceLevel, percent = 0, type } = level;
+  const { costPrice = cents(0) } = facts;
+  if (priceLevel !== 'costPlus' || facts.costPrice !== undefined)
+    return listPrice({ ...facts, costPrice }, pack, { priceLevel, percent }, gstRate);
+  const told = facts.typePrices?.find((each) => each.type === type);
+  if (told) return pack ? told.packPrice : told.price;
+  return listPrice({ ...facts, costPrice }, pack, retailLevel, gstRate);
+};
+
+const newLine = (hit: ProductHit, quantity: Milli, pricing: Pricing): Line => {
+  const price = priceOf(factsOf(hit), hit.pack, pricing);
   return {
     productId: hit.id,
     sku: hit.sku,
@@ -73,21 +92,17 @@ export const withProduct = (
 };
 
 /** The unit instead of the pack, or the other way round, at its own list price. */
-export const switched = (pack: boolean, facts: Facts, { level, gstRate }: Pricing): Partial<Line> => {
-  const price = listPrice(facts, pack, level, gstRate);
+export const switched = (pack: boolean, facts: Facts, pricing: Pricing): Partial<Line> => {
+  const price = priceOf(facts, pack, pricing);
   return { pack, unitQty: pack ? facts.unitQty : 1, listPrice: price, price };
 };
 
 /** The lines for another customer: list prices follow the level, prices made by hand stay. */
-export const repriced = (
-  lines: readonly Line[],
-  known: ReadonlyMap<number, Facts>,
-  { level, gstRate }: Pricing,
-): Line[] =>
+export const repriced = (lines: readonly Line[], known: ReadonlyMap<number, Facts>, pricing: Pricing): Line[] =>
   lines.map((line) => {
     const facts = known.get(line.productId);
     if (!facts) return line;
-    const list = listPrice(facts, line.pack, level, gstRate);
+    const list = priceOf(facts, line.pack, pricing);
     return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });
   });
 

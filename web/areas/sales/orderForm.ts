@@ -7,7 +7,7 @@ import type { SalesOrder } from '#contract/sales/order.ts';
 import { customer } from '#web/areas/customers/queries.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import type { RecordForm } from '#web/ui/recordForm.ts';
-import { type Line, repriced, sumOf } from './basket.ts';
+import { type Level, type Line, repriced, sumOf } from './basket.ts';
 import { useFacts } from './facts.ts';
 
 /** What the form holds of an order. */
@@ -29,8 +29,11 @@ export const useTyping = (form: RecordForm, settled: boolean) => {
     enabled: customerId !== null && !settled && may(getCustomer.can),
   });
   const { known, learn } = useFacts(lines, branchId, !settled);
-  const { priceLevel, percent } = customerId === null ? retailLevel : (buyer ?? retailLevel);
-  const pricing = useMemo(() => ({ level: { priceLevel, percent }, gstRate }), [priceLevel, percent, gstRate]);
+  const { priceLevel, percent, type }: Level = customerId === null ? retailLevel : (buyer ?? retailLevel);
+  const pricing = useMemo(
+    () => ({ level: { priceLevel, percent, type }, gstRate }),
+    [priceLevel, percent, type, gstRate],
+  );
   const chooseCustomer = (chosen: CustomerHit | null) => {
     const changes = {
       customerId: chosen?.id ?? null,

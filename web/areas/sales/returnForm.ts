@@ -9,7 +9,7 @@ import { useStartBranch } from '#web/platform/branch.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
-import { type Line, sumOf } from './basket.ts';
+import { type Level, type Line, sumOf } from './basket.ts';
 import { useFacts } from './facts.ts';
 import { buyerOf, useReturn } from './queries.ts';
 import { lineErrorsOf } from './refused.ts';
@@ -55,8 +55,11 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<CallError>();
   const { data: buyer } = useQuery(buyerOf(sale));
-  const { priceLevel, percent } = buyer ?? retailLevel;
-  const pricing = useMemo(() => ({ level: { priceLevel, percent }, gstRate }), [priceLevel, percent, gstRate]);
+  const { priceLevel, percent, type }: Level = buyer ?? retailLevel;
+  const pricing = useMemo(
+    () => ({ level: { priceLevel, percent, type }, gstRate }),
+    [priceLevel, percent, type, gstRate],
+  );
   const { known, learn } = useFacts(fresh, branchId, true);
 
   const sum = returnSum(sale, quantities, sumOf(fresh, gstRate));

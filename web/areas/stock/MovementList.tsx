@@ -50,10 +50,11 @@ const columns = (): Column<Movement>[] => [
   { key: 'user', title: t('Who'), width: 120, render: ({ userName }) => userName || '–' },
   {
     key: 'unitCost',
+    cost: true,
     title: t('Unit cost'),
     extra: true,
     ...right,
-    render: ({ unitCost }) => <span className="td-number">{unitCost.toFixed(2)}</span>,
+    render: ({ unitCost }) => <span className="td-number">{unitCost?.toFixed(2)}</span>,
   },
   {
     key: 'occurredAt',

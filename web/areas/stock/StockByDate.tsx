@@ -36,18 +36,20 @@ const columns = (): Column<Row>[] => [
   },
   {
     key: 'averageCost',
+    cost: true,
     title: t('Average cost'),
     ...right,
-    render: ({ averageCost }) => <span className="td-number">{averageCost.toFixed(2)}</span>,
+    render: ({ averageCost }) => <span className="td-number">{averageCost?.toFixed(2)}</span>,
   },
   {
     key: 'value',
+    cost: true,
     title: t('Value'),
     sort: true,
     card: 'fact',
     align: 'right',
     width: 130,
-    render: ({ value }) => <Money amount={value} />,
+    render: ({ value = null }) => <Money amount={value} />,
   },
   { key: 'barcode', title: t('Barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
 ];
@@ -127,7 +129,7 @@ export function StockByDate() {
         totals={
           totals && {
             quantity: <span className="td-number">{formatQuantity(totals.quantity)}</span>,
-            value: <span className="td-number">{formatAmount(totals.value)}</span>,
+            value: totals.value !== undefined && <span className="td-number">{formatAmount(totals.value)}</span>,
           }
         }
         empty={<NothingYet title={t('Nothing was in stock then')} text={t('Choose a later moment.')} />}

@@ -57,12 +57,13 @@ const columns = (): Column<Row>[] => [
   { key: 'incoming', title: t('Incoming'), ...right, render: ({ incoming }) => quantity(incoming) },
   {
     key: 'averageCost',
+    cost: true,
     title: t('Average cost'),
     extra: true,
     ...right,
-    render: ({ averageCost }) => <span className="td-number">{averageCost.toFixed(2)}</span>,
+    render: ({ averageCost }) => <span className="td-number">{averageCost?.toFixed(2)}</span>,
   },
-  { key: 'value', title: t('Value'), ...right, render: ({ value }) => <Money amount={value} /> },
+  { key: 'value', title: t('Value'), cost: true, ...right, render: ({ value = null }) => <Money amount={value} /> },
   { key: 'barcode', title: t('Barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
   {
     key: 'updateTime',

@@ -3,7 +3,7 @@ import type { Page } from '#contract/fields.ts';
 import type { ImportRow, Mapping, ProductImport } from '#contract/imports.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { pageOf } from '#server/platform/page.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 
 export type State = ProductImport['state'];
@@ -78,6 +78,23 @@ const toImport = (row: Stored): ProductImport => ({
   revertTime: row.revertedAt,
 });
 
+/** Samples of the column of costs are costs. */
+export const shownTo = (scope: Scope, { columns, ...read }: ProductImport): ProductImport => ({
+  ...read,
+  columns: may(scope, 'cost.get')
+    ? columns
+    : columns.map((column, at) => (read.mapping[at] === 'costPrice' ? { ...column, samples: [] } : column)),
+});
+
+const rowShownTo = (scope: Scope, row: ImportRow): ImportRow =>
+  may(scope, 'cost.get')
+    ? row
+    : {
+        ...row,
+        changes: row.changes.filter(({ field }) => field !== 'costPrice'),
+        problems: row.problems.filter(({ field }) => field !== 'costPrice'),
+      };
+
 export const findImport = async (
   db: Db,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -89,7 +106,7 @@ export const findImport = async (
 
 export const pageOfImports = async (
   db: Db,
-  { companyId }: Scope,
+  scope: Scope,
   filter: {
     pageNo: number;
     pageSize: number;
@@ -97,7 +114,7 @@ export const pageOfImports = async (
     sortOrder?: 'ascend' | 'descend' | undefined;
   },
 ): Promise<Page<ProductImport>> => {
-  let base = importsIn(db, companyId);
+  let base = importsIn(db, scope.companyId);
   if (filter.keyword) base = base.where(sql<boolean>`position(lower(${filter.keyword}) in lower(file_name)) > 0`);
   const order = filter.sortOrder === 'ascend' ? 'asc' : 'desc';
   const page = await pageOf(
@@ -107,12 +124,12 @@ export const pageOfImports = async (
     filter,
     filter.keyword !== undefined,
   );
-  return { ...page, data: page.data.map(toImport) };
+  return { ...page, data: page.data.map((row) => shownTo(scope, toImport(row))) };
 };
 
 export const pageOfRows = async (
   db: Db,
-  { companyId }: Scope,
+  scope: Scope,
   filter: {
     id: number;
     pageNo: number;
@@ -125,7 +142,7 @@ export const pageOfRows = async (
   const { keyword, outcome, sortOrder } = filter;
   let base = db
     .selectFrom('productImportRow')
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', scope.companyId)
     .where('importId', '=', filter.id)
     .where('outcome', 'is not', null);
   if (outcome) base = base.where('outcome', '=', outcome);
@@ -140,7 +157,7 @@ export const pageOfRows = async (
     filter,
     false,
   );
-  return { ...page, data: page.data as unknown as ImportRow[] };
+  return { ...page, data: (page.data as unknown as ImportRow[]).map((row) => rowShownTo(scope, row)) };
 };
 
 export const insertImport = async (

@@ -25,7 +25,9 @@ export const importRoutes = (app: App) => {
   serve(app, contract.updateByXls, service.upload(jobs));
   serve(app, contract.importTemplate, service.template);
   serve(app, contract.pageOfImports, ({ db, scope }, filter) => queries.pageOfImports(db, scope, filter));
-  serve(app, contract.getImport, async ({ db, scope }, { id }) => found(await queries.findImport(db, scope, id)));
+  serve(app, contract.getImport, async ({ db, scope }, { id }) =>
+    queries.shownTo(scope, found(await queries.findImport(db, scope, id))),
+  );
   serve(app, contract.importRows, async ({ db, scope }, filter) => {
     found(await queries.findImport(db, scope, filter.id));
     return queries.pageOfRows(db, scope, filter);

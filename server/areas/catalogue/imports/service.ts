@@ -9,16 +9,17 @@ import {
   importFields,
   type importTemplate,
   MAX_SHEET_ROWS,
+  type Mapping,
   type ProductImport,
   type updateByXls,
 } from '#contract/imports.ts';
 import type { Ctx, House } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import type { Download } from '#server/platform/http/serve.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
-import { branchOf } from '#server/platform/scope.ts';
+import { badField, Fault, found, Refusal } from '#server/platform/refusal.ts';
+import { branchOf, mayEditCost, type Scope } from '#server/platform/scope.ts';
 import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
-import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { HalfDone, Interrupted, movedOn, Stopped, type Work } from './apply.ts';
 import { guessMapping, signatureOf } from './guess.ts';
 import { apply, check, type Jobs, revert, STEP, whyNotRevert } from './jobs.ts';
@@ -178,20 +179,33 @@ const branchOfImport = async (ctx: Ctx, id: number): Promise<number | null> => {
   return found(row).branchId;
 };
 
+/** Costs stay as they are where somebody may not change them. */
+const mappable = (scope: Scope, mapping: Mapping): Mapping =>
+  mayEditCost(scope) || !Object.values(mapping).includes('costPrice')
+    ? mapping
+    : Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== 'costPrice'));
+
+/** An import that somebody else mapped to costs is theirs to apply, and to take back. */
+const demandCost = (scope: Scope, { mapping }: Pick<ProductImport, 'mapping'>): void => {
+  if (mappable(scope, mapping) !== mapping) throw new Fault('forbidden');
+};
+
 export const startCheck =
   (jobs: Jobs) =>
   async (ctx: Ctx, { id, mapping: sent, branchId: named }: Input<typeof checkImport>) => {
     const { house, scope, db } = ctx;
     const current = await read(ctx, id);
     demandState(current, ['mapping', 'checked'], 'This import is not waiting to be checked.');
-    const mapping = sent ?? current.mapping;
+    const wanted = sent ?? current.mapping;
+    const mapping = mappable(scope, wanted);
     const columns = columnsOf(current, mapping);
     const total = await totalOf(db, id);
     const branchId = named === undefined ? current.branchId : branchOf(scope, named);
     await ctx.write(async (trx) => {
       if (!(await queries.moveOn(trx, id, ['mapping', 'checked'], 'checking', { mapping, total, branchId })))
         throw wrongState('This import is being worked on. Please wait a moment.');
-      await queries.rememberMapping(trx, scope.companyId, signatureOf(columns), mapping);
+      // What one person may not map, the next one may.
+      if (mapping === wanted) await queries.rememberMapping(trx, scope.companyId, signatureOf(columns), mapping);
       return found(await queries.findImport(trx, scope, id));
     });
     const { companyId, branchIds } = scope;
@@ -215,6 +229,7 @@ export const startApply =
     const { house, scope, db } = ctx;
     const { state, counts, fileName, ...current } = await read(ctx, id);
     demandState({ state, counts, fileName, ...current }, ['checked'], 'Please check this import first.');
+    demandCost(scope, current);
     if (counts.wrong > 0)
       throw wrongState(
         `${counts.wrong === 1 ? 'One row is' : `${counts.wrong} rows are`} wrong. Nothing is applied until all are right.`,
@@ -242,6 +257,7 @@ export const startRevert =
     const { house, scope } = ctx;
     const current = await read(ctx, id);
     demandState(current, ['applied'], 'Only an import that was applied can be taken back.');
+    demandCost(scope, current);
     const work = await workOf(ctx, id);
     const touched = await whyNotRevert(house, work);
     if (touched) throw new Refusal('changed', { reason: touched }, touched);
@@ -271,13 +287,15 @@ export const discard = async (ctx: Ctx, { id }: ById): Promise<null> => {
   });
 };
 
-const columnsOfOurs = importFieldNames.map((field) => ({ title: importFields[field] }));
+const columnsOfOurs = importFieldNames.map((field) => ({ title: importFields[field], cost: field === 'costPrice' }));
 const noPages = async function* () {};
 
 export const template = async (
-  _: Ctx,
+  { scope }: Ctx,
   { format, name = 'products' }: Input<typeof importTemplate>,
-): Promise<Download> =>
-  format === 'csv'
-    ? { filename: `${name}.csv`, type: CSV_TYPE, body: await writeCsv(columnsOfOurs, noPages(), { mark: true }) }
-    : { filename: `${name}.xlsx`, type: XLSX_TYPE, body: await writeXlsx('Products', columnsOfOurs, noPages()) };
+): Promise<Download> => {
+  const [columns, pages] = readableBy(scope, columnsOfOurs, noPages());
+  return format === 'csv'
+    ? { filename: `${name}.csv`, type: CSV_TYPE, body: await writeCsv(columns, pages, { mark: true }) }
+    : { filename: `${name}.xlsx`, type: XLSX_TYPE, body: await writeXlsx('Products', columns, pages) };
+};

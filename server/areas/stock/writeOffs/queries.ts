@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { pageOfWriteOffs, WriteOff, WriteOffReason } from '#contract/stockWriteOff.ts';
+import type { CostedWriteOff, pageOfWriteOffs, WriteOff, WriteOffReason } from '#contract/stockWriteOff.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-type Row = Reply<typeof pageOfWriteOffs>['data'][number];
+type Row = WithCost<Reply<typeof pageOfWriteOffs>['data'][number], 'value'>;
 
 const summed = (what: string) => sql`(select ${sql.raw(what)} from write_off_line line
   where line.company_id = w.company_id and line.write_off_id = w.id)`;
@@ -126,7 +127,7 @@ export const lockWriteOff = async (trx: Trx, scope: Scope, id: number): Promise<
   return locked && findWriteOff(trx, scope, id);
 };
 
-export const wireOf = ({ lines, ...row }: Written): WriteOff => ({
+export const wireOf = ({ lines, ...row }: Written): CostedWriteOff => ({
   ...row,
   productList: lines.map((line) => ({ ...line, unitCost: Number(line.unitCost) })),
 });

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
-import type { createWriteOff as createEndpoint, WriteOff } from '#contract/stockWriteOff.ts';
+import type { CostedWriteOff, createWriteOff as createEndpoint } from '#contract/stockWriteOff.ts';
 import { post } from '#server/areas/stock/ledger.ts';
 import { refuseLines } from '#server/areas/stock/listed.ts';
 import { refuseLateEntry } from '#server/areas/stock/occurred.ts';
@@ -12,11 +12,11 @@ import { found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import * as queries from './queries.ts';
 
-export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<WriteOff> =>
+export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<CostedWriteOff> =>
   queries.wireOf(found(await queries.findWriteOff(db, scope, id)));
 
 /** Numbered last, as the number's row stays locked. */
-const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: number): Promise<WriteOff> => {
+const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: number): Promise<CostedWriteOff> => {
   const { scope } = ctx;
   await queries.setReference(trx, scope, id, await takeReference(trx, scope.companyId, branchId, 'W'));
   const made = await getWriteOff(trx, scope, id);
@@ -32,7 +32,7 @@ const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: 
   return made;
 };
 
-export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<WriteOff> =>
+export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { note = '', productList, allowNegative, occurredAt } = draft;
@@ -72,7 +72,7 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
   });
 
 /** History stays: a second document brings the goods back at what they were written off for. */
-export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<WriteOff> =>
+export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { branchId, lines, undoes, undoneBy, reference } = found(await queries.lockWriteOff(trx, scope, id));

@@ -46,7 +46,7 @@ export function TakeFacts({ take }: { take: StockTake }) {
     ...(summary.missing === null
       ? []
       : [{ label: t('Missing, units'), value: summary.missing === 0 ? '0' : `−${formatQuantity(summary.missing)}` }]),
-    ...(summary.varianceValue === null
+    ...(summary.varianceValue == null
       ? []
       : [{ label: t('Difference in money'), value: formatAmount(summary.varianceValue) }]),
   ];

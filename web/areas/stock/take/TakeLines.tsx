@@ -62,11 +62,12 @@ const columns = (hidden: boolean): Column<Line>[] => [
         },
         {
           key: 'varianceValue',
+          cost: true,
           title: t('In money'),
           sort: true,
           card: 'fact',
           ...right,
-          render: ({ varianceValue }) => <Money amount={varianceValue} />,
+          render: ({ varianceValue = null }) => <Money amount={varianceValue} />,
         },
       ] satisfies Column<Line>[])),
   { key: 'mark', title: t('State'), card: 'corner', width: 190, render: (line) => <Mark line={line} /> },

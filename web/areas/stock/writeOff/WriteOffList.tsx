@@ -33,7 +33,14 @@ const columns = (): Column<Row>[] => [
   { key: 'branch', title: t('Branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
   { key: 'items', title: t('Lines'), ...right, render: ({ items }) => <span className="td-number">{items}</span> },
   { key: 'quantity', title: t('Units'), card: 'fact', ...right, render: ({ quantity: gone }) => quantity(gone) },
-  { key: 'value', title: t('Value'), card: 'fact', ...right, render: ({ value }) => <Money amount={value} /> },
+  {
+    key: 'value',
+    title: t('Value'),
+    cost: true,
+    card: 'fact',
+    ...right,
+    render: ({ value = null }) => <Money amount={value} />,
+  },
   { key: 'state', title: t('State'), card: 'corner', width: 150, render: (row) => <WriteOffTag writeOff={row} /> },
   {
     key: 'createTime',

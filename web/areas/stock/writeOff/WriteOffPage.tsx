@@ -72,7 +72,7 @@ function Document({ read }: { read: WriteOff }) {
       <FactList
         figures={[
           { label: t('Units'), value: formatQuantity(read.quantity) },
-          { label: t('Value'), value: formatAmount(read.value) },
+          ...(read.value === undefined ? [] : [{ label: t('Value'), value: formatAmount(read.value) }]),
         ]}
         facts={[
           { label: t('Branch'), value: read.branchName },
@@ -92,12 +92,16 @@ function Document({ read }: { read: WriteOff }) {
               <th scope="col" className="td-right">
                 {t('Quantity')}
               </th>
-              <th scope="col" className="td-right td-roomy">
-                {t('Unit cost')}
-              </th>
-              <th scope="col" className="td-right">
-                {t('Value')}
-              </th>
+              {read.value === undefined ? null : (
+                <>
+                  <th scope="col" className="td-right td-roomy">
+                    {t('Unit cost')}
+                  </th>
+                  <th scope="col" className="td-right">
+                    {t('Value')}
+                  </th>
+                </>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -108,8 +112,12 @@ function Document({ read }: { read: WriteOff }) {
                 </td>
                 <td>{[reasonName(line.reason), line.note].filter(Boolean).join(': ')}</td>
                 <td className="td-number td-right">{formatQuantity(line.quantity)}</td>
-                <td className="td-number td-right td-roomy">{line.unitCost.toFixed(2)}</td>
-                <td className="td-number td-right">{formatAmount(line.value)}</td>
+                {line.value === undefined ? null : (
+                  <>
+                    <td className="td-number td-right td-roomy">{line.unitCost?.toFixed(2)}</td>
+                    <td className="td-number td-right">{formatAmount(line.value)}</td>
+                  </>
+                )}
               </tr>
             ))}
           </tbody>
