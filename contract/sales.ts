@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BulkOutcome } from './catalogue.ts';
 import { actAliases, endpoint } from './endpoint.ts';
-import { ById, ByIdAndVersion, Day, Id, Instant, line, Nothing, page, pageFilter, Version } from './fields.ts';
+import { ById, ByIdAndVersion, Day, Id, Instant, line, Nothing, page, pageFilter, typeOf, Version } from './fields.ts';
 import { Money } from './money.ts';
 import { Quantity } from './quantity.ts';
 import {
@@ -83,14 +83,13 @@ export const findOrder = endpoint({
   reply: SalesOrder,
 });
 
-const TypeOf = <K extends z.ZodType>(key: K) => z.object({ key, name: z.string() });
 export const statusTypes = endpoint({
   method: 'GET',
   path: '/salesOrder/status-type/',
   can: 'signedIn',
   summary: 'Statuses of a sales order, each with those that may follow it',
   input: Nothing,
-  reply: z.array(TypeOf(z.enum(orderStatuses)).extend({ next: z.array(z.enum(orderStatuses)) })),
+  reply: z.array(typeOf(z.enum(orderStatuses))),
 });
 export const channelTypes = endpoint({
   method: 'GET',
@@ -98,7 +97,7 @@ export const channelTypes = endpoint({
   can: 'signedIn',
   summary: 'Channels a sale can come through',
   input: Nothing,
-  reply: z.array(TypeOf(z.enum(channels))),
+  reply: z.array(typeOf(z.enum(channels))),
 });
 export const courierTypes = endpoint({
   method: 'GET',
@@ -106,7 +105,7 @@ export const courierTypes = endpoint({
   can: 'signedIn',
   summary: 'Couriers of the company that are in use',
   input: Nothing,
-  reply: z.array(TypeOf(z.string())),
+  reply: z.array(typeOf(z.string())),
 });
 
 /* Writing */

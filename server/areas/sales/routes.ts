@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import { userSales } from '#contract/identity/users.ts';
+import { downloadUserSales, userSales } from '#contract/identity/users.ts';
 import { channels, type SalesOrder } from '#contract/sales/order.ts';
 import * as contract from '#contract/sales.ts';
 import { nextStatuses, orderStatuses } from '#contract/status.ts';
@@ -15,7 +15,7 @@ import { changeOrder } from './change.ts';
 import * as customers from './customers.ts';
 import { pageOfOrders, searchOrders } from './list.ts';
 import { toWire } from './order.ts';
-import { pageOfUserSales } from './people.ts';
+import { exportUserSales, pageOfUserSales } from './people.ts';
 import { findByReference, findOrder } from './read.ts';
 import { returnOrder } from './returns.ts';
 import * as sales from './service.ts';
@@ -41,9 +41,11 @@ const typeRoutes = (app: App) => {
   serve(app, contract.statusTypes, async () =>
     orderStatuses.map((key) => ({ key, name: statusNames[key], next: [...nextStatuses[key]] })),
   );
-  serve(app, contract.channelTypes, async () => channels.map((key) => ({ key, name: channelNames[key] })));
+  serve(app, contract.channelTypes, async () => channels.map((key) => ({ key, name: channelNames[key], next: [] })));
   serve(app, contract.courierTypes, async ({ db, scope }) =>
-    (await listChoices(db, scope, 'courier')).filter(({ enabled }) => enabled),
+    (await listChoices(db, scope, 'courier'))
+      .filter(({ enabled }) => enabled)
+      .map(({ key, name }) => ({ key, name, next: [] })),
   );
 };
 
@@ -82,4 +84,5 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.customerBalance, ({ db, scope }, { customerId }) => customers.balanceOf(db, scope, customerId));
   serve(app, contract.customerPayment, customers.takePayment);
   serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
+  serve(app, downloadUserSales, exportUserSales);
 };

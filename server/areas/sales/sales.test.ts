@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrder, getOrder, pageOfOrders, statusTypes } from '#contract/sales.ts';
+import { channelTypes, courierTypes, createOrder, getOrder, pageOfOrders, statusTypes } from '#contract/sales.ts';
 import { openShop } from '#server/testing.ts';
 
 test('a sale at the till is one completed create: stock, number, payment, change', async () => {
@@ -34,6 +34,12 @@ test('a sale at the till is one completed create: stock, number, payment, change
     key: 'dispatched',
     name: 'Dispatched',
     next: ['completed'],
+  });
+  expect((await till.call(channelTypes, {})).data).toContainEqual({ key: 'inStore', name: 'In store', next: [] });
+  expect((await till.call(courierTypes, {})).data).toContainEqual({
+    key: 'pickup',
+    name: expect.any(String),
+    next: [],
   });
 });
 

@@ -13,6 +13,7 @@ import { useOrderActions } from './orderActions.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { moreFilters, quickFilters } from './orderFilters.tsx';
 import { orderPage } from './queries.ts';
+import { useStatuses } from './statuses.ts';
 import { editPath, nameOf } from './words.ts';
 
 const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
@@ -21,6 +22,7 @@ export function PurchaseOrderList() {
   const [filter, setFilter] = useBranchFilter(PurchaseOrderFilter);
   const orders = useQuery(orderPage(filter));
   const { data: suppliers = [] } = useQuery(supplierPick());
+  const { options: statuses } = useStatuses();
   const opens = useMay(getPurchaseOrder.can);
   const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('New purchase order') };
   return (
@@ -35,7 +37,7 @@ export function PurchaseOrderList() {
         idOf={({ id }) => id}
         nameOf={nameOf}
         search={t('Reference or supplier')}
-        filters={[...quickFilters(suppliers.map(named)), ...useBranchField()]}
+        filters={[...quickFilters(statuses, suppliers.map(named)), ...useBranchField()]}
         more={moreFilters()}
         tools={<SavedViews table="purchaseOrders" />}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}

@@ -21,6 +21,7 @@ import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { useCancelOrder, useCloseOrder, useDeleteOrder, useOrderOrder } from './queries.ts';
+import { useStatuses } from './statuses.ts';
 import { isOpen, nameOf, receivePath } from './words.ts';
 
 const namesOf = (rows: readonly PurchaseOrderRow[]) => rows.map(nameOf).join(', ');
@@ -32,6 +33,7 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
   const cancel = useCancelOrder();
   const close = useCloseOrder();
   const remove = useDeleteOrder();
+  const { mayFollow } = useStatuses();
   return [
     {
       key: 'receive',
@@ -47,7 +49,7 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
       icon: <CheckOutlined aria-hidden />,
       to: updatePurchaseOrder,
       bulk: true,
-      applies: ({ status }) => status === 'draft',
+      applies: ({ status }) => mayFollow(status, 'ordered'),
       ask: (rows) => ({ title: t('Confirm Save Order?'), content: namesOf(rows), ok: t('Approve') }),
       run: async ({ id, version }) => {
         const { reference } = await approve.mutateAsync({ id, version, status: 'ordered' });
@@ -67,7 +69,7 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
       label: t('Close short'),
       icon: <StopOutlined aria-hidden />,
       to: closePurchaseOrder,
-      applies: ({ status }) => status === 'partlyReceived',
+      applies: ({ status }) => mayFollow(status, 'closed'),
       ask: (rows) => ({
         title: t('Close this order?'),
         content: t('What has not come of {name} is no longer expected.', { name: namesOf(rows) }),
@@ -81,7 +83,7 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
       icon: <CloseCircleOutlined aria-hidden />,
       to: cancelPurchaseOrder,
       danger: true,
-      applies: ({ status }) => status === 'ordered',
+      applies: ({ status }) => mayFollow(status, 'cancelled'),
       ask: (rows) => ({
         title: t('Cancel this order?'),
         content: t('Nothing of {name} is expected any more.', { name: namesOf(rows) }),

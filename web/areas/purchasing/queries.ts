@@ -7,6 +7,7 @@ import {
   getPurchaseOrder,
   type PurchaseOrderFilter,
   pageOfPurchaseOrders,
+  purchaseStatusTypes,
   receivePurchaseOrder,
   returnPurchaseOrder,
   searchPurchaseOrders,
@@ -29,6 +30,8 @@ export const orderReads = [
   pageOfMovements,
 ];
 
+/** These change with a release at most. */
+export const statuses = () => ({ ...query(purchaseStatusTypes, {}), staleTime: Number.POSITIVE_INFINITY });
 export const orderPage = (filter: PurchaseOrderFilter) => listQuery(pageOfPurchaseOrders, filter);
 export const order = (id: number) => query(getPurchaseOrder, { id });
 

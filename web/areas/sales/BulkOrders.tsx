@@ -14,7 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { checkPrint, printOrders } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { bulkDispatch, bulkStatus, MAX_ORDERS } from '#contract/sales.ts';
-import { mayFollow, type OrderStatus } from '#contract/status.ts';
+import type { OrderStatus } from '#contract/status.ts';
 import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useCall } from '#web/platform/query.ts';
@@ -22,6 +22,7 @@ import { toast } from '#web/platform/toast.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import type { Selection } from '#web/ui/list.ts';
+import { useStatuses } from './choices.ts';
 import { useBulkDispatch, useBulkStatus } from './queries.ts';
 import { orderName } from './words.ts';
 
@@ -32,6 +33,7 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
   const move = useBulkStatus();
   const dispatch = useBulkDispatch();
   const check = useCall(checkPrint);
+  const { mayFollow } = useStatuses();
   const [busy, setBusy] = useState(false);
   const ids = rows.map(({ id }) => id);
   const run = async (act: () => Promise<BulkOutcome>) => {

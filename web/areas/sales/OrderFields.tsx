@@ -1,14 +1,13 @@
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CustomerHit } from '#contract/customers.ts';
-import { channels, SalesOrderDraft } from '#contract/sales/order.ts';
+import { SalesOrderDraft } from '#contract/sales/order.ts';
 import { CustomerPicker } from '#web/areas/customers/CustomerPicker.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
-import { useCouriers } from './choices.ts';
-import { channelName } from './words.ts';
+import { useChannels, useCouriers } from './choices.ts';
 import '#web/ui/document.css';
 
 const { otherReference, note, trackingNumber } = SalesOrderDraft.shape;
@@ -55,7 +54,7 @@ export function OrderFields({ numbered, sent, onCustomer }: OrderFieldsProps) {
   const branches = useSession(({ user }) => user?.branches ?? []);
   const couriers = useCouriers();
   const branchOptions = branches.map(({ id, name }) => ({ value: id, label: name }));
-  const channelOptions = channels.map((value) => ({ value, label: channelName(value) }));
+  const { options: channelOptions } = useChannels();
   const nameIn = (options: readonly { value: unknown; label: string }[]) => (value: unknown) =>
     options.find((each) => each.value === value)?.label ?? '–';
   return (

@@ -1,11 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OrderStatus } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
-import { couriers, paymentTypes } from './queries.ts';
+import { channels, couriers, paymentTypes, statuses } from './queries.ts';
+
+const optionOf = <K>({ key, name }: { key: K; name: string }) => ({ value: key, label: t(name) });
+
+/** What an order can be, and what may follow it, as the server says. */
+export const useStatuses = () => {
+  const { data = [] } = useQuery(statuses());
+  const mayFollow = (from: OrderStatus, to: OrderStatus): boolean =>
+    data.find(({ key }) => key === from)?.next.includes(to) ?? false;
+  return { options: data.map(optionOf), mayFollow };
+};
+
+/** The ways a sale can come in. */
+export const useChannels = () => ({ options: (useQuery(channels()).data ?? []).map(optionOf) });
 
 /** The couriers one may choose, and the name of any that was chosen. */
 export const useCouriers = () => {
   const { data = [] } = useQuery(couriers());
-  const options = data.map(({ key, name }) => ({ value: key, label: t(name) }));
+  const options = data.map(optionOf);
   const nameOf = (key: string | null): string =>
     key === null ? '–' : (options.find(({ value }) => value === key)?.label ?? key);
   return { options, nameOf };

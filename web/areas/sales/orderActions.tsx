@@ -13,10 +13,11 @@ import { useNavigate } from 'react-router';
 import { getInvoice } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
-import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/status.ts';
+import { counts, isOpen, type OrderStatus } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
+import { useStatuses } from './choices.ts';
 import { useDeleteOrder, useMoveOrder } from './queries.ts';
 import { approval, invoicePath, movedWords, orderName } from './words.ts';
 
@@ -47,6 +48,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
   const navigate = useNavigate();
   const moveTo = useMoveTo();
   const remove = useDeleteOrder();
+  const { mayFollow } = useStatuses();
   return [
     {
       key: 'confirm',

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
 import { getCustomer, searchCustomers } from '#contract/customers.ts';
 import { listUsers } from '#contract/identity/users.ts';
-import { channels } from '#contract/sales/order.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
-import { orderStatuses, paymentStatuses } from '#contract/status.ts';
+import { paymentStatuses } from '#contract/status.ts';
 import { call } from '#web/platform/api.ts';
 import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
@@ -15,8 +14,8 @@ import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, textIn } from '#web/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/ui/list.ts';
 import { searched } from '#web/ui/searchField.tsx';
-import { useCouriers } from './choices.ts';
-import { channelName, paymentStatusName, statusName } from './words.ts';
+import { useChannels, useCouriers, useStatuses } from './choices.ts';
+import { paymentStatusName } from './words.ts';
 
 const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 
@@ -30,6 +29,8 @@ const findProducts = async (keyword: string) => {
 /** The filters of orders: the usual ones beside the search box, every other one in the drawer. */
 export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => {
   const { options: couriers } = useCouriers();
+  const { options: statuses } = useStatuses();
+  const { options: channels } = useChannels();
   const { data: people = [] } = useQuery({ ...query(listUsers, {}), enabled: may(listUsers.can) });
   const { data: customer } = useQuery({
     ...query(getCustomer, { id: customerId ?? 0 }),
@@ -42,11 +43,7 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
   });
 
   const quick: FilterField<SalesOrderFilter>[] = [
-    manyOf(
-      'status',
-      t('Status'),
-      orderStatuses.map((value) => ({ value, label: statusName(value) })),
-    ),
+    manyOf('status', t('Status'), statuses),
     manyOf(
       'paymentStatus',
       t('Payment'),
@@ -69,14 +66,7 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
     },
     {
       title: t('How'),
-      fields: [
-        manyOf(
-          'channel',
-          t('Channel'),
-          channels.map((value) => ({ value, label: channelName(value) })),
-        ),
-        choice('courierType', t('Courier'), couriers),
-      ],
+      fields: [manyOf('channel', t('Channel'), channels), choice('courierType', t('Courier'), couriers)],
     },
     {
       title: t('Numbers'),

@@ -5,6 +5,7 @@ import type { SalesOrder } from '#contract/sales/order.ts';
 import {
   bulkDispatch,
   bulkStatus,
+  channelTypes,
   courierTypes,
   customerBalance,
   customerHistory,
@@ -16,6 +17,7 @@ import {
   payOrder,
   returnOrder,
   searchOrders,
+  statusTypes,
   updateOrder,
 } from '#contract/sales.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
@@ -52,6 +54,10 @@ export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
   ...customer(customerId ?? 0),
   enabled: customerId !== null && may(getCustomer.can),
 });
+/** These change with a release at most. */
+const lasting = { staleTime: Number.POSITIVE_INFINITY };
+export const statuses = () => ({ ...query(statusTypes, {}), ...lasting });
+export const channels = () => ({ ...query(channelTypes, {}), ...lasting });
 export const couriers = () => query(courierTypes, {});
 export const paymentTypes = () => query(fetchPaymentTypes, {});
 
