@@ -16,7 +16,7 @@ import {
   UploadUrl,
   Version,
 } from '#contract/fields.ts';
-import { Money } from '#contract/money.ts';
+import { MoneyTotal } from '#contract/money.ts';
 import { Password } from '#contract/password.ts';
 import { Phone } from '#contract/phone.ts';
 
@@ -169,24 +169,28 @@ export const inviteUsers = endpoint({
   creates: true,
 });
 
-export const UserSales = z.object({
-  userId: Id,
-  name: z.string(),
-  orders: z.int(),
-  revenue: Money,
-  average: Money,
-  returns: Money,
+const sold = { orders: z.int(), revenue: MoneyTotal, average: MoneyTotal, returns: MoneyTotal };
+export const UserSales = z.object({ userId: Id, name: z.string(), ...sold });
+const UserSalesFilter = pageFilter(['name', 'orders', 'revenue', 'average', 'returns'], {
+  userId: Id.optional(),
+  branchId: Id.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 export const userSales = endpoint({
   method: 'GET',
   path: '/user/sales/',
   can: 'user.query',
   summary: 'Sales per user',
-  input: pageFilter(['name', 'orders', 'revenue', 'average', 'returns'], {
-    userId: Id.optional(),
-    branchId: Id.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-  }),
-  reply: page(UserSales),
+  input: UserSalesFilter,
+  /** Totals are over every page. */
+  reply: page(UserSales).extend({ totals: z.object(sold) }),
+});
+export const downloadUserSales = endpoint({
+  method: 'GET',
+  path: '/user/sales/download/',
+  can: 'user.export',
+  summary: 'Sales per user as .xlsx, with their total',
+  input: UserSalesFilter,
+  reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

@@ -157,8 +157,13 @@ test('who sold how much, and what came back', async () => {
     userId: shop.users.branchManager.id,
     ...{ orders: 0, revenue: -30, average: 0, returns: 30 },
   });
+  const totals = { orders: 2, revenue: 10, average: 5, returns: 30 };
+  expect((await manager.call(userSales, { pageSize: 1 })).data).toMatchObject({ data: { length: 1 }, totals });
+  expect((await shop.as('companyAdmin').send('GET', '/api/v1/user/sales/download/')).headers).toMatchObject({
+    'content-type': expect.stringContaining('spreadsheet'),
+  });
   const none = await manager.call(userSales, { userId: shop.users.sales.id, to: '2020-01-01' });
-  expect(none.data).toMatchObject({ totalCount: 1, data: [{ orders: 0, revenue: 0 }] });
+  expect(none.data).toMatchObject({ totalCount: 1, data: [{ orders: 0, revenue: 0 }], totals: { average: 0 } });
 });
 
 test('a part paid in cash may end within an order, to the cent', async () => {

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { MAX_PAGE_SIZE } from '#contract/fields.ts';
 import type { userSales as endpoint } from '#contract/identity/users.ts';
-import { cents } from '#contract/money.ts';
-import type { Db } from '#server/platform/context.ts';
+import { cents, roundHalfUp } from '#contract/money.ts';
+import type { Ctx, Db } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 
 type Filter = Input<typeof endpoint>;
 type Row = { userId: number; name: string; orders: number; revenue: number; average: number; returns: number };
@@ -30,8 +33,34 @@ const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }
 };
 
 /** People of the company within one's reach, with what they sold: those who sold nothing, too. */
-export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Promise<Reply<typeof endpoint>> => {
+const peopleIn = (db: Db, scope: Scope, filter: Filter) => {
   const { keyword, userId } = filter;
+  return db
+    .selectFrom('appUser as u')
+    .leftJoin(sql<{ userId: number }>`(${salesOf(scope, filter)})`.as('s'), 's.userId', 'u.id')
+    .where('u.companyId', '=', scope.companyId)
+    .where(
+      sql<boolean>`(s.user_id is not null or (u.archived_at is null and (${scope.reach !== 'branch'} or u.id = ${scope.userId}
+        or exists (select from user_branch b where b.user_id = u.id and b.branch_id = any(${scope.branchIds}::bigint[])))))`,
+    )
+    .$if(userId !== undefined, (users) => users.where('u.id', '=', userId ?? 0))
+    .$if(keyword !== undefined, (users) => users.where(sql<boolean>`u.search like ${containing(keyword ?? '')}`));
+};
+
+const averageOf = (revenue: number, orders: number) => cents(orders === 0 ? 0 : roundHalfUp(revenue / orders));
+
+const totalsOf = async (people: ReturnType<typeof peopleIn>): Promise<Reply<typeof endpoint>['totals']> => {
+  const { orders, revenue, returns } = await people
+    .select([
+      sql<number>`coalesce(sum(s.orders), 0)::bigint`.as('orders'),
+      sql<number>`coalesce(sum(s.revenue), 0)::bigint`.as('revenue'),
+      sql<number>`coalesce(sum(s.returns), 0)::bigint`.as('returns'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { orders, revenue: cents(revenue), average: averageOf(revenue, orders), returns: cents(returns) };
+};
+
+export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Promise<Reply<typeof endpoint>> => {
   const order = orderOf(
     filter,
     {
@@ -44,16 +73,7 @@ export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Pro
     { field: 'revenue', order: 'descend' },
     sql`u.id`,
   );
-  const base = db
-    .selectFrom('appUser as u')
-    .leftJoin(sql<{ userId: number }>`(${salesOf(scope, filter)})`.as('s'), 's.userId', 'u.id')
-    .where('u.companyId', '=', scope.companyId)
-    .where(
-      sql<boolean>`(s.user_id is not null or (u.archived_at is null and (${scope.reach !== 'branch'} or u.id = ${scope.userId}
-        or exists (select from user_branch b where b.user_id = u.id and b.branch_id = any(${scope.branchIds}::bigint[])))))`,
-    )
-    .$if(userId !== undefined, (users) => users.where('u.id', '=', userId ?? 0))
-    .$if(keyword !== undefined, (users) => users.where(sql<boolean>`u.search like ${containing(keyword ?? '')}`));
+  const base = peopleIn(db, scope, filter);
   const page = await pageOf(
     db,
     base,
@@ -77,5 +97,36 @@ export const pageOfUserSales = async (db: Db, scope: Scope, filter: Filter): Pro
     average: cents(average),
     returns: cents(returns),
   }));
-  return { ...page, data };
+  return { ...page, data, totals: await totalsOf(base) };
 };
+
+const columns = [
+  { title: 'User', width: 28 },
+  { title: 'Orders' },
+  { title: 'Revenue' },
+  { title: 'Average order' },
+  { title: 'Returns' },
+];
+
+async function* sheetPages(db: Db, scope: Scope, filter: Filter): AsyncGenerator<Cell[][]> {
+  const cellsOf = (name: string, { orders, revenue, average, returns }: Reply<typeof endpoint>['totals']): Cell[] => [
+    name,
+    orders,
+    revenue / 100,
+    average / 100,
+    returns / 100,
+  ];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data, totals } = await pageOfUserSales(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
+    yield data.map((row) => cellsOf(row.name, row));
+    if (data.length === MAX_PAGE_SIZE) continue;
+    yield [cellsOf('Total', totals)];
+    return;
+  }
+}
+
+export const exportUserSales = async ({ db, scope }: Ctx, filter: Filter): Promise<Download> => ({
+  filename: `user-sales-${new Date().toISOString().slice(0, 10)}.xlsx`,
+  type: XLSX_TYPE,
+  body: await writeXlsx('User sales', columns, sheetPages(db, scope, filter)),
+});

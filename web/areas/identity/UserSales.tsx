@@ -1,10 +1,14 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import type { z } from 'zod';
-import { type UserSales as Sales, userSales } from '#contract/identity/users.ts';
+import { downloadUserSales, type UserSales as Sales, userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { ALL, useBranchFilter } from '#web/platform/branchFilter.ts';
+import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
+import { Allowed } from '#web/ui/Allowed.tsx';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
@@ -13,6 +17,7 @@ import { ListPage } from '#web/ui/ListPage.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { salesPage } from './queries.ts';
+import { SalesBars } from './SalesBars.tsx';
 
 type Row = z.output<typeof Sales>;
 
@@ -54,8 +59,22 @@ const columns = (): Column<Row>[] => [
 export function UserSales() {
   const [filter, setFilter] = useBranchFilter(userSales.input);
   const sales = useQuery(salesPage(filter));
+  const { data: rows = [], totals } = sales.data ?? {};
   return (
-    <ListPage title={t('User sales')}>
+    <ListPage
+      title={t('User sales')}
+      actions={
+        <Allowed to={downloadUserSales}>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => void download(downloadUserSales, { ...filter, pageNo: undefined, pageSize: undefined })}
+          >
+            {t('Export')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <SalesBars rows={rows} />
       <DataTable
         name="userSales"
         title={t('User sales')}
@@ -71,6 +90,14 @@ export function UserSales() {
             : undefined
         }
         search={t('Name')}
+        totals={
+          totals && {
+            orders: <span className="td-number">{totals.orders}</span>,
+            revenue: <Money amount={totals.revenue} />,
+            average: <Money amount={totals.average} />,
+            returns: <Money amount={totals.returns} />,
+          }
+        }
         filters={[dayRange(t('Days')), ...useBranchField()]}
         empty={
           <NothingYet
