@@ -37,7 +37,6 @@ test('a customer is made with a name alone, read with its price level, and sent 
   expect(made).toMatchObject({
     type: 'retail',
     priceLevel: 'retail',
-    percent: 0,
     name: 'Mei Lin 陈美玲',
     phone: '+61412345678',
     creditLimit: 0,
