@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BulkOutcome, MAX_BULK } from './catalogue.ts';
-import { costOnly } from './cost.ts';
+import { costOnly, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
   ById,
@@ -39,6 +39,7 @@ const typeFields = {
 };
 export const CustomerType = z.object({ key: CustomerTypeKey, ...typeFields, version: Version });
 export type CustomerType = z.infer<typeof CustomerType>;
+export type PricedType = WithCost<CustomerType, 'percent'>;
 export const listCustomerTypes = endpoint({
   method: 'GET',
   path: '/customer/role-type/',

@@ -4,9 +4,9 @@ import {
   Customer,
   type CustomerChange,
   type CustomerDraft,
-  type CustomerType,
   type CustomerTypeKey,
   type mergeCustomers as mergeEndpoint,
+  type PricedType,
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
@@ -40,7 +40,7 @@ const DISCOUNT_ONLY = 'Only somebody who may give discounts can choose a type wi
 /** A cheaper type is a discount on everything: whoever may not give one does not assign it either. */
 export const whyNotType = (
   scope: Scope,
-  types: readonly CustomerType[],
+  types: readonly PricedType[],
   before: CustomerTypeKey | undefined,
   wanted: CustomerTypeKey | undefined,
 ): string | undefined => {

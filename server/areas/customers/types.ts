@@ -1,4 +1,4 @@
-import type { CustomerTypeKey, updateCustomerType as endpoint, PriceLevel } from '#contract/customers.ts';
+import type { CustomerTypeKey, updateCustomerType as endpoint, PricedType, PriceLevel } from '#contract/customers.ts';
 import { CustomerType } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { record } from '#server/platform/audit.ts';
@@ -8,7 +8,7 @@ import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts
 
 const columns = ['key', 'name', 'priceLevel', 'percent', 'version'] as const;
 type Row = { key: string; name: string; priceLevel: string; percent: string; version: number };
-const toType = ({ key, priceLevel, percent, ...row }: Row): CustomerType => ({
+const toType = ({ key, priceLevel, percent, ...row }: Row): PricedType => ({
   ...row,
   key: key as CustomerTypeKey,
   priceLevel: priceLevel as PriceLevel,
@@ -18,7 +18,7 @@ const toType = ({ key, priceLevel, percent, ...row }: Row): CustomerType => ({
 const typesIn = (db: Db, { companyId }: Scope) =>
   db.selectFrom('customerType').select(columns).where('companyId', '=', companyId);
 
-export const listTypes = async (db: Db, scope: Scope): Promise<CustomerType[]> =>
+export const listTypes = async (db: Db, scope: Scope): Promise<PricedType[]> =>
   (await typesIn(db, scope).orderBy('position').execute()).map(toType);
 
 export const changeType = (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type CustomerSheetRow, customerSheetFields } from '#contract/customerSheets.ts';
-import type { Customer, CustomerType } from '#contract/customers.ts';
+import type { Customer, PricedType } from '#contract/customers.ts';
 import { live, readCustomers } from '#server/areas/customers/queries.ts';
 import { whyNotType } from '#server/areas/customers/service.ts';
 import { listTypes } from '#server/areas/customers/types.ts';
@@ -60,7 +60,7 @@ const pick = (customer: CustomerValues) => Object.fromEntries(fieldNames.map((fi
 const judged = (
   read: Read,
   scope: Scope,
-  types: readonly CustomerType[],
+  types: readonly PricedType[],
   known: Known,
   taken: Map<number, number>,
 ): Checked => {
