@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
+import { keepPrivate } from '#server/platform/private.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,6 +20,7 @@ const countOf = (name: string, typed: string): number => {
 
 /** `npm run demo -- --products 20000 --customers 500 --orders 100000`: a demo company of any size in the configured database. */
 const run = async () => {
+  keepPrivate();
   const { values } = parseArgs({
     options: {
       products: { type: 'string', default: '400' },

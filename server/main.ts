@@ -6,6 +6,7 @@ import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
+import { keepPrivate, tighten } from '#server/platform/private.ts';
 import { stopGracefully } from '#server/platform/stop.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
@@ -15,7 +16,9 @@ const DEMO = { products: 400, customers: 120, orders: 1500 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const run = async () => {
+  keepPrivate();
   const config = readConfig(process.env);
+  await tighten(config.dataDir);
   // The embedded engine opens in a thread of its own: meanwhile this one reads the rest of the program.
   const [database, { buildApp }] = await Promise.all([
     openDatabase(

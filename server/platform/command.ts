@@ -1,4 +1,5 @@
 import { BadConfig } from '#server/platform/config.ts';
+import { keepPrivate } from '#server/platform/private.ts';
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -6,6 +7,7 @@ export const say = (line: string): void => {
 
 /** Runs a command to its end; what went wrong is a sentence, not a stack. */
 export const runCommand = (work: () => Promise<unknown>): void => {
+  keepPrivate();
   work().catch((error: Error) => {
     process.stderr.write(`${error instanceof BadConfig ? 'The configuration is wrong:\n' : ''}${error.message}\n`);
     process.exitCode = 1;
