@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access, Permission } from './access.ts';
 
 export type Method = 'GET' | 'POST';
 export type Route = { method: Method; path: `/${string}/` };
@@ -12,6 +12,8 @@ export type Endpoint<
   R extends z.ZodType | FileReply = z.ZodType | FileReply,
 > = Route & {
   can: Access;
+  /** One of these rights is needed besides, where what is sent serves several things. */
+  anyOf?: readonly Permission[];
   /** One short sentence: the title in the API's pages. */
   summary: string;
   input: I;
@@ -37,7 +39,7 @@ export type Endpoint<
 type Given<I extends z.ZodObject, R extends z.ZodType | FileReply> = Route &
   Pick<
     Endpoint<I, R>,
-    'can' | 'summary' | 'input' | 'reply' | 'list' | 'upload' | 'maxBody' | 'tokenInQuery' | 'secret'
+    'can' | 'anyOf' | 'summary' | 'input' | 'reply' | 'list' | 'upload' | 'maxBody' | 'tokenInQuery' | 'secret'
   > & {
     aliases?: readonly Route[];
     changes?: boolean;

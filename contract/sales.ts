@@ -237,7 +237,8 @@ export const importOrders = endpoint({
   list: 'orders',
   reply: z.array(SalesOrderRow),
   creates: true,
-  maxBody: 16 * 1024 * 1024,
+  // Two hundred orders of five hundred lines.
+  maxBody: 8 * 1024 * 1024,
 });
 
 /* Customers */

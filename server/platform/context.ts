@@ -34,6 +34,8 @@ export type PublicCtx = {
   file: UploadedFile | undefined;
   /** The one way to change something: one transaction, the idempotency row in it. */
   write: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>;
+  /** The answer, where it says more than the transaction knew: a repeated request gets this one too. */
+  answered: <T>(result: T) => Promise<T>;
 };
 
 export type Ctx = PublicCtx & { scope: Scope };

@@ -19,13 +19,40 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** `JSON.stringify(input, inOrder)` piece by piece: a long list of documents need not be written without a pause. */
+function* piecesOf(input: unknown): Generator<string> {
+  if (Array.isArray(input)) {
+    yield '[';
+    for (const [at, item] of input.entries()) yield `${at > 0 ? ',' : ''}${JSON.stringify(item, inOrder) ?? 'null'}`;
+    yield ']';
+  } else if (typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype) {
+    const fields = Object.entries(input).filter(([, value]) => value !== undefined);
+    yield '{';
+    for (const [at, [name, value]] of fields.sort(([a], [b]) => (a < b ? -1 : 1)).entries()) {
+      yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
+      yield* piecesOf(value);
+    }
+    yield '}';
+  } else yield JSON.stringify(input, inOrder) ?? 'null';
+}
+
 /** The same parameters hash alike, however they were ordered or encoded. */
-export const hashRequest = (path: string, input: unknown): Buffer =>
-  createHash('sha256')
-    .update(path)
-    .update('\n')
-    .update(JSON.stringify(input, inOrder) ?? '')
-    .digest();
+export function* hashRequest(path: string, input: unknown): Generator<undefined, Buffer> {
+  const hash = createHash('sha256').update(path).update('\n');
+  for (const piece of piecesOf(input)) {
+    hash.update(piece);
+    yield;
+  }
+  return hash.digest();
+}
+
+/** What a key was used for before, and the answer's data as JSON text. */
+export type Earlier = { requestHash: Buffer; answer: string | null };
+
+export const replay = (claim: Claim, { requestHash, answer }: Earlier): never => {
+  if (requestHash.equals(claim.requestHash)) throw new Replay(answer ?? 'null');
+  throw badField('Idempotency-Key', 'This key was already used for a different request');
+};
 
 /**
  * Takes the key inside the effect's own transaction. A second request with it waits here for the first one's commit
@@ -39,21 +66,18 @@ export const claimKey = async (trx: Trx, claim: Claim): Promise<void> => {
     .returning('key')
     .executeTakeFirst();
   if (taken) return;
-  const first = await trx
+  const first: Earlier = await trx
     .selectFrom('idempotency')
     .select(['requestHash', 'answer'])
     .where('userId', '=', claim.userId)
     .where('companyId', '=', claim.companyId)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow();
-  if (!first.requestHash.equals(claim.requestHash)) {
-    throw badField('Idempotency-Key', 'This key was already used for a different request');
-  }
-  throw new Replay(first.answer ?? 'null');
+  replay(claim, first);
 };
 
-export const keepAnswer = async (trx: Trx, claim: Claim, answer: string): Promise<void> => {
-  await trx
+export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<void> => {
+  await db
     .updateTable('idempotency')
     .set({ answer })
     .where('userId', '=', claim.userId)

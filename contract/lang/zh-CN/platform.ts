@@ -120,4 +120,5 @@ export const platform: Pack = {
   'The file ends inside a quoted cell: it was not saved completely.': '文件在带引号的单元格中中断：未完整保存。',
   'A quantity is at most 999,999': '数量最多为 999,999',
   'Your role cannot see costs': '您的角色不能查看成本',
+  'This holds far more than expected here': '这里的内容远远超过预期',
 };

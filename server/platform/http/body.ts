@@ -9,10 +9,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { parseForm, parseParts } from './form.ts';
-import { refuseTwice } from './twice.ts';
+import { BadJson, readJson } from './json.ts';
+import { inSlices } from './slices.ts';
 
 /** Bytes a usual body may have; documents of hundreds of lines stay far below. */
 export const BODY_LIMIT = 1024 * 1024;
+/** Values that a body of JSON may hold: counted while it is read, so that what is too much is never made. */
+export const MAX_VALUES = 30_000;
+const MAX_BULK_VALUES = 500_000;
 
 /** Marks fields that are text still and wait for the schema to say what they mean. */
 export type Body = {
@@ -32,27 +36,34 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-const parseJson = (source: string): Body => {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    throw badField('body', 'This is not valid JSON');
-  }
+const reasons = {
+  syntax: 'This is not valid JSON',
+  twice: 'This field is given twice',
+  deep: 'This is nested too deeply',
+  many: 'This holds far more than expected here',
+} as const satisfies Record<BadJson['kind'], string>;
+
+const parseJson = async (source: string, maxValues: number): Promise<Body> => {
+  const value = await inSlices(readJson(source, maxValues)).catch((error: unknown) => {
+    throw error instanceof BadJson ? badField(error.field ?? 'body', reasons[error.kind]) : error;
+  });
   if (typeof value !== 'object' || value === null) throw badField('body', 'Must be a group of fields');
-  refuseTwice(source, value);
   if (Array.isArray(value)) return { fields: {}, text: false, list: value };
   return { fields: value as Record<string, unknown>, text: false };
 };
+
+/** An endpoint that takes more bytes takes more values; a document of hundreds of lines has ten thousand. */
+const valuesIn = ({ routeOptions }: FastifyRequest) =>
+  (routeOptions.bodyLimit ?? BODY_LIMIT) > BODY_LIMIT ? MAX_BULK_VALUES : MAX_VALUES;
 
 export const takeBodies = (http: FastifyInstance) => {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_: FastifyRequest, bytes: Buffer): Promise<Body> => {
+    async (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
       const source = decode(bytes);
-      return source.trim() === '' ? { fields: {}, text: false } : parseJson(source);
+      return /^\s*$/.test(source) ? { fields: {}, text: false } : parseJson(source, valuesIn(request));
     },
   );
   http.addContentTypeParser(

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { badField } from '#server/platform/refusal.ts';
+import { MAX_VALUES } from './body.ts';
+import { readJsonAtOnce } from './json.ts';
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
+/** What is too much or too deep stays text, too, and is refused as such. */
 const fromJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return readJsonAtOnce(text, MAX_VALUES);
   } catch {
     return text;
   }

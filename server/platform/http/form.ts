@@ -15,6 +15,11 @@ const keyParts = (key: string): string[] => {
   return [key.slice(0, open), ...rest.slice(1, -1).split('][')];
 };
 
+/** How many fields a group has: counting them anew for each `a[]` would take the square of their number. */
+const sizes = new WeakMap<Node, number>();
+const sizeOf = (node: Node) => sizes.get(node) ?? 0;
+const grow = (node: Node) => sizes.set(node, sizeOf(node) + 1);
+
 const put = (into: Node, parts: readonly string[], value: string, key: string) => {
   if (parts.length > MAX_DEPTH) throw badField(key, 'This is nested too deeply');
   let node: Node = into;
@@ -23,15 +28,19 @@ const put = (into: Node, parts: readonly string[], value: string, key: string) =
     if (next === undefined) {
       const made: Node = Object.create(null);
       node[part] = made;
+      grow(node);
       node = made;
     } else if (typeof next === 'string' || Array.isArray(next)) {
       throw badField(key, 'This field is given twice, in two shapes');
     } else node = next;
   }
   const last = parts.at(-1) ?? '';
-  const name = last === '' ? String(Object.keys(node).length) : last;
+  const name = last === '' ? String(sizeOf(node)) : last;
   const present = node[name];
-  if (present === undefined) node[name] = value;
+  if (present === undefined) {
+    node[name] = value;
+    grow(node);
+  }
   // Repeated fields are a list; the schema decides whether a list is welcome there.
   else if (Array.isArray(present)) present.push(value);
   else if (typeof present === 'string') node[name] = [present, value];
@@ -70,7 +79,17 @@ function* utf8Only(pairs: Iterable<readonly [string, string]>): Iterable<readonl
   }
 }
 
+/** Counted before anything is made of them. */
+const refuseMany = (body: string) => {
+  let fields = 1;
+  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) {
+    fields += 1;
+    if (fields > MAX_FIELDS) throw badField('body', `At most ${MAX_FIELDS} fields`);
+  }
+};
+
 export const parseForm = (body: string): Node => {
+  refuseMany(body);
   const pairs = new URLSearchParams(body);
   return nest(/%EF%BF%BD|\uFFFD/i.test(body) ? pairs : utf8Only(pairs));
 };

@@ -25,12 +25,23 @@ export const pagePolicy = (config: Pick<Config, 'apiBase'>): string =>
     "worker-src 'self' blob:",
   ].join('; ');
 
-export const securityHeaders = (http: FastifyInstance) => {
+/** Answers hold other people's business: no cache between us and the browser keeps them, no page of others embeds them. */
+const ofApi = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+export const securityHeaders = (http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) => {
+  const isOnTls = publicUrl.startsWith('https:');
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(constant);
     reply.header('x-request-id', request.id);
-    // Answers hold other people's business; no cache between us and the browser keeps them.
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api')) reply.headers(ofApi);
+    // Only where TLS is sure: by what the operator says, or by what a trusted proxy does.
+    if (isOnTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
   });
 };
 

@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
-import { fieldsOf, wording } from '#contract/wording.ts';
 import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
-import { type Claim, hashRequest, Replay } from '#server/platform/idempotency.ts';
+import { type Claim, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
 import { type Body, readBody } from './body.ts';
-import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
 import { replyEncoder } from './encode.ts';
-import { readQuery } from './form.ts';
-import { resolveScope } from './token.ts';
+import { inputReader, type ReadInput } from './input.ts';
+import { inSlices } from './slices.ts';
+import { type Caller, resolveCaller } from './token.ts';
 import { inTransaction } from './transaction.ts';
 
 export type Download = { filename: string; type: string; body: NodeJS.ReadableStream | Buffer | string };
@@ -50,40 +49,22 @@ const withinRights = (sent: unknown, scope: Scope | undefined, { refuseCost, ign
   return ignoreCost && !mayEditCost(scope) ? ignoreCost(sent) : sent;
 };
 
-const inputOf = (
-  { endpoint, limits }: Pick<Served, 'endpoint' | 'limits'>,
-  request: FastifyRequest,
-  body: Body,
-): unknown => {
-  const sent = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
-  refuseHostile(sent);
-  const fields = body.text ? coerceText(endpoint.input, sent) : sent;
-  const path = coerceText(endpoint.input, request.params as Record<string, unknown>);
-  for (const [key, value] of Object.entries(path)) {
-    if (Object.hasOwn(fields, key) && fields[key] !== value) throw badField(key, 'The address says something else');
-  }
-  const whole = { ...fields, ...path };
-  // Text that was JSON inside a field has only now become values.
-  if (body.text) refuseHostile(whole);
-  const parsed = endpoint.input.safeParse(withinRights(whole, (request as Authorised).scope, limits), {
-    error: wording,
-  });
-  if (!parsed.success) throw new Refusal('badFormat', { fields: fieldsOf(parsed.error) });
-  return parsed.data;
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined;
 };
 
-const claimOf = (
+const claimOf = async (
   endpoint: Endpoint,
   request: FastifyRequest,
   scope: Scope | undefined,
   input: unknown,
   { file }: Body,
-): Claim | undefined => {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || !scope || !endpoint.changes) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw badField('Idempotency-Key', 'Up to 200 plain characters');
-  const requestHash = hashRequest(endpoint.path, file ? [input, file.digest] : input);
+): Promise<Claim | undefined> => {
+  if (request.headers['idempotency-key'] === undefined || !scope || !endpoint.changes) return undefined;
+  const key = keyOf(request);
+  if (key === undefined) throw badField('Idempotency-Key', 'Up to 200 plain characters');
+  const requestHash = await inSlices(hashRequest(endpoint.path, file ? [input, file.digest] : input));
   return { userId: scope.userId, companyId: scope.companyId, key, requestHash };
 };
 
@@ -109,11 +90,18 @@ const envelope = (data: string) => `{"code":0,"data":${data},"message":"OK"}`;
 
 type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>;
 
-type Served = { house: House; endpoint: Endpoint; handler: AnyHandler; toJson: ToJson; limits: Limits };
+type Served = {
+  house: House;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  toJson: ToJson;
+  readInput: ReadInput;
+  limits: Limits;
+};
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { house, endpoint, handler, toJson, limits } = served;
-  const { scope } = request as Authorised;
+  const { house, endpoint, handler, toJson, readInput, limits } = served;
+  const { scope, earlier } = request as Authorised;
   const removeCost = scope && !may(scope, 'cost.get') ? limits.removeCost : undefined;
   // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
   const send = (data: string) =>
@@ -122,8 +110,10 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       .send(envelope(removeCost ? JSON.stringify(removeCost(JSON.parse(data))) : data));
   const body = await readBody(request, endpoint);
   try {
-    const input = inputOf(served, request, body);
-    const claim = claimOf(endpoint, request, scope, input, body);
+    const input = await readInput(request, body);
+    const claim = await claimOf(endpoint, request, scope, input, body);
+    // Before anything may refuse: what was done once is answered as it was, however things stand by now.
+    if (claim && earlier) replay(claim, earlier);
     const kept = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined } = {
       house,
@@ -133,6 +123,10 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       log: request.log,
       file: body.file,
       write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, kept, act),
+      answered: async (result) => {
+        if (claim) await keepAnswer(house.database.db, claim, kept(result));
+        return result;
+      },
     };
     const result = await handler(ctx as Ctx, input as never);
     if ('file' in endpoint.reply) return sendFile(reply, result as Download);
@@ -146,18 +140,25 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
   }
 };
 
-type Authorised = FastifyRequest & { scope?: Scope };
+type Authorised = FastifyRequest & Partial<Caller>;
 
 const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   app.served.push(endpoint);
   const { house } = app;
-  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint), limits: limitsOf(endpoint) };
+  const limits = limitsOf(endpoint);
+  const readInput = inputReader(endpoint, (request, sent) => withinRights(sent, (request as Authorised).scope, limits));
+  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint), readInput, limits };
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;
-    const scope = await resolveScope(house, request, endpoint.tokenInQuery === true);
+    const caller = await resolveCaller(house, request, {
+      inQuery: endpoint.tokenInQuery === true,
+      key: endpoint.changes ? keyOf(request) : undefined,
+    });
+    const { scope } = caller;
     if (endpoint.can !== 'signedIn' && !scope.permissions.has(endpoint.can)) throw new Fault('forbidden');
-    (request as Authorised).scope = scope;
+    if (endpoint.anyOf && !endpoint.anyOf.some((right) => scope.permissions.has(right))) throw new Fault('forbidden');
+    Object.assign(request, caller);
   };
   const add = ({ method, path }: Route) => {
     for (const prefix of prefixes) {

@@ -10,10 +10,14 @@ let port: number;
 beforeAll(async () => {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0' });
   // The same limits, in a hurry.
-  const limits = { headers: 400, request: 800, silence: 5000, idle: 500, check: 100 };
+  const limits = { headers: 400, body: 800, request: 60_000, silence: 30_000, idle: 500, check: 100 };
   http = await openHttp(config, { limits });
   http.get('/hello', async () => 'hello');
   http.post('/hello', async () => 'hello');
+  http.post('/upload', async (request) => {
+    for await (const part of request.parts()) if (part.type === 'file') part.file.resume();
+    return 'stored';
+  });
   await http.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = http.server.address() as AddressInfo);
 });
@@ -49,6 +53,14 @@ test('headers that dribble in are cut off', async () => {
 test('a body that dribbles in is cut off', async () => {
   const head = 'POST /hello HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n';
   const { text, ms } = await dribble([head, ...Array.from({ length: 200 }, () => ' ')], 40);
+  expect(text).toMatch(/^HTTP\/1.1 408 /);
+  expect(ms).toBeLessThan(6000);
+});
+
+test('an upload that hardly gets on is cut off too', async () => {
+  const head =
+    'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000';
+  const { text, ms } = await dribble([`${head}\r\n\r\n`, ...Array.from({ length: 200 }, () => ' ')], 40);
   expect(text).toMatch(/^HTTP\/1.1 408 /);
   expect(ms).toBeLessThan(6000);
 });

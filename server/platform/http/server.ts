@@ -8,13 +8,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { loggerOptions } from '#server/platform/log.ts';
 import { BODY_LIMIT, takeBodies } from './body.ts';
+import { cutDribbling } from './dribble.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
 import { answerUnheard } from './unheard.ts';
 
 /** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
-const patience = { headers: 20_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
+const patience = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
 
 /** Bytes; what fits into a few packets arrives no sooner for being smaller. */
 const COMPRESSED_FROM = 4096;
@@ -87,7 +88,8 @@ export const openHttp = async (
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     });
   }
-  securityHeaders(http);
+  securityHeaders(http, config);
+  cutDribbling(http, limits.body);
   allowOrigins(http, config.corsOrigins);
   return http;
 };

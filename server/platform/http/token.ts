@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Reach } from '#contract/access.ts';
 import type { House } from '#server/platform/context.ts';
+import type { Earlier } from '#server/platform/idempotency.ts';
 import { Fault, notFound } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -34,6 +35,8 @@ type SessionRow = {
   role_version: number;
   reach: Reach;
   branch_ids: number[];
+  request_hash: Buffer | null;
+  answer: string | null;
 };
 
 const lookUp = `
@@ -41,11 +44,13 @@ const lookUp = `
     u.company_id as home_company_id, c.id as company_id, r.id as role_id, r.version as role_version, r.reach,
     case when r.reach = 'branch'
       then array(select b.branch_id from user_branch b where b.user_id = u.id order by b.branch_id)
-      else array(select b.id from branch b where b.company_id = c.id order by b.id) end as branch_ids
+      else array(select b.id from branch b where b.company_id = c.id order by b.id) end as branch_ids,
+    i.request_hash, i.answer
   from session s
   join app_user u on u.id = s.user_id
   join role r on r.id = u.role_id
   left join company c on c.id = case when r.reach = 'all' then coalesce($2::bigint, u.company_id) else u.company_id end
+  left join idempotency i on i.user_id = u.id and i.company_id = c.id and i.key = $3
   where s.token_hash = $1 and s.expires_at > now() and u.status = 'active' and u.archived_at is null
     and (r.reach = 'all' or c.status = 'active')`;
 
@@ -77,15 +82,21 @@ const chosenCompany = (request: FastifyRequest): number | null => {
   return typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : 0;
 };
 
-/** Token → who, which company, which branches: one look-up. */
-export const resolveScope = async (house: House, request: FastifyRequest, inQuery: boolean): Promise<Scope> => {
+export type Caller = { scope: Scope; earlier: Earlier | undefined };
+
+/** Token → who, which company, which branches, and what was answered to this key before: one look-up. */
+export const resolveCaller = async (
+  house: House,
+  request: FastifyRequest,
+  { inQuery, key }: { inQuery: boolean; key: string | undefined },
+): Promise<Caller> => {
   const token = tokenOf(request, inQuery);
   if (!token || token.length > 200) throw new Fault('unauthorized');
   const { rows } = await house.database.pool.query<SessionRow>({
     // Prepared once per connection. The embedded engine forgets it when the watchdog restarts it, so not there.
     ...(house.database.engine === 'postgres' ? { name: 'session' } : {}),
     text: lookUp,
-    values: [hashToken(token), chosenCompany(request)],
+    values: [hashToken(token), chosenCompany(request), key ?? null],
   });
   const row = rows[0];
   if (!row) throw new Fault('unauthorized');
@@ -93,7 +104,7 @@ export const resolveScope = async (house: House, request: FastifyRequest, inQuer
   if (!row.seen) {
     await house.database.pool.query('update session set last_seen_at = now() where id = $1', [row.session_id]);
   }
-  return {
+  const scope: Scope = {
     userId: row.user_id,
     userName: row.name,
     sessionId: row.session_id,
@@ -104,4 +115,6 @@ export const resolveScope = async (house: House, request: FastifyRequest, inQuer
     companyId: row.company_id,
     branchIds: row.branch_ids,
   };
+  const { request_hash: requestHash, answer } = row;
+  return { scope, earlier: requestHash === null ? undefined : { requestHash, answer } };
 };

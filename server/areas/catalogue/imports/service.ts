@@ -215,7 +215,7 @@ export const startCheck =
         check(house, id, { companyId, branchIds, columns, mapping }, progress),
       ),
     );
-    return read(ctx, id);
+    return ctx.answered(await read(ctx, id));
   };
 
 const workOf = async (ctx: Ctx, id: number): Promise<Work> => {
@@ -248,7 +248,7 @@ export const startApply =
       PATIENCE,
       begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(jobs, house, work, fileName, progress)),
     );
-    return read(ctx, id);
+    return ctx.answered(await read(ctx, id));
   };
 
 export const startRevert =
@@ -271,7 +271,7 @@ export const startRevert =
       PATIENCE,
       begin(jobs, ctx, id, total, 'applying', 'applied', (progress) => revert(house, work, current.fileName, progress)),
     );
-    return read(ctx, id);
+    return ctx.answered(await read(ctx, id));
   };
 
 export const discard = async (ctx: Ctx, { id }: ById): Promise<null> => {

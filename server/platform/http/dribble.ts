@@ -1,0 +1,32 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerUnheard } from './unheard.ts';
+
+/** Bytes that an upload has to bring within each stretch of time: a phone in a cellar does. */
+const MIN_PROGRESS = 64 * 1024;
+
+const isUpload = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true;
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const timedOut = Object.assign(new Error('timed out'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/**
+ * A body has to be here within `milliseconds`. An upload may take longer, up to the limit of any request, as long as it
+ * gets on.
+ */
+export const cutDribbling = (http: FastifyInstance, milliseconds: number) => {
+  http.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    // Requests that come over no line arrive as a whole.
+    if (!hasBody(request) || raw.complete || !(raw.socket instanceof Socket)) return;
+    let reached = raw.socket.bytesRead;
+    const look = setInterval(() => {
+      const progress = raw.socket.bytesRead - reached;
+      reached += progress;
+      if (raw.complete) clearInterval(look);
+      else if (!isUpload(request) || progress < MIN_PROGRESS) answerUnheard(timedOut, raw.socket);
+    }, milliseconds).unref();
+    raw.once('close', () => clearInterval(look));
+  });
+};

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldsOf, wording } from '#contract/wording.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import type { Body } from './body.ts';
+import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
+import { readQuery } from './form.ts';
+import { inSlices } from './slices.ts';
+
+export type ReadInput = (request: FastifyRequest, body: Body) => Promise<unknown>;
+
+type Fields = Record<string, unknown>;
+
+const refuse = (error: z.ZodError) => new Refusal('badFormat', { fields: fieldsOf(error) });
+
+const withPath = (endpoint: Endpoint, request: FastifyRequest, fields: Fields): Fields => {
+  const path = coerceText(endpoint.input, request.params as Fields);
+  for (const [key, value] of Object.entries(path)) {
+    if (Object.hasOwn(fields, key) && fields[key] !== value) throw badField(key, 'The address says something else');
+  }
+  return { ...fields, ...path };
+};
+
+/** What of the input the caller's rights leave. */
+type Restrict = (request: FastifyRequest, sent: Fields) => unknown;
+
+const readAtOnce = (endpoint: Endpoint, restrict: Restrict, request: FastifyRequest, body: Body): unknown => {
+  const sent = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
+  refuseHostile(sent);
+  const whole = withPath(endpoint, request, body.text ? coerceText(endpoint.input, sent) : sent);
+  // Text that was JSON inside a field has only now become values.
+  if (body.text) refuseHostile(whole);
+  const parsed = endpoint.input.safeParse(restrict(request, whole), { error: wording });
+  if (!parsed.success) throw refuse(parsed.error);
+  return parsed.data;
+};
+
+/** So many mistakes are enough to be told at once. */
+const MAX_ISSUES = 50;
+
+/** Documents of a long list one by one: how many there are is checked before any of them is looked at. */
+function* readList(frame: z.ZodObject, list: string, element: z.core.$ZodType, whole: Fields) {
+  const { [list]: items, ...others } = whole;
+  refuseHostile(others);
+  const framed = frame.safeParse(whole, { error: wording });
+  if (!framed.success) throw refuse(framed.error);
+  const read: unknown[] = [];
+  const issues: z.core.$ZodIssue[] = [];
+  for (const [at, item] of (items as unknown[]).entries()) {
+    refuseHostile(item, `${list}.${at}`, 2);
+    const parsed = z.safeParse(element, item, { error: wording });
+    if (parsed.success) read.push(parsed.data);
+    else issues.push(...parsed.error.issues.map((issue) => ({ ...issue, path: [list, at, ...issue.path] })));
+    if (issues.length > MAX_ISSUES) break;
+    yield;
+  }
+  if (issues.length > 0) throw refuse(new z.ZodError(issues));
+  return { ...framed.data, [list]: read };
+}
+
+/** How an endpoint's input is read: at once, or where it is a list of documents, in slices. */
+export const inputReader = (endpoint: Endpoint, restrict: Restrict): ReadInput => {
+  const { list, input } = endpoint;
+  const schema = list === undefined ? undefined : input.shape[list];
+  if (list === undefined || !(schema instanceof z.ZodArray))
+    return async (request, body) => readAtOnce(endpoint, restrict, request, body);
+  const { element } = schema._zod.def;
+  const frame = input.extend({ [list]: z.core.clone(schema, { ...schema._zod.def, element: z.unknown() }) });
+  return async (request, body) => {
+    if (body.text || !Array.isArray(body.fields[list])) return readAtOnce(endpoint, restrict, request, body);
+    const whole = withPath(endpoint, request, body.fields);
+    return inSlices(readList(frame, list, element, restrict(request, whole) as Fields));
+  };
+};

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Claim, hashRequest } from '#server/platform/idempotency.ts';
+import { callerOf, type Shop, shopsApart, signIn } from '#server/testing.ts';
+import { leastInput } from './inputs.ts';
+
+const openShop = shopsApart();
+
+/** Grows with the house. */
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Where fields depend on each other, the least that a schema takes is not all. */
+const inputs: Record<string, object> = {};
+
+const hashOf = (path: string, input: unknown): Buffer => {
+  const steps = hashRequest(path, input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+const changing = ({ app }: Shop): Endpoint[] =>
+  app.served.filter(({ changes, can, reply }) => changes && can !== 'public' && !('file' in reply));
+
+test('the key comes first: every call that changes something is replayed, however things stand by now', async () => {
+  const shop = await openShop();
+  const { db } = shop.house.database;
+  const { id: userId } = shop.users.owner;
+  const unread: string[] = [];
+  const wrong: string[] = [];
+  const claims: (Claim & { answer: string })[] = [];
+  const calls: { endpoint: Endpoint; key: string; sent: Record<string, unknown> }[] = [];
+  for (const [at, endpoint] of changing(shop).entries()) {
+    const sent = (inputs[endpoint.path] ?? leastInput(endpoint.input)) as Record<string, unknown>;
+    const parsed = endpoint.input.safeParse(sent);
+    if (!parsed.success) {
+      unread.push(`${endpoint.path} ${JSON.stringify(sent)}: ${parsed.error.message.slice(0, 200)}`);
+      continue;
+    }
+    const key = `walk-${at}`;
+    const requestHash = hashOf(endpoint.path, parsed.data);
+    claims.push({ userId, companyId: shop.companyId, key, requestHash, answer: `{"first":${at}}` });
+    calls.push({ endpoint, key, sent });
+  }
+  expect(unread, 'give these an input above').toEqual([]);
+  expect(calls.length).toBeGreaterThan(60);
+  await db.insertInto('idempotency').values(claims).execute();
+  // Signing out must not end the walk.
+  const token = await signIn(shop, userId);
+  for (const [at, { endpoint, key, sent }] of calls.entries()) {
+    const { url, rest } = addressOf(endpoint, sent);
+    const { text } = await callerOf(shop, token).send('POST', url, { body: rest, headers: { 'idempotency-key': key } });
+    if (endpoint.method === 'POST' && text !== `{"code":0,"data":${claims[at]?.answer},"message":"OK"}`)
+      wrong.push(`${endpoint.path} → ${text.slice(0, 200)}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+const addressOf = ({ path }: Endpoint, sent: Record<string, unknown>) => {
+  const rest = { ...sent };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return String(value);
+  });
+  return { url: `/api/v1${url}`, rest };
+};
