@@ -7,6 +7,23 @@ export const MAX_DOC_BYTES = 20 * 1024 * 1024;
 /** Images are made to fit into a square of this many pixels. */
 export const MAX_IMAGE_SIDE = 1600;
 export const SQUARE_SIDE = 800;
+/** Portraits a day of somebody who may upload nothing else. */
+export const MAX_PORTRAITS_A_DAY = 20;
+
+/** Whose forms have a picture. A portrait of oneself needs no right. */
+const withPictures = ['product.add', 'product.edit', 'company.add', 'company.edit', 'user.add', 'user.edit'] as const;
+const withDocuments = [
+  ...withPictures,
+  'product.import',
+  'customer.add',
+  'customer.edit',
+  'salesOrder.add',
+  'salesOrder.edit',
+  'purchaseOrder.add',
+  'purchaseOrder.edit',
+  'stock.add',
+  'stock.edit',
+] as const;
 
 export const UploadedImage = z.object({
   url: z.string(),
@@ -21,6 +38,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/upload/image/',
   can: 'signedIn',
+  anyOf: withPictures,
   summary: 'Store a picture, re-encoded and made to fit',
   input: Nothing,
   upload: { maxBytes: MAX_IMAGE_BYTES },
@@ -39,6 +57,7 @@ export const uploadImageData = endpoint({
   method: 'POST',
   path: '/upload/image-data/',
   can: 'signedIn',
+  anyOf: withPictures,
   summary: 'Store a picture sent as a data URL or base64 text',
   input: z.strictObject({ image: z.string().min(1, 'Please choose a picture'), name: line(200).optional() }),
   // Base64 needs four characters for three bytes.
@@ -49,6 +68,7 @@ export const uploadDoc = endpoint({
   method: 'POST',
   path: '/upload/doc/',
   can: 'signedIn',
+  anyOf: withDocuments,
   summary: 'Store a document: PDF, spreadsheet, CSV or text',
   input: Nothing,
   upload: { maxBytes: MAX_DOC_BYTES },

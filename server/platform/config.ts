@@ -41,6 +41,8 @@ const Environment = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  /** Megabytes of files that a company may upload a day. */
+  UPLOAD_QUOTA_MB: z.coerce.number<string>().int().min(1).default(1000),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Requests a minute from one address; 0 does not limit. */
   RATE_LIMIT: z.coerce.number<string>().int().min(0).default(12_000),
@@ -94,6 +96,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         : undefined,
     /** A person at a terminal wants to read the address, not every request. */
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY && embedded ? 'warn' : 'info'),
+    uploadQuota: read.UPLOAD_QUOTA_MB * 1024 * 1024,
     metricsToken: read.METRICS_TOKEN,
     rateLimit: read.RATE_LIMIT,
   };

@@ -11,4 +11,6 @@ export const uploads: Pack = {
   'A spreadsheet with macros is not taken': '不接受带宏的电子表格',
   'Please choose a PDF, a spreadsheet (xlsx, xls, ods), a CSV or a plain text file':
     '请选择 PDF、电子表格（xlsx、xls、ods）、CSV 或纯文本文件',
+  'Your company has uploaded {0} MB within a day. Try again tomorrow.': '贵公司一天内已上传 {0} MB，请明天再试。',
+  'You have uploaded enough for today. Try again tomorrow.': '您今天上传的文件已够多，请明天再试。',
 };

@@ -113,6 +113,8 @@ export const ownUploads = async (db: Db, { companyId }: Scope, urls: readonly st
     .select('name')
     .where('companyId', '=', companyId)
     .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
+    // Nobody sweeps them away while a product takes them.
+    .forKeyShare()
     .execute();
   return new Set(rows.map(({ name }) => `/uploads/${name}`));
 };

@@ -149,7 +149,7 @@ describe('pictures', () => {
 describe('pictures as text', () => {
   const sendText = async (image: string, form = false) => {
     const { status, body } = await shop
-      .as('sales')
+      .as('branchManager')
       .send(
         'POST',
         '/api/v1/upload/image-data/',

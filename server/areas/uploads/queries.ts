@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -20,3 +21,35 @@ export const insertUpload = async (trx: Trx, { companyId, userId }: Scope, uploa
 /** By its unguessable name, which is all that a reader of it has to know: whoever got the link may follow it. */
 export const uploadByName = (db: Db, name: string) =>
   db.selectFrom('upload').select(['originalName', 'type']).where('name', '=', name).executeTakeFirst();
+
+/** Uploads of a company are counted one after another, so that many at once cannot all be the last that fits. */
+export const lockUploads = (trx: Trx, { companyId }: Scope) =>
+  sql`select pg_advisory_xact_lock(hashtext('upload'), (${companyId}::bigint % 2147483647)::integer)`.execute(trx);
+
+const DAY = sql<Date>`now() - interval '1 day'`;
+
+/** Bytes of the company, and files of this person, in the last day. */
+export const uploadedToday = async (db: Db, { companyId, userId }: Scope): Promise<{ bytes: number; own: number }> => {
+  const { bytes, own } = await db
+    .selectFrom('upload')
+    .select((eb) => [eb.fn.sum('bytes').as('bytes'), eb.fn.countAll().filterWhere('userId', '=', userId).as('own')])
+    .where('companyId', '=', companyId)
+    .where('createdAt', '>', DAY)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes ?? 0), own: Number(own) };
+};
+
+/** Takes away so many rows, older than a day, of files that no record refers to, and answers their names. */
+export const deleteUnused = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from upload where id in (
+      select u.id from upload u
+      where u.created_at < ${DAY}
+        and '/uploads/' || u.name not in (select unnest(images) from product)
+        and not exists (select from company c where c.logo = '/uploads/' || u.name)
+        and not exists (select from app_user a where a.avatar = '/uploads/' || u.name)
+      order by u.id limit ${limit}
+      for update of u skip locked)
+    returning name`.execute(db);
+  return rows.map(({ name }) => name);
+};

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { MAX_IMAGE_BYTES, type uploadDoc, type uploadImage, type uploadImageData } from '#contract/uploads.ts';
-import type { Ctx, UploadedFile } from '#server/platform/context.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_PORTRAITS_A_DAY,
+  type uploadDoc,
+  uploadImage,
+  type uploadImageData,
+} from '#contract/uploads.ts';
+import type { Ctx, Db, House, UploadedFile } from '#server/platform/context.ts';
 import { openGate } from '#server/platform/gate.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
+import { may } from '#server/platform/scope.ts';
 import { kindOf } from './document.ts';
 import { bytesOfText, encodeImage, IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
-import { insertUpload, type NewUpload } from './queries.ts';
+import { deleteUnused, insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
 
 /** Decoding shares its four threads with password hashing: half of them stay free for people signing in. */
 const inTurn = openGate(2, 50);
@@ -33,11 +40,28 @@ const fileOf = ({ file }: Ctx): UploadedFile => {
   return file;
 };
 
+const MEGABYTE = 1024 * 1024;
+
+/** A company fills no disk, and somebody who may only have a portrait has no hundreds of them. */
+const demandRoom = async ({ house, scope }: Ctx, db: Db, bytes: number): Promise<void> => {
+  const today = await uploadedToday(db, scope);
+  const { uploadQuota } = house.config;
+  if (today.bytes + bytes > uploadQuota)
+    throw badField('file', `Your company has uploaded ${uploadQuota / MEGABYTE} MB within a day. Try again tomorrow.`);
+  const isPortraitOnly = !uploadImage.anyOf?.some((right) => may(scope, right));
+  if (isPortraitOnly && today.own >= MAX_PORTRAITS_A_DAY)
+    throw badField('file', 'You have uploaded enough for today. Try again tomorrow.');
+};
+
 /** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */
-const keep = async <R>({ house, scope, write }: Ctx, upload: NewUpload, body: Buffer, reply: R): Promise<R> => {
+const keep = async <R>(ctx: Ctx, upload: NewUpload, body: Buffer, reply: R): Promise<R> => {
+  const { house, scope, db, write } = ctx;
+  await demandRoom(ctx, db, upload.bytes);
   await house.storage.put(upload.name, body, upload.type);
   try {
     return await write(async (trx) => {
+      await lockUploads(trx, scope);
+      await demandRoom(ctx, trx, upload.bytes);
       await insertUpload(trx, scope, upload);
       return reply;
     });
@@ -91,4 +115,17 @@ export const storeDoc = async (ctx: Ctx): Promise<Reply<typeof uploadDoc>> => {
   const upload = { name: newName(extension), originalName: shownName(filename, extension), type, bytes: body.length };
   const { name, originalName, bytes } = upload;
   return keep(ctx, upload, body, { url: urlOf(name), name: originalName, type, bytes });
+};
+
+const SWEPT_AT_ONCE = 200;
+
+/** Files that no record has referred to for a day: forms left without saving, pictures replaced by others. */
+export const sweepUploads = async ({ database, storage }: House): Promise<number> => {
+  for (let swept = 0; ; ) {
+    const names = await deleteUnused(database.db, SWEPT_AT_ONCE);
+    // The row first: a file without a row is litter, a row without a file is a broken picture.
+    for (const name of names) await storage.remove(name);
+    swept += names.length;
+    if (names.length < SWEPT_AT_ONCE) return swept;
+  }
 };

@@ -24,12 +24,12 @@ export const multipart = (...parts: Part[]) => {
 
 export type Sent = { url: string; name: string; width: number; height: number; bytes: number; type: string };
 
-/** Uploads as a person at the till does. */
+/** Uploads as whoever keeps the products does. */
 export const senderFor =
   (shop: Shop) =>
   async (path: 'image' | 'image/square' | 'doc', parts: Part[], headers: Record<string, string> = {}) => {
     const { body, headers: own } = multipart(...parts);
-    const { status, body: envelope } = await shop.as('sales').send('POST', `/api/v1/upload/${path}/`, {
+    const { status, body: envelope } = await shop.as('branchManager').send('POST', `/api/v1/upload/${path}/`, {
       body,
       headers: { ...own, ...headers },
     });

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createProduct } from '#contract/catalogue.ts';
+import { openBench, openShop, type Shop } from '#server/testing.ts';
+import { sweepUploads } from './service.ts';
+import { multipart, picture, type Sent, senderFor } from './testing.ts';
+
+const text = (bytes: number) => ({ filename: 'list.txt', body: Buffer.alloc(bytes, 'a line of text\n') });
+const uploadsOf = async ({ house, companyId }: Shop) =>
+  (await house.database.db.selectFrom('upload').select('id').where('companyId', '=', companyId).execute()).length;
+
+test('whoever may change nothing uploads nothing but a portrait, and few of those', async () => {
+  const shop = await openShop();
+  const viewer = shop.as('viewer');
+  const { body, headers } = multipart({ filename: 'a.png', body: await picture('png', 20, 20) });
+  const send = (path: string) => viewer.send('POST', `/api/v1/upload/${path}/`, { body, headers });
+  for (const path of ['image', 'doc', 'image-data']) expect((await send(path)).status, path).toBe(403);
+  expect(await uploadsOf(shop)).toBe(0);
+  for (let count = 0; count < 20; count += 1) expect((await send('image/square')).body.code).toBe(0);
+  expect((await send('image/square')).body).toMatchObject({
+    code: 103,
+    data: { fields: { file: expect.stringContaining('tomorrow') } },
+  });
+  expect(await uploadsOf(shop)).toBe(20);
+});
+
+test('a company has a quota a day, also for many at once, and another company its own', async () => {
+  const bench = await openBench({ uploadQuota: 1024 * 1024 });
+  const [shop, other] = [await openShop(bench), await openShop(bench)];
+  const send = senderFor(shop);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send('doc', [text(300 * 1024)])));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 103, 103, 103]);
+  expect(await uploadsOf(shop)).toBe(3);
+  expect((await senderFor(other)('doc', [text(300 * 1024)])).code).toBe(0);
+});
+
+test('what no record refers to goes after a day; what one refers to stays', async () => {
+  const bench = await openBench();
+  const shop = await openShop(bench);
+  const send = senderFor(shop);
+  const body = await picture('png', 20, 20);
+  const stored: Sent[] = [];
+  for (const filename of ['used.png', 'old.png', 'new.png'])
+    stored.push((await send('image', [{ filename, body }])).data);
+  const [used, old, fresh] = stored.map(({ url }) => url) as [string, string, string];
+  const product = await shop.as('owner').call(createProduct, { title: 'Tea', retailPrice: 3, images: [used] });
+  expect(product.code).toBe(0);
+  const names = [used, old].map((url) => url.replace('/uploads/', ''));
+  await sql`update upload set created_at = now() - interval '25 hours' where name = any(${names})`.execute(
+    bench.house.database.db,
+  );
+  expect(await sweepUploads(bench.house)).toBe(1);
+  const statuses = [];
+  for (const url of [used, old, fresh]) statuses.push((await bench.app.http.inject({ url })).statusCode);
+  expect(statuses).toEqual([200, 404, 200]);
+});
