@@ -78,7 +78,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
     return value;
   };
   const open = (node: Level['node']) => {
-    if (levels.length >= MAX_DEPTH) throw new BadJson('deep', levels.find(({ name }) => name !== undefined)?.name);
+    if (levels.length >= MAX_DEPTH) throw new BadJson('deep');
     at += 1;
     levels.push({ node, name: undefined });
   };
