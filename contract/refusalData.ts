@@ -4,8 +4,10 @@ import { MoneyTotal } from './money.ts';
 import { QuantityTotal } from './quantity.ts';
 import type { RefusalName } from './refusals.ts';
 
+/** As it is: a record would drop a field that somebody called __proto__, and it has to be named. */
+const Fields = z.custom<Record<string, string>>((value) => typeof value === 'object' && value !== null);
 /** Messages by field; of one among many, which one it was. */
-const pointing = { fields: z.record(z.string(), z.string()).optional(), order: z.int().optional() };
+const pointing = { fields: Fields.optional(), order: z.int().optional() };
 const pointer = z.object(pointing);
 const withReason = z.object({ ...pointing, reason: z.string().optional() });
 const Named = z.object({ id: Id, reference: z.string() });
