@@ -77,8 +77,11 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
     at += word.length;
     return value;
   };
+  const topField = () => levels.find(({ name }) => name !== undefined)?.name;
+  /** What breaks off in its depths is no JSON at all. */
+  const tooDeep = () => (/[\]}]$/.test(text.trimEnd()) ? new BadJson('deep', topField()) : new BadJson('syntax'));
   const open = (node: Level['node']) => {
-    if (levels.length >= MAX_DEPTH) throw new BadJson('deep');
+    if (levels.length >= MAX_DEPTH) throw new BadJson('deep', levels.find(({ name }) => name !== undefined)?.name);
     at += 1;
     levels.push({ node, name: undefined });
   };
@@ -88,7 +91,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
     take(':');
     return name;
   };
-  const tooMany = () => new BadJson('many', levels.find(({ name }) => name !== undefined)?.name);
+  const tooMany = () => new BadJson('many', topField());
   const put = (level: Level, value: unknown) => {
     if (Array.isArray(level.node)) {
       if (level.node.push(value) > MAX_ITEMS) throw tooMany();

@@ -78,3 +78,18 @@ test('what is no request is told so in an envelope', async () => {
   const long = await dribble([`GET /hello HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`], 10);
   expect(long.text).toMatch(/^HTTP\/1.1 431 /);
 });
+
+test('API answers are no page of anybody, and TLS is remembered only where it is sure', async () => {
+  const hello = await http.inject({ url: '/api/hello', headers: { 'x-forwarded-proto': 'https' } });
+  expect(hello.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(hello.headers).not.toHaveProperty('strict-transport-security');
+  for (const settings of [{ PUBLIC_URL: 'https://shop.test' }, { TRUSTED_PROXIES: '127.0.0.1' }]) {
+    const other = await openHttp(readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...settings }));
+    const { headers } = await other.inject({ url: '/api/hello', headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+    await other.close();
+  }
+});
