@@ -81,7 +81,7 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
   /** What breaks off in its depths is no JSON at all. */
   const tooDeep = () => (/[\]}]$/.test(text.trimEnd()) ? new BadJson('deep', topField()) : new BadJson('syntax'));
   const open = (node: Level['node']) => {
-    if (levels.length >= MAX_DEPTH) throw new BadJson('deep', levels.find(({ name }) => name !== undefined)?.name);
+    if (levels.length >= MAX_DEPTH) throw tooDeep();
     at += 1;
     levels.push({ node, name: undefined });
   };
