@@ -113,7 +113,7 @@ describe('what has to be sent', () => {
     const { body, headers } = multipart({ filename: 'a.png', body: await noise('png') });
     for (const cut of [20, 100, 5000, body.length - 10]) {
       const reply = await shop
-        .as('sales')
+        .as('branchManager')
         .send('POST', '/api/v1/upload/image/', { body: body.subarray(0, cut), headers });
       expect({ cut, status: reply.status, code: reply.body.code }).toEqual({ cut, status: 200, code: 103 });
     }

@@ -8,8 +8,9 @@ const SWEEP_EVERY_MS = 3600_000;
 export const uploadsRoutes = (app: App) => {
   let rounds: NodeJS.Timeout | undefined;
   app.http.addHook('onListen', async () => {
-    const sweep = () =>
-      void uploads.sweepUploads(app.house).catch((error) => app.http.log.warn({ err: error }, 'sweep'));
+    const sweep = () => {
+      uploads.sweepUploads(app.house).catch((error) => app.http.log.warn({ err: error }, 'sweep'));
+    };
     rounds = setInterval(sweep, SWEEP_EVERY_MS).unref();
   });
   app.http.addHook('onClose', async () => clearInterval(rounds));

@@ -399,7 +399,13 @@ test('a server that ends in the middle of a revert takes the rest back at its ne
   const { id } = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1', 'N-2,Newer,2'), 'new.csv');
   const jobs = openJobs(house);
   await jobs.stop();
-  const ctx: Partial<Ctx> = { house, db, scope: scopeOf(shop), write: (work) => db.transaction().execute(work) };
+  const ctx: Partial<Ctx> = {
+    house,
+    db,
+    scope: scopeOf(shop),
+    write: (work) => db.transaction().execute(work),
+    answered: async (result) => result,
+  };
   await startRevert(jobs)(ctx as Ctx, { id });
   expect(await importer.get(id)).toMatchObject({ state: 'applying' });
   await recover(house, 0);
