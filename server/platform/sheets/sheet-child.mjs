@@ -156,6 +156,8 @@ const tell = (message) => process.send?.(message);
 offerToEnd();
 const maxBytes = Number(process.argv[2]) * 1024 * 1024;
 const guard = new Worker(join(import.meta.dirname, 'sheet-guard.mjs'), { workerData: { maxBytes } });
+// Watching alone is no reason to stay.
+guard.unref();
 process.once('disconnect', () => process.exit());
 process.once('message', (/** @type {Job} */ job) => {
   guard.postMessage(job);
@@ -164,5 +166,7 @@ process.once('message', (/** @type {Job} */ job) => {
     tell({ refused: reason });
   });
 });
+// The server may have ended while this process began: nobody would tell it any more.
+if (!process.connected) process.exit();
 // What nearly every file needs is there before the file is.
 await import('hucre/xlsx');

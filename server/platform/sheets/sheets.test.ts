@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -242,6 +244,12 @@ describe.skipIf(isPostgres)('writing', () => {
     // The rows held at once would be several times this.
     expect((most - before) / 1024 / 1024).toBeLessThan(300);
   });
+});
+
+test.skipIf(isPostgres)('a reader whose server ends while it begins ends too', async () => {
+  const child = fork(join(import.meta.dirname, 'sheet-child.mjs'), ['512'], { stdio: 'ignore' });
+  child.disconnect();
+  await once(child, 'exit');
 });
 
 test.skipIf(isPostgres)('a file on disk is left as it was', async () => {
