@@ -1,5 +1,7 @@
+import { prepareDeployment } from '#server/areas/identity/deployment.ts';
 import type { Mover } from '#server/areas/stock/ledger.ts';
 import type { House } from '#server/platform/context.ts';
+import { inTurn, isTouched, markBegun, wipe } from './unfinished.ts';
 
 export type DemoSize = { products: number; customers: number; orders: number };
 type Say = (line: string) => void;
@@ -34,32 +36,32 @@ const fillTrade = async (house: House, mover: Mover, count: number, say: Say): P
   say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
 };
 
-/** Fills the demo company once; a company that has products already is left alone. */
-export const fillDemo = async (house: House, { products, customers, orders }: DemoSize, say: Say): Promise<void> => {
-  const { db } = house.database;
+const findDemo = async ({ database: { db } }: House) => {
   const owner = await db
     .selectFrom('appUser')
     .innerJoin('company', 'company.id', 'appUser.companyId')
-    .select(['appUser.id', 'appUser.name', 'appUser.companyId'])
+    .select(['appUser.id as userId', 'appUser.name as userName', 'company.id as companyId', 'company.demoBegunAt'])
     .where('company.code', '=', 'golden-lane')
     .where('appUser.archivedAt', 'is', null)
     .orderBy('appUser.id')
     .executeTakeFirst();
-  if (!owner || owner.companyId === null) return;
-  const { companyId } = owner;
-  const filled = await db
+  if (!owner) return undefined;
+  const { demoBegunAt, ...mover } = owner;
+  const product = await db
     .selectFrom('product')
     .select('id')
-    .where('companyId', '=', companyId)
+    .where('companyId', '=', mover.companyId)
     .limit(1)
     .executeTakeFirst();
-  if (filled) return;
-  await fillCustomers(house, companyId, customers, say);
+  return { mover, isBegun: demoBegunAt !== null, isFilled: product !== undefined && demoBegunAt === null };
+};
+
+const fill = async (house: House, mover: Mover, { products, customers, orders }: DemoSize, say: Say): Promise<void> => {
+  await fillCustomers(house, mover.companyId, customers, say);
   if (products === 0) return;
   // The generator and its pictures are for the first start alone.
   const { loadCatalogue } = await import('./load.ts');
   const started = Date.now();
-  const mover = { companyId, userId: owner.id, userName: owner.name };
   await loadCatalogue(house, mover, products, progress(say, 'products', products), orders > 0);
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(house, mover, orders, say);
@@ -67,4 +69,30 @@ export const fillDemo = async (house: House, { products, customers, orders }: De
   const bought = Date.now();
   const purchases = await loadPurchases(house, mover);
   say(`${purchases} demo purchase orders in ${took(bought)}.`);
+};
+
+/** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */
+export const fillDemo = async (house: House, size: DemoSize, say: Say): Promise<void> => {
+  const { db } = house.database;
+  const found = await findDemo(house);
+  if (!found || found.isFilled) return;
+  await inTurn(house, async () => {
+    let demo = await findDemo(house);
+    if (demo?.isBegun) {
+      const { companyId } = demo.mover;
+      if (await isTouched(db, companyId)) {
+        say('The demo data were never finished, but somebody has used them since: they stay as they are.');
+        await markBegun(db, companyId, null);
+        return;
+      }
+      say('Filling in the demo data was broken off. It starts over.');
+      await wipe(db);
+      await prepareDeployment(house, say);
+      demo = await findDemo(house);
+    }
+    if (!demo || demo.isFilled) return;
+    await markBegun(db, demo.mover.companyId, new Date());
+    await fill(house, demo.mover, size, say);
+    await markBegun(db, demo.mover.companyId, null);
+  });
 };

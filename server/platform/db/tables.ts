@@ -120,6 +120,7 @@ export interface CompanyTable {
   version: Generated<number>;
   askAboveQuantity: Generated<number>;
   backdatingDays: Generated<number>;
+  demoBegunAt: Timestamp | null;
 }
 
 export interface CredentialTable {

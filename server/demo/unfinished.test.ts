@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import type { House } from '#server/platform/context.ts';
+import { callerOf, openBench } from '#server/testing.ts';
+import { fillDemo } from './fill.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const size = { products: 60, customers: 5, orders: 20 };
+const tables = ['company', 'customer', 'product', 'sales_order', 'purchase_order', 'stock_movement', 'audit_entry'];
+
+const openDemo = async () => {
+  const bench = await openBench({ demo: true });
+  const said: string[] = [];
+  const start = async () => {
+    await prepareDeployment(bench.house, () => {});
+    await fillDemo(bench.house, size, (line) => said.push(line));
+  };
+  return { bench, said, start };
+};
+
+const countsOf = async ({ database: { pool } }: House) => {
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  return (await pool.query(`select ${counts}, (select max(id)::int from sales_order) as last`)).rows[0];
+};
+
+/** The last step of the fill fails, as if the process ended there. */
+const failPurchases = async ({ database: { pool } }: House) => {
+  await pool.query(`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'provoked'; end $$`);
+  await pool.query('create trigger fail before insert on purchase_order execute function fail()');
+  return () => pool.query('drop function fail cascade');
+};
+
+test('a demo fill that was broken off starts over, and the one after it leaves it alone', async () => {
+  const { bench, said, start } = await openDemo();
+  const { house } = bench;
+  const mend = await failPurchases(house);
+  await expect(start()).rejects.toThrow('provoked');
+  const half = await countsOf(house);
+  expect(half).toMatchObject({ product: 60, purchase_order: 0 });
+  await mend();
+
+  await start();
+  expect(said).toContainEqual(expect.stringContaining('starts over'));
+  const whole = await countsOf(house);
+  expect(whole).toMatchObject({ company: 2, customer: 5, product: 60, sales_order: half.sales_order, last: half.last });
+  expect(whole.purchase_order).toBeGreaterThan(0);
+  await expect(house.database.pool.query('delete from stock_movement')).rejects.toThrow('append-only');
+
+  await start();
+  expect(await countsOf(house)).toEqual(whole);
+});
+
+test('a half filled demo that somebody has signed in to is left alone', async () => {
+  const { bench, said, start } = await openDemo();
+  const mend = await failPurchases(bench.house);
+  await expect(start()).rejects.toThrow('provoked');
+  await mend();
+  const login = { username: 'admin', password: 'admin123' };
+  const reply = await callerOf(bench).send('POST', '/api/v1/user/login/', { body: login });
+  expect(reply.body.code).toBe(0);
+  const half = await countsOf(bench.house);
+  await start();
+  expect(said.at(-1)).toContain('they stay as they are');
+  expect(await countsOf(bench.house)).toEqual(half);
+});
