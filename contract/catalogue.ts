@@ -174,8 +174,8 @@ export const bulkPrices = endpoint({
 export const undoBulk = endpoint({
   method: 'POST',
   path: '/product/undo/bulk/{id}/',
-  can: 'product.query',
-  summary: 'Undo an act on many products by its undoId: needs the right to the opposite; kept for 7 days',
+  can: 'product.edit',
+  summary: 'Undo an act on many products by its undoId: also needs the right to the opposite; kept for 7 days',
   input: ById,
   reply: BulkOutcome,
 });

@@ -129,6 +129,17 @@ const choice: Factory = {
   },
 };
 
+const changeSet: Factory = {
+  own: async ({ house, companyId, users }, role) => {
+    const { id } = await house.database.db
+      .insertInto('productChangeSet')
+      .values({ companyId, userId: users[role].id, action: 'reprice' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+};
+
 const productImport: Factory = {
   own: async ({ house, companyId, users, branchId }, role) => {
     const made = await house.database.db
@@ -250,6 +261,7 @@ const byPath: Record<string, Factory> = {
   '/customer/': customer,
   '/product/': product,
   '/product/import/': productImport,
+  '/product/undo/bulk/': changeSet,
   '/product/brand/': listed('brand'),
   '/product/category/': listed('category'),
   '/product/supplier/': listed('supplier'),

@@ -47,6 +47,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/tag/bulk/': () => ({}),
   '/product/reprice/bulk/': () => ({ percent: 10 }),
   '/product/update_by_xls/': () => ({}),
+  '/product/import/check/{id}/': () => ({}),
   '/product/label/': () => ({ labels: [{ productId: 1, count: 1 }] }),
   '/product/category/': () => ({ name: 'Walked' }),
   '/product/category/{id}/': () => ({}),

@@ -72,6 +72,8 @@ export const catalogue: Pack = {
   'Import products': '导入商品',
   'Print labels': '打印标签',
   'There are parts of units in stock: count them first': '库存中有不足一个单位的数量：请先盘点',
+  'Choose the branch that the opening stock goes to': '请选择期初库存所属的门店',
+  'This was undone already': '此操作已撤销',
   '{0} is chosen for two columns': '有两列都选了{0}',
   'Choose the column of the SKU, the barcode or the title': '请选择 SKU、条码或标题所在的列',
 };

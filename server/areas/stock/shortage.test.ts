@@ -55,7 +55,7 @@ test('the same product on two lines counts twice, and the line that finds too li
     reason: 'notEnoughStock',
     message: 'Only 2 left at Newtown. Reduce the quantity or transfer stock.',
     data: {
-      lines: [{ line: 1, productId, branchId: shop.branchId, branchName: 'Newtown', wanted: 3, available: 2 }],
+      lines: [{ line: 1, productId, branchId: shop.branchId, branchName: 'Newtown', wanted: 3000, available: 2000 }],
       fields: { 'productList.1.orderQty': expect.stringContaining('Only 2 left') },
     },
   });

@@ -6,6 +6,7 @@ import {
   bulkInactivate,
   bulkReprice,
   bulkTag,
+  undoBulk,
 } from '#contract/catalogue.ts';
 import type { Rounding } from '#contract/pricing.ts';
 import { t } from '#web/platform/i18n.ts';
@@ -51,7 +52,8 @@ export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
       // What somebody changed in between stays, and is named.
       if (back.failed > 0) onOutcome(back);
     };
-    if (outcome.done > 0) toast.success(words, undoAction(mayUndo && undoId !== undefined, goBack));
+    if (outcome.done > 0)
+      toast.success(words, undoAction(mayUndo && may(undoBulk.can) && undoId !== undefined, goBack));
     if (outcome.failed > 0) onOutcome(outcome);
   };
   return {

@@ -139,10 +139,8 @@ export const productSheets: Pack = {
   'Which branch does the opening stock go to?': '期初库存记到哪家门店？',
   'The file has quantities of new products. Choose once for the whole file.':
     '文件里有新商品的数量。整份文件只需选择一次。',
-  'Choose the branch that the opening stock goes to': '请选择期初库存所属的门店',
   'Ask me later': '稍后再问',
   Continue: '继续',
-  'This was undone already': '此操作已撤销',
   '{0} is chosen for two columns': '{0} 对应了两列',
   'There is no such column': '没有这一列',
   'Choose the column of the SKU, the barcode or the title': '请选择 SKU、条码或名称所在的列',
