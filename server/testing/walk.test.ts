@@ -15,10 +15,11 @@ const MISSING = 999_999_999_999;
 
 const roles = builtInRoles.map(({ key }) => key as RoleKey);
 const reachOf = (role: RoleKey) => builtInRoles.find(({ key }) => key === role)?.reach;
-const allows = (role: RoleKey, { can }: Endpoint) =>
-  can === 'public' ||
-  can === 'signedIn' ||
-  builtInRoles.some(({ key, permissions }) => key === role && permissions.includes(can));
+const allows = (role: RoleKey, { can, anyOf }: Endpoint) => {
+  const held = builtInRoles.find(({ key }) => key === role)?.permissions ?? [];
+  if (anyOf && !anyOf.some((right) => held.includes(right))) return false;
+  return can === 'public' || can === 'signedIn' || held.includes(can);
+};
 
 /** A record's id, not a language's. */
 const takesId = ({ input }: Endpoint) => input.shape.id instanceof z.ZodNumber;
