@@ -7,6 +7,7 @@ import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { holdRows, makeNames, type Work, waitingRows, writeRows } from './apply.ts';
 import { recover } from './jobs.ts';
+import { setProgress } from './queries.ts';
 import { importerFor } from './testing.ts';
 import { inTurns, sizeAfter } from './turns.ts';
 import { holdDone } from './undo.ts';
@@ -105,6 +106,14 @@ test('a change between the check and the writing is found by whoever writes', as
   await shop.as('branchManager').call(updateProduct, { id: tea.id, title: 'Another' });
   const { db } = shop.house.database;
   await expect(db.transaction().execute((trx) => holdRows(trx, id))).rejects.toThrow('changed since the check');
+});
+
+test('progress that arrives after the work is over changes nothing', async () => {
+  const shop = await openShop();
+  const importer = importerFor(shop);
+  const { id } = await importer.upload(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
+  await setProgress(shop.house.database.db, id, 0, 0);
+  expect(await importer.get(id)).toMatchObject({ state: 'mapping', progress: { total: 2 } });
 });
 
 test('turns grow to what fits, and end when there is nothing left or one fails', async () => {

@@ -216,11 +216,13 @@ export const moveOn = async (
   return numUpdatedRows > 0n;
 };
 
+/** Sent beside the work, it may arrive when that is over: the result then stands. */
 export const setProgress = (db: Db, id: number, done: number, total: number) =>
   db
     .updateTable('productImport')
     .set({ progressDone: done, progressTotal: total, touchedAt: new Date() })
     .where('id', '=', id)
+    .where('state', 'in', ['reading', 'checking', 'applying'])
     .execute();
 
 export const stageRows = (db: Db, companyId: number, importId: number, rows: readonly SheetRow[]) =>
