@@ -102,7 +102,8 @@ const letter = {
   /** Stands above the usual words. */
   message: text(2000).default(''),
 };
-const Sent = z.object({ email: z.string(), subject: z.string() });
+/** `waiting`: the mail server could not be reached, and is tried again later. */
+const Sent = z.object({ email: z.string(), subject: z.string(), waiting: z.boolean() });
 export const sendInvoice = endpoint({
   method: 'POST',
   path: '/salesOrder/send-inv/{id}/',

@@ -6,6 +6,7 @@ import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
+import { pollMails } from '#server/platform/outbox.ts';
 import { keepPrivate, tighten } from '#server/platform/private.ts';
 import { stopGracefully } from '#server/platform/stop.ts';
 import { openStorage } from '#server/platform/storage.ts';
@@ -36,6 +37,10 @@ const run = async () => {
   app.http.addHook(
     'onClose',
     keepHouse(house, (error) => app.http.log.warn({ err: error }, 'housekeeping')),
+  );
+  app.http.addHook(
+    'onClose',
+    pollMails(house, (error) => app.http.log.warn({ err: error }, 'mail not sent')),
   );
   stopGracefully(app);
   const address = await app.http.listen({ port: config.port, host: config.host });

@@ -13,6 +13,7 @@ import { emptyFolder, testDatabase } from '#server/platform/db/testing.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import { finishMails } from '#server/platform/outbox.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
 export type RoleKey = 'owner' | 'companyAdmin' | 'branchManager' | 'sales' | 'warehouse' | 'viewer';
@@ -34,6 +35,7 @@ const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: ()
   const app = await buildApp(house);
   const close = async () => {
     await app.http.close();
+    await finishMails();
     await database.close();
   };
   return { app, house, mails, close };

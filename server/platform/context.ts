@@ -36,6 +36,8 @@ export type PublicCtx = {
   write: <T>(act: (trx: Trx) => Promise<T>) => Promise<T>;
   /** The answer, where it says more than the transaction knew: a repeated request gets this one too. */
   answered: <T>(result: T) => Promise<T>;
+  /** For a refusal after the commit: the key is free again, so that a repeated request is not told of a success. */
+  freeKey: () => Promise<void>;
 };
 
 export type Ctx = PublicCtx & { scope: Scope };

@@ -11,6 +11,8 @@ export const hourlyLimits = {
   receiptsOfUser: 60,
 } as const;
 
+const OVER_LIMIT = "You've reached this hour's limit. Please try again later.";
+
 /** Counted before it is judged, in one statement: a hundred at once are a hundred. */
 export const limitHourly = async (db: Db, name: keyof typeof hourlyLimits, id: number): Promise<void> => {
   const { rows } = await sql<{ count: number; wait: number }>`
@@ -20,5 +22,5 @@ export const limitHourly = async (db: Db, name: keyof typeof hourlyLimits, id: n
       last_at = case when a.last_at < now() - interval '1 hour' then now() else a.last_at end
     returning failures as count, extract(epoch from last_at + interval '1 hour' - now())::float8 as wait`.execute(db);
   const [row] = rows;
-  if (row && row.count > hourlyLimits[name]) throw new Fault('tooFast', row.wait);
+  if (row && row.count > hourlyLimits[name]) throw new Fault('tooFast', row.wait, OVER_LIMIT);
 };

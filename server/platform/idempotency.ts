@@ -86,6 +86,16 @@ export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<
     .execute();
 };
 
+/** What it was used for came to nothing after all: it may be used again. */
+export const freeKey = async (db: Db, { userId, companyId, key }: Claim): Promise<void> => {
+  await db
+    .deleteFrom('idempotency')
+    .where('userId', '=', userId)
+    .where('companyId', '=', companyId)
+    .where('key', '=', key)
+    .execute();
+};
+
 /** Keys are remembered for a week: longer than any client's outbox waits for its network. */
 export const forgetOldKeys = (db: Db, now: number) =>
   db

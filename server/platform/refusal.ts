@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RefusalData, refusalData } from '#contract/refusalData.ts';
-import { type FaultName, type RefusalName, refusals } from '#contract/refusals.ts';
+import { type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
 
 /** A business "no": HTTP 200 with a code, a sentence and whatever the screen needs to point at the culprit. */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
@@ -41,8 +41,8 @@ export const found = <T>(record: T | undefined): T => {
 export class Fault extends Error {
   readonly fault: FaultName;
   readonly retryAfterSeconds: number | undefined;
-  constructor(fault: FaultName, retryAfterSeconds?: number) {
-    super(fault);
+  constructor(fault: FaultName, retryAfterSeconds?: number, message: string = faults[fault].message) {
+    super(message);
     this.fault = fault;
     this.retryAfterSeconds = retryAfterSeconds;
   }

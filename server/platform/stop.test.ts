@@ -8,6 +8,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Nothing } from '#contract/fields.ts';
 import { type App, servePublic } from '#server/platform/http/serve.ts';
 import { openHttp } from '#server/platform/http/server.ts';
+import { inBackground } from '#server/platform/outbox.ts';
 import { stopGracefully } from '#server/platform/stop.ts';
 import { openBench } from '#server/testing.ts';
 
@@ -74,11 +75,16 @@ test('a stop lets what was accepted finish, refuses the new, closes the house, a
   const late = await askAgain();
   expect([await json(late), late.headers.connection]).toMatchObject([{ code: 0 }, 'close']);
 
+  // A mail that is sent after its answer is finished, too.
+  inBackground(
+    waiting.then(() => pause(50)).then(() => order.push('mail sent')),
+    () => {},
+  );
   release();
   const reply = await waiting;
   expect(await json(reply)).toMatchObject({ code: 0, data: 'at last' });
   await left;
-  expect(order).toEqual(['answered', 'database closed', 'left with 0']);
+  expect(order).toEqual(['answered', 'mail sent', 'database closed', 'left with 0']);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     for (const listener of process.listeners(signal)) if (!before.includes(listener)) process.off(signal, listener);
   }

@@ -1,4 +1,5 @@
 import type { App } from '#server/platform/http/serve.ts';
+import { finishMails } from '#server/platform/outbox.ts';
 
 const PATIENCE = 25_000;
 
@@ -11,6 +12,7 @@ export const stopGracefully = ({ http, house }: App) => {
     // A hung request must not keep the process for ever; the supervisor would only kill it later.
     const late = setTimeout(() => process.exit(1), PATIENCE).unref();
     await http.close();
+    await finishMails();
     house.mailer.close();
     await house.database.close();
     clearTimeout(late);

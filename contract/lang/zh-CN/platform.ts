@@ -45,6 +45,7 @@ export const platform: Pack = {
   'This is not a request that a web server understands': '服务器无法识别此请求',
   'This kind of content is not understood here': '此处无法识别这种内容类型',
   'too fast': '操作过快',
+  "You've reached this hour's limit. Please try again later.": '本小时的次数已用完，请稍后再试。',
   'An internal error occurred!': '发生内部错误！',
   'The server is busy or stopping. Please try again in a moment.': '服务器繁忙或正在停止，请稍后重试。',
 

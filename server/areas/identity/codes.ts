@@ -5,9 +5,10 @@ import type { showCode as showEndpoint } from '#contract/identity/users.ts';
 import type { redeemCode as redeemEndpoint } from '#contract/identity.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, PublicCtx } from '#server/platform/context.ts';
+import { queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { demandManages } from './grants.ts';
-import { codeShownMail, sendLater } from './mails.ts';
+import { codeShownMail, NOTICE_MS } from './mails.ts';
 import { hashChosen } from './password.ts';
 import * as queries from './queries.ts';
 import { setPassword } from './session.ts';
@@ -31,7 +32,6 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
   const { scope, house } = ctx;
   const code = makeCode();
   const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
-  let email = '';
   const shown = await ctx.write(async (trx) => {
     const person = found(await lockUser(trx, scope, id));
     if (id === scope.userId) throw badField('id', 'Change your own password in your account settings');
@@ -44,10 +44,10 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(fresh))
       .execute();
     await record(trx, ctx, { action: 'showCode', entity: 'user', entityId: id, label: person.username });
-    email = person.email;
+    await queueMail(trx, codeShownMail(house.config.title, person.email, scope.userName), NOTICE_MS);
     return { code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
   });
-  sendLater(ctx, codeShownMail(house.config.title, email, scope.userName));
+  sendLater(ctx);
   return shown;
 };
 

@@ -1,10 +1,11 @@
 import type { House } from '#server/platform/context.ts';
 import { forgetOldKeys } from '#server/platform/idempotency.ts';
+import { clearMails } from '#server/platform/outbox.ts';
 
 const HOUR = 3600_000;
 const KNOWN_DEVICE_DAYS = 180;
 
-/** What has run out is no use to anybody: sessions, links, codes, devices not seen for half a year, counted tries, old idempotency keys. */
+/** What has run out is no use to anybody: sessions, links, codes, devices not seen for half a year, counted tries, mails that came too late, old idempotency keys. */
 export const clearExpired = async ({ database }: House, now = Date.now()): Promise<void> => {
   const { db } = database;
   const past = new Date(now);
@@ -20,6 +21,7 @@ export const clearExpired = async ({ database }: House, now = Date.now()): Promi
     .deleteFrom('attempt')
     .where('lastAt', '<', new Date(now - 24 * HOUR))
     .execute();
+  await clearMails({ database }, now);
   await forgetOldKeys(db, now);
 };
 

@@ -7,8 +7,9 @@ import type { activate as activateEndpoint, register as registerEndpoint } from 
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
+import { inBackground, queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
-import { activationMail, codeMail, invitationMail, reminderMail, resetMail, sendLater } from './mails.ts';
+import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
 import { hashChosen } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
@@ -23,7 +24,7 @@ type Purpose = 'activation' | 'invitation' | 'reset';
 const validFor: Record<Purpose, number> = { activation: 24 * HOUR, invitation: 24 * HOUR, reset: HOUR };
 
 /** A new link makes the older ones of its kind worthless. */
-const makeLink = async (trx: Trx | Db, userId: number, purpose: Purpose): Promise<string> => {
+const makeLink = async (trx: Trx, userId: number, purpose: Purpose): Promise<string> => {
   const token = makeToken();
   await trx.deleteFrom('mailLink').where('userId', '=', userId).where('purpose', '=', purpose).execute();
   await trx
@@ -57,11 +58,8 @@ const demandOpen = ({ config }: House) => {
  * Looks an account up and mails it after the answer has gone, at a moment of its own: neither this answer nor the next
  * one takes longer for an address that belongs to somebody.
  */
-const afterAnswer = ({ log }: PublicCtx, work: () => Promise<void>) => {
-  pause(randomInt(20, 150))
-    .then(work)
-    .catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
-};
+const afterAnswer = ({ log }: PublicCtx, work: () => Promise<void>) =>
+  inBackground(pause(randomInt(20, 150)).then(work), (error) => log.error({ err: error }, 'mail not sent'));
 
 const limitMails = async ({ db, origin }: PublicCtx, email: string) => {
   await limitTries(db, 'mailFrom', origin.address);
@@ -78,12 +76,15 @@ export const askVerification = async (ctx: PublicCtx, { email }: { email: string
   await limitMails(ctx, email);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const fresh = { codeHash: hashCode(email, code), tries: 0, expiresAt: new Date(Date.now() + CODE_MINUTES * 60_000) };
-  await ctx.db
-    .insertInto('verificationCode')
-    .values({ email: email.toLowerCase(), ...fresh })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
-    .execute();
-  await ctx.house.mailer.send(codeMail(ctx.house.config.title, email, code));
+  await ctx.write(async (trx) => {
+    await trx
+      .insertInto('verificationCode')
+      .values({ email: email.toLowerCase(), ...fresh })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+      .execute();
+    await queueMail(trx, codeMail(ctx.house.config.title, email, code), CODE_MINUTES * 60_000);
+  });
+  sendLater(ctx);
   return null;
 };
 
@@ -127,7 +128,7 @@ export const register = async (
   const { email, phone } = draft;
   await checkCode(db, email, draft.verificationCode);
   const passwordHash = await hashChosen(draft.password);
-  const token = await write(async (trx) => {
+  await write(async (trx) => {
     const username = await freeUsername(trx, email);
     const { id } = await trx
       .insertInto('appUser')
@@ -139,9 +140,10 @@ export const register = async (
     await recordAs(trx, { companyId: null, userId: id, userName: username }, origin, [
       { action: 'register', entity: 'user', entityId: id, label: email },
     ]);
-    return makeLink(trx, id, 'activation');
+    const url = activationUrl(house, await makeLink(trx, id, 'activation'));
+    await queueMail(trx, activationMail(house.config.title, email, url), validFor.activation);
   });
-  sendLater(ctx, activationMail(house.config.title, email, activationUrl(house, token)));
+  sendLater(ctx);
   return { email };
 };
 
@@ -153,9 +155,13 @@ export const resendActivation = async (ctx: PublicCtx, { email }: { email: strin
     const { title } = ctx.house.config;
     // Only who was invited has no password yet.
     const invited = !account.passwordHash;
-    const token = await makeLink(ctx.db, account.id, invited ? 'invitation' : 'activation');
-    const url = activationUrl(ctx.house, token, invited);
-    sendLater(ctx, invited ? reminderMail(title, account.email, url) : activationMail(title, account.email, url));
+    const purpose = invited ? 'invitation' : 'activation';
+    await ctx.write(async (trx) => {
+      const url = activationUrl(ctx.house, await makeLink(trx, account.id, purpose), invited);
+      const mail = invited ? reminderMail(title, account.email, url) : activationMail(title, account.email, url);
+      await queueMail(trx, mail, validFor[purpose]);
+    });
+    sendLater(ctx);
   });
   return null;
 };
@@ -197,9 +203,12 @@ export const inviteUsers = async (
   const lower = people.map(({ email }) => email.toLowerCase());
   const twice = lower.findIndex((email, at) => lower.indexOf(email) !== at);
   if (twice >= 0) throw badField(`people.${twice}.email`, 'This person is already on the list');
-  const letters: { email: string; token: string }[] = [];
   const reply = await write(async (trx) => {
-    letters.length = 0;
+    const { name: company } = await trx
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', scope.companyId)
+      .executeTakeFirstOrThrow();
     for (const [at, { email, name, roleId, branchIds }] of people.entries()) {
       const taken = await queries.accountByLogin(trx, email);
       if (taken) throw new Refusal('emailTaken', { fields: { [`people.${at}.email`]: 'This email already exists' } });
@@ -214,7 +223,9 @@ export const inviteUsers = async (
         status: 'pending' as const,
       };
       const id = await addUser(trx, scope, person, `people.${at}.`);
-      letters.push({ email, token: await makeLink(trx, id, 'invitation') });
+      const url = activationUrl(house, await makeLink(trx, id, 'invitation'), true);
+      const mail = invitationMail(house.config.title, email, scope.userName, company, url);
+      await queueMail(trx, mail, validFor.invitation);
       await record(trx, ctx, {
         action: 'invite',
         entity: 'user',
@@ -225,17 +236,7 @@ export const inviteUsers = async (
     }
     return { invited: people.map(({ email }) => email) };
   });
-  const { name: company } = await ctx.db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', scope.companyId)
-    .executeTakeFirstOrThrow();
-  for (const { email, token } of letters) {
-    sendLater(
-      ctx,
-      invitationMail(house.config.title, email, scope.userName, company, activationUrl(house, token, true)),
-    );
-  }
+  sendLater(ctx);
   return reply;
 };
 
@@ -247,8 +248,12 @@ export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string 
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'active') return;
     const { title, publicUrl } = ctx.house.config;
-    const token = await makeLink(ctx.db, account.id, 'reset');
-    sendLater(ctx, resetMail(title, account.email, `${publicUrl}/user/login?reset=${token}`));
+    await ctx.write(async (trx) => {
+      const token = await makeLink(trx, account.id, 'reset');
+      const mail = resetMail(title, account.email, `${publicUrl}/user/login?reset=${token}`);
+      await queueMail(trx, mail, validFor.reset);
+    });
+    sendLater(ctx);
   });
   return null;
 };

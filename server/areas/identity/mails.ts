@@ -1,10 +1,7 @@
-import type { PublicCtx } from '#server/platform/context.ts';
 import type { Mail } from '#server/platform/mail.ts';
 
-/** Sent in the background: how long a mail takes must not tell whether the account exists. */
-export const sendLater = ({ house, log }: Pick<PublicCtx, 'house' | 'log'>, mail: Mail) => {
-  house.mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
-};
+/** A notice is worth reading for a day. */
+export const NOTICE_MS = 24 * 3600_000;
 
 const page = (title: string, lines: readonly string[]): string =>
   `<!doctype html><meta charset="utf-8"><title>${title}</title><div style="font:15px/1.5 sans-serif;max-width:34em;margin:2em auto">${lines

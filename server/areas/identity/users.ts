@@ -7,11 +7,12 @@ import {
 } from '#contract/identity/users.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
+import { queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, notFound } from '#server/platform/refusal.ts';
 import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 import { demandGrantable, demandManages } from './grants.ts';
-import { emailChangedMail, sendLater } from './mails.ts';
+import { emailChangedMail, NOTICE_MS } from './mails.ts';
 import { hashChosen } from './password.ts';
 import * as queries from './queries.ts';
 import { endSessions, setPassword } from './session.ts';
@@ -152,9 +153,7 @@ export const updateUser = async (
   // Whoever sets it knows it, and could sign in as them.
   if (change.password !== undefined)
     throw badField('password', 'Only they can set it. Send a reset link, or show them a one-time code.');
-  let movedFrom: string | undefined;
   const saved = await write(async (trx) => {
-    movedFrom = undefined;
     const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;
     demandManages(scope, queries.personOf(before));
     const { username, name, email, phone, avatar, roleId, status } = change;
@@ -181,9 +180,10 @@ export const updateUser = async (
     if (branchIds) await replaceBranches(trx, companyId, before.id, branchIds);
     if (status === 'disabled') await endSessions(trx, before.id);
     if (email !== undefined && email !== before.email) {
-      movedFrom = before.email;
       // A link that lies in the old mailbox is no longer theirs to use.
       await trx.deleteFrom('mailLink').where('userId', '=', before.id).where('purpose', '=', 'reset').execute();
+      const notice = emailChangedMail(ctx.house.config.title, before.email, scope.userName, email);
+      if (before.id !== scope.userId) await queueMail(trx, notice, NOTICE_MS);
     }
     const after =
       companyId === scope.companyId
@@ -199,8 +199,7 @@ export const updateUser = async (
     });
     return after;
   });
-  if (movedFrom !== undefined && saved.id !== scope.userId)
-    sendLater(ctx, emailChangedMail(ctx.house.config.title, movedFrom, scope.userName, saved.email));
+  if (change.email !== undefined) sendLater(ctx);
   return saved;
 };
 

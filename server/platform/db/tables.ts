@@ -205,6 +205,19 @@ export interface MailLinkTable {
   expiresAt: Timestamp;
 }
 
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  mail: Json | null;
+  audit: Json | null;
+  tries: Generated<number>;
+  nextAt: Timestamp;
+  giveUpAt: Timestamp;
+  failedAt: Timestamp | null;
+  error: Generated<string>;
+  createdAt: Generated<Timestamp>;
+}
+
 export interface OneTimeCodeTable {
   userId: number;
   codeHash: Buffer;
@@ -811,6 +824,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   knownDevice: KnownDeviceTable;
   mailLink: MailLinkTable;
+  mailOutbox: MailOutboxTable;
   oneTimeCode: OneTimeCodeTable;
   product: ProductTable;
   productBarcode: ProductBarcodeTable;

@@ -27,8 +27,13 @@ const inHouse = (error: unknown): Refusal | Fault | undefined => {
   return refusalOf(error) ?? ofBody(error as FastifyError);
 };
 
-export const sendFault = (reply: FastifyReply, fault: FaultName, retryAfterSeconds?: number) => {
-  const { status, message } = faults[fault];
+export const sendFault = (
+  reply: FastifyReply,
+  fault: FaultName,
+  retryAfterSeconds?: number,
+  message: string = faults[fault].message,
+) => {
+  const { status } = faults[fault];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   return reply.status(status).send({ code: status, data: null, message } satisfies Envelope);
 };
@@ -43,7 +48,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   }
   if (known instanceof Fault) {
     if (known.fault === 'unavailable') request.log.warn({ err: error }, 'unavailable');
-    return sendFault(reply, known.fault, known.retryAfterSeconds);
+    return sendFault(reply, known.fault, known.retryAfterSeconds, known.message);
   }
   request.log.error({ err: error }, 'unforeseen');
   return sendFault(reply, 'internal');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
-import { type Claim, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
+import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
 import { attachment } from './attachment.ts';
@@ -126,6 +126,9 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       answered: async (result) => {
         if (claim) await keepAnswer(house.database.db, claim, kept(result));
         return result;
+      },
+      freeKey: async () => {
+        if (claim) await freeKey(house.database.db, claim);
       },
     };
     const result = await handler(ctx as Ctx, input as never);

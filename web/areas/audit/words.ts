@@ -53,6 +53,7 @@ const actions = (): Record<string, string> => ({
   approve: t('Approved'),
   receive: t('Received'),
   send: t('Sent'),
+  sendFailed: t('Could not be sent'),
   find: t('Looked up'),
   resolve: t('Missing goods settled'),
   close: t('Closed'),

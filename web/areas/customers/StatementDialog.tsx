@@ -22,7 +22,9 @@ export function StatementDialog({ customerId, name, email, onClose }: StatementD
     refresh: [],
     list: LIST,
     onSaved: (sent) => {
-      toast.success(t('The statement is on its way to {email}', { email: sent.email }));
+      if (sent.waiting)
+        toast.info(t("The mail server can't be reached. We'll keep trying to email {email}.", { email: sent.email }));
+      else toast.success(t('The statement is on its way to {email}', { email: sent.email }));
       onClose();
     },
   });

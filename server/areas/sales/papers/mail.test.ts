@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { createCustomer } from '#contract/customers.ts';
+import { createRole } from '#contract/identity/roles.ts';
 import { sendInvoice, sendStatement } from '#contract/papers.ts';
 import { createOrder, customerPayment } from '#contract/sales.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
@@ -92,7 +93,11 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
     .where('key', '=', `mailsOfUser:${shop.users.sales.id}`)
     .execute();
   const tooMany = await till.send('POST', `/api/v1/salesOrder/send-inv/${order.id}/`, { body: {} });
-  expect(tooMany).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+  expect(tooMany).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { code: 429, message: expect.stringContaining("this hour's limit") },
+  });
   expect(post.received).toHaveLength(2);
   await post.close();
 
@@ -108,6 +113,33 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
   const empty = await sell({ productList: [] });
   expect(await till.call(sendInvoice, { id: empty.id })).toMatchObject({ code: 9140 });
   expect((await shop.as('viewer').call(sendInvoice, { id: order.id })).status).toBe(403);
+});
+
+test('an address typed by hand is for those who may change customers, and a note is quoted line by line', async () => {
+  const { shop, customer, sell } = await openPrinter();
+  const tea = await shop.product({ retailPrice: 5, onHand: 5 });
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const { id } = await sell({ status: 'confirmed', customerId: customer.id, productList });
+  const { data: role } = await shop.as('owner').call(createRole, {
+    name: 'Order desk',
+    reach: 'branch',
+    permissions: [{ permissionId: 'salesOrder', actionEntitySet: [{ action: 'get' }, { action: 'edit' }] }],
+  });
+  const { db } = shop.house.database;
+  await db.updateTable('appUser').set({ roleId: role.id }).where('id', '=', shop.users.viewer.id).execute();
+  const desk = shop.as('viewer');
+  const email = `friend-${shop.companyId}@other.test`;
+  expect(await desk.call(sendInvoice, { id, email })).toMatchObject({
+    code: 103,
+    data: { fields: { email: expect.stringContaining("customer's own email") } },
+  });
+  expect(await desk.call(sendInvoice, { id, email: 'WANG@golden.test' })).toMatchObject({ code: 0 });
+  const message = 'Hello\n<b>Pay here:</b> https://evil.test';
+  expect(await shop.as('sales').call(sendInvoice, { id, email, message })).toMatchObject({ code: 0, data: { email } });
+  const sent = shop.mails.filter(({ to }) => to === email);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).not.toHaveProperty('html');
+  expect(sent[0]?.text).toMatch(/\n\nNote from sales of [^:]+:\n> Hello\n> <b>Pay here:<\/b> https:\/\/evil\.test\n\n/);
 });
 
 test('a statement lists what is open by age, and how the account came to it, and goes by mail', async () => {

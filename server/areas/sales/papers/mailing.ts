@@ -1,10 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { sendInvoice as sendEndpoint } from '#contract/papers.ts';
-import { type AuditFact, record } from '#server/platform/audit.ts';
+import type { AuditFact } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { limitHourly } from '#server/platform/hourly.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import { queuePaper, sendNow } from '#server/platform/outbox.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Company } from './details.ts';
@@ -34,59 +35,36 @@ export const addressOf = (scope: Scope, told: string | undefined, own = ''): str
 export const noteOf = ({ userName }: Scope, message: string): string =>
   message === '' ? '' : [`Note from ${userName}:`, ...message.split(/\r?\n/).map((line) => `> ${line}`)].join('\n');
 
-class NotYet extends Error {}
-
-/** A request that was answered before gets that answer here, before a second mail goes out. */
-const replayed = ({ write }: Ctx): Promise<void> =>
-  write<void>(async () => {
-    throw new NotYet();
-  }).catch((error: unknown) => {
-    if (!(error instanceof NotYet)) throw error;
-  });
-
-const underWay = new Map<string, Promise<void>>();
-
-/** A double press waits for the first mail instead of sending another. */
-const once = (key: string, send: () => Promise<void>): Promise<void> => {
-  const sending = underWay.get(key) ?? send().finally(() => underWay.delete(key));
-  underWay.set(key, sending);
-  return sending;
-};
-
-const reasonOf = (error: unknown): string => {
-  const { response, message } = error as { response?: unknown; message?: unknown };
-  return String(response ?? message ?? '').slice(0, 300);
-};
-
 const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
   to: email,
   subject,
   text: text.filter((paragraph) => paragraph !== '').join('\n\n'),
   ...(company.email === '' ? {} : { replyTo: company.email }),
-  attachments: [{ filename: paper.filename, content: paper.body, contentType: paper.type }],
+  // As text, since it waits in the database: some tens of kilobytes.
+  attachments: [
+    { filename: paper.filename, content: paper.body.toString('base64'), encoding: 'base64', contentType: paper.type },
+  ],
 });
 
 /**
- * Sends outside of any transaction, since a mail server may take its time; that it was sent is written down afterwards.
- * Whoever loses the connection in between may get a mail twice, but nobody is told of a mail that never went.
+ * The mail is written in the transaction of its key and sent after the commit, outside of any, since a mail server may
+ * take its time. An address that the server refuses is told at once; a server that does not answer is tried again later.
  */
 export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<Sent> => {
-  await replayed(ctx);
   await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
   const written = await letter();
   const { email, subject } = written;
-  const key = [ctx.scope.companyId, fact.entity, fact.entityId, email, subject, ...written.text].join('\n');
-  await once(key, async () => {
-    try {
-      await ctx.house.mailer.send(mailOf(written));
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'mail refused');
-      throw new Refusal('mailRefused', { email, reason: reasonOf(error) });
-    }
+  const after = { email, subject, file: written.paper.filename };
+  let id = 0;
+  const sent = await ctx.write(async (trx) => {
+    id = await queuePaper(trx, ctx, mailOf(written), { ...fact, after });
+    return { email, subject, waiting: false };
   });
-  return ctx.write(async (trx) => {
-    await record(trx, ctx, { ...fact, after: { email, subject, file: written.paper.filename } });
-    return { email, subject };
-  });
+  const attempt = await sendNow(ctx.house, id);
+  if (!attempt || attempt.sent) return sent;
+  ctx.log.warn({ reason: attempt.reason }, 'mail not sent');
+  if (!attempt.refused) return ctx.answered({ ...sent, waiting: true });
+  await ctx.freeKey();
+  throw new Refusal('mailRefused', { email, reason: attempt.reason });
 };

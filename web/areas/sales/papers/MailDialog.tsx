@@ -1,5 +1,6 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import type { WireReply } from '#contract/endpoint.ts';
 import { sendInvoice } from '#contract/papers.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
@@ -10,12 +11,13 @@ import { rules } from '#web/ui/rules.ts';
 
 const { email, message } = sendInvoice.input.shape;
 
+type Sent = WireReply<typeof sendInvoice>;
 type Letter = { email: string; message: string };
 type MailDialogProps = {
   title: string;
   /** The customer's own, where there is one. */
   address: string;
-  send: (letter: Letter) => Promise<{ email: string }>;
+  send: (letter: Letter) => Promise<Sent>;
   onClose: () => void;
 };
 
@@ -31,7 +33,9 @@ export function MailDialog({ title, address, send, onClose }: MailDialogProps) {
     setProblem(undefined);
     try {
       const sent = await send(letter);
-      toast.success(t('Sent to {email}', { email: sent.email }));
+      if (sent.waiting)
+        toast.info(t("The mail server can't be reached. We'll keep trying to email {email}.", { email: sent.email }));
+      else toast.success(t('Sent to {email}', { email: sent.email }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -92,6 +92,7 @@ export const access: Pack = {
   'Recount asked for': '已要求复盘',
   'Signed in': '登录',
   'Signed out': '退出登录',
+  'Could not be sent': '发送失败',
   Registered: '注册',
   'Changed the password': '更改了密码',
   'Showed a one-time code': '显示了一次性代码',

@@ -13,6 +13,8 @@ export const papers: Pack = {
   Message: '留言',
   'Thank you for your order.': '感谢您的订购。',
   'Sent to {email}': '已发送至 {email}',
+  "The mail server can't be reached. We'll keep trying to email {email}.":
+    '暂时连不上邮件服务器，稍后会继续尝试发送至 {email}。',
   'A row per line with SKU or barcode and quantity; also order, customer, branch, status, price, discount and note. Rows of the same order number become one order. Up to {orders} orders and {rows} rows.':
     '每行一个商品：货号或条码、数量；还可有订单号、客户、门店、状态、单价、折扣和备注。订单号相同的行合成一张订单。最多 {orders} 张订单、{rows} 行。',
   '{count, plural, one {# order} other {# orders}} made': '已生成 {count} 张订单',
