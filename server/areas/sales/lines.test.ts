@@ -24,7 +24,7 @@ test('lines are refused where they are wrong', async () => {
     ]),
   ).toEqual(['productList.1.productId']);
   expect(await fields([{ productId: 999_999_999, orderQty: 1 }])).toEqual(['productList.0.productId']);
-  expect(await fields([{ productId: tea.id, orderQty: 9_000_000, price: 99_999_999 }])).toEqual(['productList.0']);
+  expect(await fields([{ productId: tea.id, orderQty: 999_999, price: 99_999_999 }])).toEqual(['productList.0']);
   expect(await fields([{ productId: tea.id, orderQty: 1, colour: 'red' }])).toEqual(['productList.0.colour']);
   expect(await fields([], { status: 'confirmed' })).toEqual(['productList']);
   expect(await fields([], { courierType: 'pigeon' })).toEqual(['courierType']);
