@@ -5,7 +5,7 @@ import { ScanReader, type Verdict } from './scanner.ts';
 type Pressed = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
 
 /** Plays keys on a clock of its own: what reached the field, and which codes were heard. */
-const play = (keys: readonly Pressed[]) => {
+const play = (keys: readonly Pressed[], inQuantity = true) => {
   const reader = new ScanReader();
   let field = '';
   let passed = '';
@@ -21,7 +21,7 @@ const play = (keys: readonly Pressed[]) => {
   };
   for (const [key, at, handled = at, byHand] of keys) {
     if (due <= handled) carryOut(reader.silence(), due);
-    const verdict = reader.press({ key, at, byHand: byHand !== undefined });
+    const verdict = reader.press({ key, at, byHand: byHand !== undefined, inQuantity });
     carryOut(verdict, handled);
     if (!verdict.held) passed += key.length === 1 ? key : `<${key}>`;
   }
@@ -39,13 +39,14 @@ const burst = (text: string, gaps: readonly number[], start = 1000): Pressed[] =
 };
 const ended = (keys: Pressed[], key = 'Enter', gap = 4): Pressed[] => [...keys, [key, (keys.at(-1)?.[1] ?? 0) + gap]];
 
-// Gaps as they were recorded: USB wedges send a character every 1 to 16 ms, Bluetooth ones in lumps of up to 33 ms.
+// Gaps made to resemble scanners: USB wedges send a character every 1 to 16 ms, Bluetooth ones in lumps of up to 33 ms.
 const USB = [8, 8, 7, 9, 8, 8, 16, 8];
 const QUICK_USB = [1, 2, 1, 1, 3];
 const BLUETOOTH = [12, 31, 11, 33, 12, 28];
-// People: a trained hand on a number pad, the fastest burst of one, a hand that rolls over three keys.
+// Made to resemble people: a trained hand on a number pad, the fastest burst of one, a hand that rolls over three keys.
 const NUMBER_PAD = [118, 96, 134, 101];
 const FAST_HAND = [62, 48, 71, 55, 44];
+const SLOW_SCANNER = [18, 61, 22, 48];
 const ROLLED = [22, 30, 190, 240];
 
 test.each<[string, Pressed[], { field: string; codes: string[] }]>([
@@ -60,6 +61,13 @@ test.each<[string, Pressed[], { field: string; codes: string[] }]>([
     [...ended(burst('93990044', USB)), ...ended(burst('93990051', USB, 1200))],
     { field: '', codes: ['93990044', '93990051'] },
   ],
+  [
+    'a slow scanner, Enter',
+    ended(burst('9399000000044', SLOW_SCANNER), 'Enter', 60),
+    { field: '', codes: ['9399000000044'] },
+  ],
+  ['a slow scanner set to Tab', ended(burst('93990044', SLOW_SCANNER), 'Tab', 18), { field: '', codes: ['93990044'] }],
+  ['seven digits by hand', ended(burst('1000000', NUMBER_PAD), 'Enter', 120), { field: '1000000', codes: [] }],
   ['a number pad', ended(burst('123456', NUMBER_PAD), 'Enter', 120), { field: '123456', codes: [] }],
   ['the fastest hand', ended(burst('999999', FAST_HAND), 'Enter', 60), { field: '999999', codes: [] }],
   ['rolled keys', ended(burst('12500', ROLLED), 'Enter', 90), { field: '12500', codes: [] }],
@@ -96,4 +104,10 @@ test('Shift between the characters of a scan does not break it', () => {
     [key, at],
   ]);
   expect(play(ended(keys))).toMatchObject({ codes: ['TEA500'], field: '' });
+});
+
+test('a long number is typed where no quantity is asked for, and after any other key', () => {
+  const slow = burst('93990044', NUMBER_PAD);
+  expect(play(ended(slow, 'Enter', 120), false)).toMatchObject({ field: '93990044', codes: [] });
+  expect(play(ended([...slow, ['Backspace', 2000]], 'Enter', 120))).toMatchObject({ field: '93990044', codes: [] });
 });

@@ -2,9 +2,13 @@
  * Tells a scanner that types from a person who types. A scan is at least six characters, each at most 35 ms after the
  * one before, ended by Enter, Tab or silence; everything else was typed. The keys' own times decide: a busy page handles
  * them late. Until it is known what they are, characters are held back from the page.
+ *
+ * A slow scanner types like a fast hand. Where a quantity is asked for, which has six digits at most, eight digits or
+ * more that are ended by Enter or Tab are a code, however slowly they came.
  */
 const SCAN_GAP_MS = 35;
 const MIN_SCAN_LENGTH = 6;
+const MIN_CODE_DIGITS = 8;
 /** A lone key is let go soon, so that nobody feels it; a fast run waits for its end. */
 const LONE_KEY_MS = 45;
 const SILENCE_MS = 250;
@@ -15,6 +19,8 @@ type ScanKey = {
   at: number;
   /** Held down, composed by an input method, or with Ctrl, Alt or Meta: no scanner does that. */
   byHand: boolean;
+  /** The field asks for a quantity. */
+  inQuantity: boolean;
 };
 
 export type Verdict = {
@@ -24,6 +30,8 @@ export type Verdict = {
   typed: string;
   /** A code; `leaked` is the part of it that had been let go as typed. */
   scan?: { code: string; leaked: string };
+  /** The code came slowly: the field goes back to what it held before its first digit. */
+  slow?: boolean;
   /** Without another key, `silence` is due after so many ms. */
   wait?: number;
   /** The key stands by itself, or begins something. */
@@ -34,14 +42,27 @@ export class ScanReader {
   #held = '';
   #last = Number.NEGATIVE_INFINITY;
   #leaked = '';
+  #digits = '';
 
-  press({ key, at, byHand }: ScanKey): Verdict {
+  /** Digits that were pressed one after the other, without any other key between them. */
+  get digits(): number {
+    return this.#digits.length;
+  }
+
+  press({ key, at, byHand, inQuantity }: ScanKey): Verdict {
     // Scanners press Shift for capitals.
     if (key === 'Shift' || key === 'CapsLock') return { held: false, typed: '' };
+    const digits = this.#digits;
+    this.#digits = !byHand && /^\d$/.test(key) ? digits + key : '';
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
-    if (key === 'Enter' || key === 'Tab')
-      return near && this.#isCode() ? { held: true, typed: '', scan: this.#take() } : this.#letGo();
+    if (key === 'Enter' || key === 'Tab') {
+      if (near && this.#isCode()) return { held: true, typed: '', scan: this.#take() };
+      if (!inQuantity || digits.length < MIN_CODE_DIGITS) return this.#letGo();
+      const leaked = digits.slice(0, digits.length - this.#typedPart().length);
+      this.#take();
+      return { held: true, typed: '', scan: { code: digits, leaked }, slow: true };
+    }
     if (key.length !== 1) return this.#letGo();
     let typed = '';
     if (!near) ({ typed } = this.#letGo());
@@ -63,6 +84,7 @@ export class ScanReader {
 
   /** The focus went elsewhere: what is held was typed. */
   leave(): Verdict {
+    this.#digits = '';
     return this.#letGo();
   }
 
@@ -75,6 +97,7 @@ export class ScanReader {
   #take() {
     const code = this.#held;
     const leaked = this.#leaked;
+    this.#digits = '';
     this.#held = '';
     this.#leaked = '';
     return { code, leaked };
@@ -101,18 +124,21 @@ const writeValue = (field: Field, value: string) => {
 type ScannerOptions = {
   /** Where keys are listened to; elsewhere a scanner types like a keyboard. */
   guards: (target: Element) => boolean;
+  asksQuantity: (target: Element) => boolean;
   onScan: (code: string, target: Element) => void;
 };
 
 /** Listens to a scanner on the whole page. What it types into a guarded field is taken out again, and told as a code. */
-export const listenToScanner = ({ guards, onScan }: ScannerOptions): (() => void) => {
+export const listenToScanner = ({ guards, asksQuantity, onScan }: ScannerOptions): (() => void) => {
   const reader = new ScanReader();
   let timer = 0;
   let target: Element | null = null;
   /** The field as it was before any of the code was let go. */
   let before: { field: Field; value: string } | null = null;
+  /** The field as it was before the first of the digits that are being typed. */
+  let beforeDigits: { field: Field; value: string } | null = null;
 
-  const carryOut = ({ typed, scan, wait }: Verdict) => {
+  const carryOut = ({ typed, scan, slow, wait }: Verdict) => {
     clearTimeout(timer);
     if (typed !== '' && isField(target)) {
       before ??= { field: target, value: target.value };
@@ -121,7 +147,8 @@ export const listenToScanner = ({ guards, onScan }: ScannerOptions): (() => void
       else writeValue(target, target.value + typed);
     }
     if (scan && target) {
-      if (scan.leaked !== '' && before) writeValue(before.field, before.value);
+      const was = slow ? beforeDigits : before;
+      if (scan.leaked !== '' && was) writeValue(was.field, was.value);
       onScan(scan.code, target);
     }
     if (scan) before = null;
@@ -146,7 +173,8 @@ export const listenToScanner = ({ guards, onScan }: ScannerOptions): (() => void
       event.altKey ||
       event.repeat ||
       (event.key === ' ' && !isField(now));
-    const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand });
+    const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand, inQuantity: asksQuantity(now) });
+    if (reader.digits === 1 && isField(now)) beforeDigits = { field: now, value: now.value };
     if (verdict.held) {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { CellEdit } from './lineGrid.ts';
-import { noScan } from './scanTarget.ts';
+import { noScan, noScanInQuantity } from './scanTarget.ts';
 
 type LineCellProps = {
   edit: CellEdit<object>;
@@ -27,7 +27,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   return (
     <>
       <input
-        {...noScan}
+        {...(edit.quantity ? noScanInQuantity : noScan)}
         className="td-lines-input td-number"
         data-line={place.line}
         data-column={place.column}

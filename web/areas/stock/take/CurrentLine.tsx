@@ -6,7 +6,7 @@ import { t } from '#web/platform/i18n.ts';
 import { confirmQuantities } from '#web/ui/largeQuantity.ts';
 import { readNumber, whyNoNumber } from '#web/ui/number.ts';
 import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
-import { noScan } from '#web/ui/scanTarget.ts';
+import { noScanInQuantity } from '#web/ui/scanTarget.ts';
 import { isUnknown, type Line } from './counting.ts';
 
 type CurrentLineProps = {
@@ -96,7 +96,7 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
             setTyped(String(line.entered / 1000));
             requestAnimationFrame(() => target.select());
           }}
-          {...noScan}
+          {...noScanInQuantity}
           aria-invalid={wrong !== undefined}
           onChange={({ target }) => {
             setTyped(target.value);
