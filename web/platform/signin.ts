@@ -46,18 +46,23 @@ export const loadSession = async (tries = 3): Promise<void> => {
   }
 };
 
+/** Whoever signs out is asked about no more: the answer could only be that nobody is signed in. */
+const signingOut = new AbortController();
+
 /** The shell asks again a moment after it is drawn: a role changed meanwhile shows without signing in anew. */
 export const refreshUser = async () => {
   const before = JSON.stringify(useSession.getState().user?.permissions);
-  const user = await background(userInfo, {});
+  const { signal } = signingOut;
+  const user = await background(userInfo, {}, { signal });
   setUser(user);
-  if (JSON.stringify(user.permissions) !== before) setMenu(await background(userNav, {}));
+  if (JSON.stringify(user.permissions) !== before) setMenu(await background(userNav, {}, { signal }));
 };
 
 /** On purpose: nothing of the person stays on the device. The page is loaded anew, so nothing stays in memory either. */
 export const signOut = async () => {
   const { user } = useSession.getState();
   beginLeaving();
+  signingOut.abort();
   await call(logout, {}, silently).catch(() => undefined);
   if (user) dropDrafts(user.id);
   forgetTabs();

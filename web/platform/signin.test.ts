@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { refreshUser, signOut } from './signin.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('signing out gives up the question about the user that is on its way, and asks no other', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('document', { cookie: 'token=t0ken' });
+  vi.stubGlobal('location', { protocol: 'http:', replace: (path: string) => asked.push(path) });
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    signal.throwIfAborted();
+    asked.push(url);
+    if (url.endsWith('/logout/')) return Promise.resolve(Response.json({ code: 0, data: null, message: '' }));
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const refreshed = expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
+  await signOut();
+  await refreshed;
+  await expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
+  expect(asked).toEqual(['/api/user/info/', '/api/v1/user/logout/', '/user/login']);
+});
