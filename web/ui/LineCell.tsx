@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { CellEdit } from './lineGrid.ts';
+import { type CellEdit, readCell } from './lineGrid.ts';
 import { noScan, noScanInQuantity } from './scanTarget.ts';
 
 type LineCellProps = {
@@ -13,7 +13,8 @@ type LineCellProps = {
   change: (line: object, changes: object) => void;
 };
 
-type Typed = { text: string; nonsense: boolean; over: string };
+/** `before` is what the cell held before anything was typed. */
+type Typed = { text: string; nonsense: boolean; before: string };
 
 /** One cell that is typed into. What cannot be read is left standing, and says why. */
 export function LineCell({ edit, line, label, place, align, error, disabled, change }: LineCellProps) {
@@ -21,7 +22,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   const why = useId();
   const value = edit.text(line);
   // A value that came from elsewhere since, such as a pasted one, is the one that counts.
-  const typed = kept?.nonsense && kept.over !== value ? undefined : kept;
+  const typed = kept?.nonsense && kept.before !== value ? undefined : kept;
   const wrong = typed?.nonsense ? edit.why(typed.text) : error;
   if (disabled) return <span className="td-number">{value || '–'}</span>;
   return (
@@ -42,8 +43,9 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
         value={typed?.text ?? value}
         onFocus={({ target }) => target.select()}
         onChange={({ target: { value: text } }) => {
-          const changes = edit.read(text, line);
-          setTyped({ text, over: value, nonsense: changes === undefined && text.trim() !== '' });
+          const before = typed?.before ?? value;
+          const { changes, nonsense } = readCell(edit, line, text, before);
+          setTyped({ text, before, nonsense });
           if (changes) change(line, changes);
         }}
         onKeyDown={(event) => {

@@ -10,6 +10,7 @@ import {
   pasteInto,
   percentCell,
   quantityCell,
+  readCell,
 } from './lineGrid.ts';
 
 const line = (orderQty: number, cost: number) => ({ orderQty: units(orderQty), cost: cents(cost), discount: 0 });
@@ -45,4 +46,23 @@ test('typed text is read as people write it', () => {
   expect(['12', '1,200', '.5', '0.375', '1.'].map(read)).toEqual([12_000, 1_200_000, 500, 375, 1000]);
   expect(['', 'x', '1.2345', '1e3'].map(read)).toEqual([undefined, undefined, undefined, undefined]);
   expect(percentCell('discount').read('', { discount: 4 })).toEqual({ discount: 0 });
+});
+
+test('text that is refused leaves the line as it was, not as it was half typed', () => {
+  const quantity = quantityCell('orderQty');
+  expect(readCell(quantity, line(1, 100), '100000', '1')).toEqual({
+    changes: { orderQty: units(100_000) },
+    nonsense: false,
+  });
+  expect(readCell(quantity, line(100_000, 100), '1000000', '1')).toEqual({
+    changes: { orderQty: units(1) },
+    nonsense: true,
+  });
+  const cost = moneyCell('cost');
+  expect(readCell(cost, line(1, 1234), '12.345', '1,250.00')).toEqual({
+    changes: { cost: cents(125_000) },
+    nonsense: true,
+  });
+  expect(readCell(cost, line(1, 100), 'abc', '1.00')).toEqual({ changes: undefined, nonsense: true });
+  expect(readCell(quantity, line(1, 100), '', '12')).toEqual({ changes: { orderQty: units(12) }, nonsense: false });
 });

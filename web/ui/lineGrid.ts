@@ -83,6 +83,21 @@ export const pasteInto = <L extends object>(
 const quantities = { min: -MAX_QUANTITY, max: MAX_QUANTITY, decimals: 3 };
 const percents = { min: 0, max: 100, decimals: 2 };
 
+/**
+ * What typed text makes of a line. Text that is refused makes nothing of it: the line goes back to what it had before
+ * (`before`, as text), not to the part of the text that could still be read on the way.
+ */
+export const readCell = <L extends object>(
+  { read, text: textOf }: Pick<CellEdit<L>, 'read' | 'text'>,
+  line: L,
+  text: string,
+  before: string,
+): { changes: Partial<L> | undefined; nonsense: boolean } => {
+  const changes = read(text, line);
+  if (changes) return { changes, nonsense: false };
+  return { changes: textOf(line) === before ? undefined : read(before, line), nonsense: text.trim() !== '' };
+};
+
 /** The usual kinds of cells, by the name of the line's field. */
 export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>> => ({
   text: (line) => formatAmount(line[name]),
