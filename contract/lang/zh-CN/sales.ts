@@ -63,6 +63,8 @@ export const sales: Pack = {
   Returns: '退换货',
   'Without a customer, goods leave only when they are paid. Take the payment first, or choose a customer.':
     '未选择客户时，付清后才能出货。请先收款，或选择客户。',
+  "This order isn't paid yet. Ask sales to take the payment or put it on a customer's account.":
+    '该订单尚未付款。请让销售人员收款，或记入客户账户。',
   'This is before the order was confirmed': '早于订单确认时间',
   'This is before the goods were sold': '早于售出时间',
   'This comes to $0.00: enter more, or a discount of 100%': '金额为 $0.00：请增加数量，或给予 100% 折扣',

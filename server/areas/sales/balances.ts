@@ -98,7 +98,9 @@ export const refuseOverLimit = async (
     throw new Refusal(
       'creditLimit',
       { limit: cents(0), onAccount: cents(0), wanted: cents(wanted) },
-      'Without a customer, goods leave only when they are paid. Take the payment first, or choose a customer.',
+      may(scope, 'salesOrder.edit')
+        ? 'Without a customer, goods leave only when they are paid. Take the payment first, or choose a customer.'
+        : "This order isn't paid yet. Ask sales to take the payment or put it on a customer's account.",
     );
   const limit = await holdLimit(trx, scope, customerId);
   const others = await usedByOthers(

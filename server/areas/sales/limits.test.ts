@@ -50,6 +50,11 @@ test('goods that leave unpaid are debt within the limit, and bulk acts tell what
 
   const walkIn = await confirmed(1, null);
   expect(await till.call(dispatchOrder, { id: walkIn.id })).toMatchObject({ code: 9160, data: { wanted: 10 } });
+  // Who packs can neither take money nor choose a customer.
+  expect(await shop.as('warehouse').call(dispatchOrder, { id: walkIn.id })).toMatchObject({
+    code: 9160,
+    message: expect.stringContaining('Ask sales'),
+  });
   expect(await shop.as('branchManager').call(dispatchOrder, { id: walkIn.id })).toMatchObject({ code: 0 });
   expect(await shop.onHand(tea)).toBe(46);
   await expectSound(shop);
