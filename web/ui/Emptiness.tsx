@@ -1,6 +1,7 @@
 import { CloudOutlined, FilterOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { t } from '#web/platform/i18n.ts';
 import './page.css';
 
@@ -47,14 +48,21 @@ export function NothingHere({ onAll }: { onAll: () => void }) {
   );
 }
 
-export function CouldNotLoad({ why, onRetry }: { why: string; onRetry: () => void }) {
+type CouldNotLoadProps = { why: string; onRetry: () => void; list?: string };
+
+export function CouldNotLoad({ why, onRetry, list }: CouldNotLoadProps) {
   return (
     <div role="alert">
       <Emptiness
         icon={<CloudOutlined aria-hidden />}
         title={t('This could not be loaded')}
         text={why}
-        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
+        action={
+          <>
+            <Button onClick={onRetry}>{t('Try again')}</Button>
+            {list ? <Link to={list}>{t('Back to the list')}</Link> : null}
+          </>
+        }
       />
     </div>
   );

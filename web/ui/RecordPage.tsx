@@ -4,12 +4,17 @@ import { CouldNotLoad } from './Emptiness.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import './page.css';
 
-type RecordPageProps<R> = { query: UseQueryResult<R>; children: (record: R) => ReactNode };
+type RecordPageProps<R> = {
+  query: UseQueryResult<R>;
+  /** The list that the record is one of: the way on when there is no such record. */
+  list?: string;
+  children: (record: R) => ReactNode;
+};
 
 /** Waits for a record, then draws it; says so when it cannot be had. */
-export function RecordPage<R>({ query, children }: RecordPageProps<R>) {
+export function RecordPage<R>({ query, list, children }: RecordPageProps<R>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} />;
+  if (query.isError) return <CouldNotLoad why={query.error.message} onRetry={query.refetch} list={list} />;
   return (
     <div className="td-surface">
       <RowSkeleton rows={6} />

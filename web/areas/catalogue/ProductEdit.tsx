@@ -36,7 +36,11 @@ import '#web/ui/preview.css';
 
 export function ProductEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(product(Number(id)))}>{(read) => <Editor product={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(product(Number(id)))}>
+      {(read) => <Editor product={read} />}
+    </RecordPage>
+  );
 }
 
 function Editor({ product: read }: { product: Product }) {

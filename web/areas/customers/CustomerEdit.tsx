@@ -26,7 +26,11 @@ import { customer, customerReads, useDeleteCustomer } from './queries.ts';
 
 export function CustomerEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(customer(Number(id)))}>{(read) => <Editor customer={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(customer(Number(id)))}>
+      {(read) => <Editor customer={read} />}
+    </RecordPage>
+  );
 }
 
 function Editor({ customer: read }: { customer: Customer }) {

@@ -18,7 +18,11 @@ const LIST = '/users/roles';
 
 export function RoleEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(role(Number(id)))}>{(read) => <RoleEditor role={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(role(Number(id)))}>
+      {(read) => <RoleEditor role={read} />}
+    </RecordPage>
+  );
 }
 
 function RoleEditor({ role: read }: { role: Role }) {

@@ -21,7 +21,11 @@ const LIST = '/users/list';
 
 export function UserEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(user(Number(id)))}>{(read) => <UserEditor user={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(user(Number(id)))}>
+      {(read) => <UserEditor user={read} />}
+    </RecordPage>
+  );
 }
 
 function UserEditor({ user: read }: { user: User }) {

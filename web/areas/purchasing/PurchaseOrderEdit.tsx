@@ -31,7 +31,11 @@ import { approval, isOpen, LIST, nameOf, receivePath, saving } from './words.ts'
 
 export function PurchaseOrderEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(order(Number(id)))}>{(read) => <Editor order={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Editor order={read} />}
+    </RecordPage>
+  );
 }
 
 const settledOf = ({ status }: PurchaseOrder) => ({

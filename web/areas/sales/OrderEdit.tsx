@@ -27,7 +27,11 @@ import { approval, LIST, movedWords, orderName, saving } from './words.ts';
 
 export function OrderEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(order(Number(id)))}>{(read) => <Editor order={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Editor order={read} />}
+    </RecordPage>
+  );
 }
 
 /** Goods have yet to leave: until then lines may change. What came back is what came back. */

@@ -11,14 +11,18 @@ import { OrderSums } from './OrderSums.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { order } from './queries.ts';
-import { buyerName, orderName } from './words.ts';
+import { buyerName, LIST, orderName } from './words.ts';
 import '#web/ui/page.css';
 import './sales.css';
 
 /** The payments of one order on a screen of their own. */
 export function OrderPayment() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(order(Number(id)))}>{(read) => <Payment order={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Payment order={read} />}
+    </RecordPage>
+  );
 }
 
 function Payment({ order: read }: { order: SalesOrder }) {

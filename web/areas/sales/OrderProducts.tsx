@@ -13,14 +13,18 @@ import { useCouriers } from './choices.ts';
 import { toSend } from './DispatchPanel.tsx';
 import { OrderState } from './OrderState.tsx';
 import { order } from './queries.ts';
-import { buyerName, editPath, orderName } from './words.ts';
+import { buyerName, editPath, LIST, orderName } from './words.ts';
 import '#web/ui/page.css';
 import './sales.css';
 
 /** The goods of one order, to be picked from the shelves: on screen with ticks, or on paper. */
 export function OrderProducts() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(order(Number(id)))}>{(read) => <PickList order={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <PickList order={read} />}
+    </RecordPage>
+  );
 }
 
 function PickList({ order: read }: { order: SalesOrder }) {

@@ -24,7 +24,11 @@ export function OrderReturn() {
 }
 
 function ById({ id }: { id: number }) {
-  return <RecordPage query={useQuery(order(id))}>{(sale) => <Returning sale={sale} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(order(id))}>
+      {(sale) => <Returning sale={sale} />}
+    </RecordPage>
+  );
 }
 
 function ByReference() {

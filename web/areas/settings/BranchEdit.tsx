@@ -15,7 +15,11 @@ const LIST = '/settings/branch';
 
 export function BranchEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(branch(Number(id)))}>{(read) => <BranchEditor branch={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(branch(Number(id)))}>
+      {(read) => <BranchEditor branch={read} />}
+    </RecordPage>
+  );
 }
 
 function BranchEditor({ branch: read }: { branch: Branch }) {

@@ -56,6 +56,7 @@ export const shell: Pack = {
   'Fixed sidebar': '固定侧边栏',
   Tabs: '多标签页',
   'Weak colour mode': '色弱模式',
+  'Back to the list': '返回列表',
   'Back to the defaults': '恢复默认',
   'Close left': '关闭左侧',
   'Close right': '关闭右侧',
