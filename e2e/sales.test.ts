@@ -67,11 +67,11 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
 
   await button(page, 'Return or exchange').click();
   await page.waitForURL('**/sales/return/*');
-  await page.getByLabel('Comes back: Quill pen').fill('2');
+  await page.getByLabel('Return quantity: Quill pen').fill('2');
   await button(page, 'Cash').click();
   await axe(page);
   await shoot(page, 'sales-return');
-  await button(page, 'Take goods back').click();
+  await button(page, 'Complete return').click();
   await page.waitForURL('**/sales/edit/*');
   await page
     .getByText(/^S-0001-/)
@@ -179,7 +179,7 @@ test('orders stand on a phone, in the dark', { timeout: WALK }, async () => {
   await page.getByText('1 × Phone booth').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await page.goto(`/sales/return/${order.id}`);
-  await fits(/^Comes back: /);
+  await fits(/^Return quantity: /);
   await axe(page);
 });
 

@@ -60,7 +60,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
           onClick: ({ key }) => void run(key),
         }}
       >
-        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('More acts')} />
+        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('More actions')} />
       </Dropdown>
       {canReturn(order) ? (
         <Allowed to={returnOrder}>

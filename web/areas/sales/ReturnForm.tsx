@@ -42,7 +42,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
       }}
     >
       <div className="td-return-main">
-        <section className="td-surface td-sales-box" aria-label={t('Goods that come back')}>
+        <section className="td-surface td-sales-box" aria-label={t('Items to return')}>
           <div className="td-return-head">
             <h2>
               {buyerName(sale)} · {sale.branchName}
@@ -52,20 +52,20 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
             </Button>
           </div>
           <GoodsTable
-            label={t('Goods that come back')}
+            label={t('Items to return')}
             lines={sale.productList.filter((line) => leftToReturn(line) > 0)}
             leftOf={leftToReturn}
-            leftTitle={t('Can come back')}
-            quantityTitle={t('Comes back')}
+            leftTitle={t('Returnable')}
+            quantityTitle={t('Return quantity')}
             quantities={form.quantities}
             onQuantity={form.setQuantity}
             errors={errors.goods}
             extra={{
-              title: t('Then'),
+              title: t('Restock or write off'),
               render: ({ id, title }) => (
                 <Segmented
                   size="small"
-                  aria-label={t('Then: {name}', { name: title })}
+                  aria-label={t('Restock or write off: {name}', { name: title })}
                   value={form.writtenOff.has(id) ? 'off' : 'shelf'}
                   options={[
                     { value: 'shelf', label: t('Restock') },
@@ -97,8 +97,8 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
             ...(sum.rounding === 0 ? [] : [{ name: t('Cash rounding'), amount: formatAmount(sum.rounding) }]),
             ...(sum.paidOff === 0
               ? []
-              : [{ name: t('Settles what the sale owes'), amount: formatAmount(sum.paidOff) }]),
-            { name: open < 0 ? t('To give back') : t('To pay'), amount: formatAmount(form.left) },
+              : [{ name: t('Taken off the amount owing'), amount: formatAmount(sum.paidOff) }]),
+            { name: open < 0 ? t('Refund') : t('To pay'), amount: formatAmount(form.left) },
           ]}
         />
         {open === 0 ? null : (
@@ -115,7 +115,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
               errors={errors.tenders}
             />
             <TenderSums
-              label={open < 0 ? t('To give back') : t('To pay')}
+              label={open < 0 ? t('Refund') : t('To pay')}
               before={form.left}
               rounded={sum.rounding}
               live={form.live}
@@ -126,7 +126,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         )}
         <Input.TextArea
           aria-label={t('Note')}
-          placeholder={t('Why it comes back')}
+          placeholder={t('Reason for return')}
           autoSize={{ minRows: 1, maxRows: 4 }}
           maxLength={2000}
           value={form.note}

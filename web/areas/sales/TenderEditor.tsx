@@ -63,6 +63,11 @@ export function TenderEditor(props: TenderEditorProps) {
           </Button>
         ))}
       </fieldset>
+      {rows.length === 0 && errors.size > 0 ? (
+        <p className="td-line-wrong" role="alert">
+          {outgoing ? t('Choose how to refund') : [...errors.values()][0]}
+        </p>
+      ) : null}
       <ul className="td-tender-rows" ref={list} aria-label={t('Payments')}>
         {rows.map((row, at) => {
           const name = nameOf(row.paymentType);

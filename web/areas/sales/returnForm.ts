@@ -137,6 +137,6 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
     told: errors.goods.size + errors.tenders.size + Object.keys(errors.fresh).length > 0,
     busy: send.isPending,
     submit,
-    label: fresh.length > 0 ? t('Exchange') : t('Take goods back'),
+    label: fresh.length > 0 ? t('Exchange') : t('Complete return'),
   };
 };
