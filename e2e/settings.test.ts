@@ -22,7 +22,7 @@ test('a company keeps its tax, invoice and bank details', async () => {
   await shoot(page, 'company');
   await page.reload();
   await field(page, 'GST rate').waitFor();
-  expect(await field(page, 'GST rate').inputValue()).toBe('12.50');
+  expect(await field(page, 'GST rate').inputValue()).toBe('12.5');
   expect(await field(page, 'Account number').inputValue()).toBe('8765 4321');
 });
 
