@@ -24,7 +24,8 @@ const rules = {
   blind: z.boolean(),
   /** A line that differs by more than this, in units or in money, is counted again before it is believed. */
   recountUnits: Positive.nullable(),
-  recountValue: Price.nullable(),
+  /** Whoever may choose it finds out by trying what a unit cost. */
+  recountValue: costOnly(Price.nullable()),
   note: text(1000),
 };
 
@@ -107,7 +108,7 @@ const { blind, recountUnits, recountValue, note } = rules;
 const options = {
   blind: blind.optional(),
   recountUnits: recountUnits.optional(),
-  recountValue: recountValue.optional(),
+  recountValue,
   note: note.optional(),
 };
 export const createStockTake = endpoint({

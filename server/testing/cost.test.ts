@@ -12,6 +12,7 @@ import { getPurchaseOrder, pageOfPurchaseOrders, purchaseOrderPdf, updatePurchas
 import { createOrder } from '#contract/sales.ts';
 import { downloadStock, pageOfStock, productStock } from '#contract/stock.ts';
 import { stockByDate } from '#contract/stockDate.ts';
+import { countStock, createStockTake, reviewStockTake, updateStockTake } from '#contract/stockTake.ts';
 import { createWriteOff } from '#contract/stockWriteOff.ts';
 import { buyerFor } from '#server/areas/purchasing/testing.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
@@ -23,7 +24,7 @@ import { factoryOf } from './records.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const names = /cost|margin|profit|^value$|varianceValue|returnedInclGst|netInclGst/i;
+const names = /cost|margin|profit|^value$|varianceValue|recountValue|returnedInclGst|netInclGst/i;
 /** Of a sale, a value is what was paid for it. */
 const isCostly = (path: string, key: string) => names.test(key) && (key !== 'value' || path.includes('stock'));
 
@@ -151,6 +152,25 @@ test('what is saved without the right to change cost keeps the cost, in products
   ]);
   const buyer = await hire(shop, ['product.edit', 'cost.get', 'cost.edit']);
   expect(await buyer.call(updateProduct, { id: tea.id, costPrice: 4.5 })).toMatchObject({ data: { costPrice: 4.5 } });
+});
+
+test('whoever may not see costs cannot feel for them with the value above which a stock take asks for a recount', async () => {
+  const shop = await openShop();
+  const wine = await shop.product({ title: 'Wine', costPrice: 50, onHand: 3 });
+  const clerk = await hire(shop, ['stock.add', 'stock.get', 'stock.edit', 'audit.query']);
+  const owner = shop.as('owner');
+  const { data: own } = await clerk.call(createStockTake, { blind: false, recountValue: 0.01 });
+  expect(own).not.toHaveProperty('recountValue');
+  await clerk.call(countStock, { id: own.id, entries: [{ clientId: 'one', productId: wine.id, quantity: 1 }] });
+  expect((await clerk.call(reviewStockTake, { id: own.id })).data.summary.needRecount).toBe(0);
+  await owner.call(updateStockTake, { id: own.id, recountValue: 60 });
+  const { data: changed } = await clerk.call(updateStockTake, { id: own.id, note: 'Again', recountValue: 200 });
+  expect(changed).toMatchObject({ note: 'Again', summary: { needRecount: 1 } });
+  const { data: kept } = await owner.call(updateStockTake, { id: own.id });
+  expect(kept).toMatchObject({ note: 'Again', recountValue: 60 });
+  const { data: log } = await clerk.call(pageOfAudit, { entity: 'stockTake' });
+  expect(JSON.stringify(log.data)).not.toContain('recountValue');
+  expect(JSON.stringify((await owner.call(pageOfAudit, { entity: 'stockTake' })).data)).toContain('recountValue');
 });
 
 test('an answer that is told again tells no more than the role now allows', async () => {

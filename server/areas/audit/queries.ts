@@ -32,7 +32,7 @@ const costFields: Record<string, readonly string[]> = {
   product: ['costPrice'],
   purchaseOrder: ['totalInclGst'],
   writeOff: ['value'],
-  stockTake: ['varianceValue'],
+  stockTake: ['varianceValue', 'recountValue'],
   customerType: ['percent'],
 };
 /** `3 × TEA @ 4.00 −5 %`: a line of a purchase order without its price. */

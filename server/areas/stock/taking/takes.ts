@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
@@ -11,7 +12,7 @@ import { nextVersion } from '#server/platform/version.ts';
 
 type Row = Reply<typeof contract.pageOfStockTakes>['data'][number];
 /** A stock take without what is summed over its lines. */
-export type Take = Omit<Row, 'counted'>;
+export type Take = WithCost<Omit<Row, 'counted'>, 'recountValue'>;
 
 const takeColumns = [
   'take.id',

@@ -6,7 +6,7 @@ import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
 import { scopeWords } from './words.tsx';
 
 const threshold = ({ recountUnits, recountValue }: StockTake): string =>
-  [recountUnits === null ? '' : unitsText(recountUnits), recountValue === null ? '' : `$${formatAmount(recountValue)}`]
+  [recountUnits === null ? '' : unitsText(recountUnits), recountValue == null ? '' : `$${formatAmount(recountValue)}`]
     .filter(Boolean)
     .join(' · ') || '–';
 
