@@ -61,6 +61,16 @@ test('failures lock one address out, not the owner elsewhere, nor on a device of
   expect((await enter(shopfront, PASSWORD, { deviceId: 'own-till' })).code).toBe(0);
 });
 
+test('failures under the name of a device, from elsewhere, do not lock it out at its own address', async () => {
+  const { address, enter } = await openShopWithPassword();
+  const [shopfront, elsewhere] = [address(), address()];
+  const till = { deviceId: 'own-till' };
+  expect((await enter(shopfront, PASSWORD, till)).code).toBe(0);
+  await failSevenTimes(enter, elsewhere, till);
+  expect(await enter(elsewhere, PASSWORD, till)).toMatchObject({ status: 429 });
+  expect((await enter(shopfront, PASSWORD, till)).code).toBe(0);
+});
+
 test('Retry-After is true: trying before it prolongs nothing, and whoever waits gets in', async () => {
   const { shop, username, address, enter } = await openShopWithPassword();
   const from = address();

@@ -17,7 +17,7 @@ type Limit = {
 
 const guessing = { free: 7, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 1800 };
 const limits = {
-  /** Failures of one account from one address, or from one of its own devices. */
+  /** Failures of one account from one address, or from one of its own devices there. */
   login: guessing,
   /** Failures to name the own password, per user. */
   currentPassword: guessing,
@@ -140,11 +140,14 @@ export const rememberDevice = (trx: Trx, userId: number, deviceId: string) => {
 
 type Caller = { login: string; userId: number | undefined; deviceId: string | undefined; address: string };
 
-/** An account is guarded per address, so that nobody locks its owner out; the owner's own devices count for themselves. */
+/**
+ * An account is guarded per address, so that nobody locks its owner out; the owner's own devices count for themselves,
+ * per address as well: who learned a device's name elsewhere locks nobody out with it.
+ */
 export const judgeLogin = async (db: Db, { login, userId, deviceId, address }: Caller) => {
   const network = networkOf(address);
   const known = await isKnownDevice(db, userId, deviceId);
-  const from = known && deviceId ? `device ${hashDevice(deviceId).toString('hex')}` : network;
+  const from = known && deviceId ? `device ${hashDevice(deviceId).toString('hex')} ${network}` : network;
   const guard = judging(db, 'login', `${login} ${from}`);
   return {
     ...guard,
