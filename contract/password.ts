@@ -10,6 +10,26 @@ export const Password = z
 /** Said at the field of a password that stands in the list of the commonest. */
 export const TOO_COMMON = 'Too many people use this password. Please choose another one.';
 
+/** Said at the field of a password that is the person's own name. */
+export const TOO_OWN = 'Your own username or email is too easy to guess. Please choose another password.';
+
+/** As a guesser reads it: full-width letters, capitals and blanks around it make a password no better. */
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** One of the commonest, or one character again and again. */
+export const isCommon = (password: string, common: ReadonlySet<string>): boolean => {
+  const read = plain(password);
+  return common.has(read) || new Set(read).size <= 1;
+};
+
+/** The person's username or email, its part before the @, or one of them twice. */
+export const isOwnName = (password: string, names: readonly string[]): boolean => {
+  const read = plain(password);
+  return names
+    .flatMap((name) => [plain(name), plain(name.split('@')[0] ?? '')])
+    .some((name) => name !== '' && (read === name || read === name + name));
+};
+
 export type Strength = 'tooShort' | 'low' | 'medium' | 'strong';
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
@@ -18,7 +38,7 @@ const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 export const passwordStrength = (password: string, common: ReadonlySet<string>): Strength => {
   const length = [...password].length;
   if (length < MIN_PASSWORD) return 'tooShort';
-  if (common.has(password.toLowerCase()) || password.trim() === '') return 'low';
+  if (isCommon(password, common)) return 'low';
   const used = kinds.filter((kind) => kind.test(password)).length;
   if (used >= 3 && length >= 10) return 'strong';
   return used >= 2 || length >= 8 ? 'medium' : 'low';

@@ -77,6 +77,8 @@ export const identity: Pack = {
   '{0} has no action {1}': '{0} 没有操作 {1}',
   'A password of blanks only is no password': '密码不能全是空格',
   'Too many people use this password. Please choose another one.': '使用此密码的人太多，请换一个。',
+  'Your own username or email is too easy to guess. Please choose another password.':
+    '您自己的用户名或邮箱太容易被猜到，请换一个密码。',
   'Only they can set it. Send a reset link, or show them a one-time code.':
     '只有本人可以设置。请发送重置链接，或向其出示一次性代码。',
   'Change your own password in your account settings': '请在账户设置中修改自己的密码',

@@ -73,7 +73,7 @@ export const redeemCode = async (
 ): Promise<null> => {
   const { db, origin } = ctx;
   await limitTries(db, 'linkFrom', origin.address);
-  const passwordHash = await hashChosen(password);
+  const passwordHash = await hashChosen(password, [username]);
   const account = await queries.accountByLogin(db, username);
   const kept = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
   if (!account || !kept || !timingSafeEqual(kept.codeHash, hashCode(account.id, code))) throw wrongCode();

@@ -3,7 +3,7 @@ import { builtInRoles } from '#contract/access.ts';
 import { BadConfig } from '#server/platform/config.ts';
 import type { Db, House, Trx } from '#server/platform/context.ts';
 import { demoPassword, makeDemoCompany } from './demo.ts';
-import { hashPassword, isCommon } from './password.ts';
+import { hashPassword, isTooCommon } from './password.ts';
 
 /** Built-in roles follow the code: a release that adds a permission gives it to them, and their version moves on. */
 export const syncBuiltInRoles = async (db: Db): Promise<void> => {
@@ -46,7 +46,7 @@ export const prepareDeployment = async (house: House, say: (line: string) => voi
     say('Nobody can sign in yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.');
     return;
   }
-  if (config.admin && isCommon(config.admin.password))
+  if (config.admin && isTooCommon(config.admin.password))
     throw new BadConfig('ADMIN_PASSWORD: too many people use this password, please choose another one');
   const passwordHash = await hashPassword(config.admin?.password ?? demoPassword);
   await database.db.transaction().execute(async (trx) => {

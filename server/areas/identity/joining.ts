@@ -10,7 +10,7 @@ import { hashToken } from '#server/platform/http/token.ts';
 import { inBackground, queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
-import { hashChosen } from './password.ts';
+import { hashChosen, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
 import { limitTries } from './throttle.ts';
@@ -127,7 +127,7 @@ export const register = async (
   demandOpen(house);
   const { email, phone } = draft;
   await checkCode(db, email, draft.verificationCode);
-  const passwordHash = await hashChosen(draft.password);
+  const passwordHash = await hashChosen(draft.password, [draft.email]);
   await write(async (trx) => {
     const username = await freeUsername(trx, email);
     const { id } = await trx
@@ -181,9 +181,10 @@ export const activate = async (
       .set({ status: 'active', version: sql`version + 1`, ...(purpose === 'invitation' && name ? { name } : {}) })
       .where('id', '=', userId)
       .where('status', '=', 'pending')
-      .returning(['email', 'name', 'companyId'])
+      .returning(['username', 'email', 'name', 'companyId'])
       .executeTakeFirst();
     if (!user) throw new Refusal('linkExpired');
+    if (password !== undefined) refuseOwnName(password, [user.username, user.email]);
     // An activation mail proves the address; only an invitation also brings the first password.
     if (purpose === 'invitation' && passwordHash !== undefined) await setPassword(trx, userId, passwordHash);
     await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
@@ -266,8 +267,9 @@ export const resetPassword = async (
   const passwordHash = await hashChosen(password);
   return ctx.write(async (trx) => {
     const { userId } = await takeLink(trx, token, ['reset']);
-    await setPassword(trx, userId, passwordHash);
     const user = await queries.accountById(trx, userId);
+    refuseOwnName(password, [user.username, user.email]);
+    await setPassword(trx, userId, passwordHash);
     await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
       { action: 'resetPassword', entity: 'user', entityId: userId, label: user.username },
     ]);

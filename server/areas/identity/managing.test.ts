@@ -141,11 +141,24 @@ test('the log of a branch tells nothing of people who work elsewhere', async () 
   expect((await shop.as('companyAdmin').call(pageOfAudit, { entity: 'user' })).data.totalCount).toBe(4);
 });
 
-test('a new password is not one that everybody has, nor blanks', async () => {
+test('a new password is not one that everybody has, nor blanks, one character or the own name', async () => {
   const { shop, owner, reader } = await openShopWithAdmin();
   const name = `weak-${shop.companyId}`;
   const draft = { username: name, name, email: `${name}@shop.test`, roleId: reader.id, branchIds: [shop.branchId] };
-  for (const password of ['123456', 'password', 'PassWord', 'iloveyou', '      '])
+  for (const password of [
+    '123456',
+    'password',
+    'PassWord',
+    'iloveyou',
+    '      ',
+    ' password ',
+    'ｐａｓｓｗｏｒｄ',
+    'zzzzzzzzzzzz',
+    name,
+    name.toUpperCase(),
+    name + name,
+    draft.email,
+  ])
     expect(await owner.call(createUser, { ...draft, password }), password).toMatchObject({
       code: 103,
       data: { fields: { password: expect.any(String) } },

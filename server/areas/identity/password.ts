@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from '#contract/commonPasswords.ts';
-import { TOO_COMMON } from '#contract/password.ts';
+import { isCommon, isOwnName, TOO_COMMON, TOO_OWN } from '#contract/password.ts';
 import { badField } from '#server/platform/refusal.ts';
 
 /** Argon2id on the library's own threads: the main one keeps answering. */
@@ -8,11 +8,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-export const isCommon = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+export const isTooCommon = (password: string): boolean => isCommon(password, commonPasswords);
+
+export const refuseOwnName = (password: string, names: readonly string[]): void => {
+  if (isOwnName(password, names)) throw badField('password', TOO_OWN);
+};
 
 /** The hash of a password somebody chooses; what a guesser tries first is refused at the field. */
-export const hashChosen = async (password: string): Promise<string> => {
-  if (isCommon(password)) throw badField('password', TOO_COMMON);
+export const hashChosen = async (password: string, names: readonly string[] = []): Promise<string> => {
+  if (isTooCommon(password)) throw badField('password', TOO_COMMON);
+  refuseOwnName(password, names);
   return hashPassword(password);
 };
 

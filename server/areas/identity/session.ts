@@ -112,7 +112,7 @@ export const changePassword = async (
     throw badField('currentPassword', 'This is not your password');
   }
   await guard.passed();
-  const passwordHash = await hashChosen(password);
+  const passwordHash = await hashChosen(password, [account.username, account.email]);
   const opened = await write(async (trx) => {
     const device = await trx
       .selectFrom('session')

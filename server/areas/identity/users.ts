@@ -104,7 +104,7 @@ export const createUser = async (
 ): Promise<Reply<typeof createEndpoint>> => {
   const { scope, write } = ctx;
   if (draft.companyId && draft.companyId !== scope.companyId) throw badField('companyId', 'There is no such company');
-  const passwordHash = await hashChosen(draft.password);
+  const passwordHash = await hashChosen(draft.password, [draft.username, draft.email]);
   return write(async (trx) => {
     const { username, name, email, phone, avatar, roleId, branchIds, status = 'active' } = draft;
     const id = await addUser(trx, scope, {

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { Password, passwordStrength, type Strength, TOO_COMMON } from '#contract/password.ts';
+import { isCommon, Password, passwordStrength, type Strength, TOO_COMMON } from '#contract/password.ts';
 import { t } from '#web/platform/i18n.ts';
 import { rule } from './rule.ts';
 import './password.css';
@@ -15,11 +15,11 @@ const words = (): Record<Strength, string> => ({
 const loadCommon = async (): Promise<ReadonlySet<string>> =>
   (await import('#contract/commonPasswords.ts')).commonPasswords;
 
+const none: ReadonlySet<string> = new Set();
+
 /** The list is long, and only wanted where a new password is typed. Without it the server alone judges. */
 const isTooCommon = async (password: string): Promise<boolean> =>
-  (await loadCommon().catch(() => new Set<string>())).has(password.toLowerCase());
-
-const none: ReadonlySet<string> = new Set();
+  isCommon(password, await loadCommon().catch(() => none));
 
 function Meter({ password }: { password: string }) {
   const [common, setCommon] = useState(none);
