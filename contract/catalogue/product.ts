@@ -15,7 +15,7 @@ import {
   visibleName,
 } from '#contract/fields.ts';
 import { Money, Price } from '#contract/money.ts';
-import { Quantity, QuantityBound, QuantityTotal } from '#contract/quantity.ts';
+import { MAX_QUANTITY, Quantity, QuantityBound, QuantityTotal } from '#contract/quantity.ts';
 
 /* Products: fields and units are explained in docs/areas/catalogue.md */
 
@@ -82,7 +82,7 @@ const productFields = {
   /** Percent off a unit when bought as a pack. */
   unitDiscount: Percent,
   /** What one usually orders of it at once, in units. */
-  orderQty: z.int().min(0).max(1_000_000),
+  orderQty: z.int().min(0).max(MAX_QUANTITY, 'A quantity is at most 999,999'),
   status: z.enum(productStatuses),
   tagIds: z.array(Id).max(50),
   /** The first one is the thumbnail. */

@@ -277,6 +277,8 @@ test('amounts that could not be shown are refused', async () => {
   const shop = await openShop();
   const reply = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1e8, unitQty: 1000 });
   expect(fieldsOf(reply)).toHaveProperty('standardPrice');
+  const order = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1, orderQty: 1_000_000 });
+  expect(fieldsOf(order)).toEqual({ orderQty: 'A quantity is at most 999,999' });
 });
 
 test('codes and titles of which something cannot be seen are refused', async () => {
