@@ -80,6 +80,12 @@ const eachOf = (ctx: Ctx, ids: readonly number[], act: Act) =>
     return { done: results.length - failed - already, failed, already, results: results.map(told) };
   });
 
+/** A row has no fields to point at: what is said at the field is its message. */
+const sentenceOf = ({ data, message }: Refusal): string => {
+  const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> };
+  return Object.values(fields)[0] ?? message;
+};
+
 const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefined, act: Act): Promise<Outcome> => {
   const own = newTally();
   let after: Order;
@@ -89,7 +95,7 @@ const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefi
     const refusal: Refusal | undefined = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
     await sql`rollback to savepoint one_order`.execute(trx);
-    return { id, code: refusals[refusal.reason].code, message: refusal.message };
+    return { id, code: refusals[refusal.reason].code, message: sentenceOf(refusal) };
   }
   // One trip to the database for both.
   await sql`release savepoint one_order; savepoint one_order`.execute(trx);
