@@ -31,11 +31,15 @@ test('two hundred buyers for fifty units: fifty sales, and no gap in their numbe
   const codes = await times(200, async (at) => {
     // Some fail late, when their number is already taken: it goes back.
     const amount = at % 4 === 0 ? 9 : 10;
-    const reply = await till.call(createOrder, {
-      status: 'completed',
-      productList: [{ productId: tea.id, orderQty: 1 }],
-      payments: [{ paymentType: 'card', amount }],
-    });
+    const buy = () =>
+      till.call(createOrder, {
+        status: 'completed',
+        productList: [{ productId: tea.id, orderQty: 1 }],
+        payments: [{ paymentType: 'card', amount }],
+      });
+    let reply = await buy();
+    // On a slow machine the last ones wait too long for a connection, and ask again as they are told.
+    while (reply.status === 503) reply = await buy();
     return reply.code;
   });
   expect(new Set(codes)).toEqual(new Set([0, 9130, 9150]));
