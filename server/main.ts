@@ -34,6 +34,8 @@ const run = async () => {
     if (config.demo) await fillDemo(house, DEMO, say);
   };
   const [app] = await Promise.all([buildApp(house), prepare()]);
+  // The tables of a first start, too.
+  if (database.engine === 'embedded') await tighten(config.dataDir);
   app.http.addHook(
     'onClose',
     keepHouse(house, (error) => app.http.log.warn({ err: error }, 'housekeeping')),

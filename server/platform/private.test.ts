@@ -1,6 +1,7 @@
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { emptyFolder, isPostgres } from '#server/platform/db/testing.ts';
 import { tighten } from './private.ts';
 
@@ -22,4 +23,17 @@ test.skipIf(isPostgres)('what an earlier version left open is closed to everybod
     '600',
   ]);
   await tighten(join(folder, 'missing'));
+});
+
+test.skipIf(isPostgres)('a database that has just been made is its owner’s alone', async () => {
+  const folder = await emptyFolder();
+  const database = await openDatabase({ dir: folder });
+  try {
+    const made = await readdir(join(folder, 'database'), { recursive: true });
+    expect(made.length).toBeGreaterThan(500);
+    const modes = await Promise.all(made.map((path) => modeOf(join(folder, 'database', path))));
+    expect([...new Set(modes)].toSorted()).toEqual(['600', '700']);
+  } finally {
+    await database.close();
+  }
 });

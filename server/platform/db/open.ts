@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { tighten } from '#server/platform/private.ts';
 import { type EngineOptions, startEngine } from './engine.ts';
 import { GuardedKysely, GuardedPool } from './guard.ts';
 import { lockDir } from './lock.ts';
@@ -143,7 +144,10 @@ const openDir = async ({ dir, durable, ...limits }: Limits & { dir: string; dura
   const release = await lockDir(dir);
   try {
     await adoptRestored(dir);
-    return await openEmbedded({ dir: join(dir, DATABASE_DIR), durable }, limits, release);
+    const database = await openEmbedded({ dir: join(dir, DATABASE_DIR), durable }, limits, release);
+    // The engine gives the files of a new database modes of its own.
+    await tighten(join(dir, DATABASE_DIR));
+    return database;
   } catch (error) {
     await release();
     throw error;
