@@ -109,6 +109,7 @@ test('the branch in the header narrows every list; a list shows all of them when
   await page.goto(`/stock/list?branchId=${idOf('Newtown')}`);
   await page.getByRole('button', { name: 'Branch: Box Hill' }).waitFor();
   await expect.poll(shown).toEqual(['Newtown']);
+  expect(new URL(page.url()).searchParams.get('branchId')).toBe(String(idOf('Newtown')));
   await choose('Box Hill', 'All branches');
   await page.waitForURL('**/stock/list');
 });

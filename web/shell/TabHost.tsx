@@ -113,7 +113,8 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
               className="td-tabpanel"
               {...(several && { role: 'tabpanel', 'aria-labelledby': tabIdOf(tab.id) })}
             >
-              <TabScreen id={tab.id} search={tab.search} routes={routes} />
+              {/* A tab that a reload restored remembers an older address than the one that was opened. */}
+              <TabScreen id={tab.id} search={tab === active ? search : tab.search} routes={routes} />
             </div>
           </Activity>
         ))}
