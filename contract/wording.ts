@@ -42,6 +42,10 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+const MAX_NAME = 100;
+/** A field's name as an answer says it: one that nobody gave a field is not repeated at length. */
+export const shortName = (name: string): string => name.slice(0, MAX_NAME);
+
 /** Enough for any form; an answer does not repeat ten thousand unknown names. */
 const MAX_NAMED = 100;
 
@@ -51,8 +55,10 @@ export const fieldsOf = (error: z.core.$ZodError): Record<string, string> => {
   for (const issue of error.issues) {
     const path = issue.path.join('.');
     const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (path ? `${path}.${key}` : key)) : [path || 'body'];
-    for (const name of names) {
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, MAX_NAMED).map((key) => (path ? `${path}.${key}` : key))
+        : [path || 'body'];
+    for (const name of names.map(shortName)) {
       if (fields.size === MAX_NAMED) return Object.fromEntries(fields);
       if (!fields.has(name)) fields.set(name, issue.message);
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type RefusalData, refusalData } from '#contract/refusalData.ts';
 import { type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
+import { shortName } from '#contract/wording.ts';
 
 /** A business "no": HTTP 200 with a code, a sentence and whatever the screen needs to point at the culprit. */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
@@ -27,7 +28,8 @@ export class Changed extends Refusal<'changed'> {
 }
 
 /** Bad input: names the field, as forms need it. */
-export const badField = (field: string, message: string) => new Refusal('badFormat', { fields: { [field]: message } });
+export const badField = (field: string, message: string) =>
+  new Refusal('badFormat', { fields: { [shortName(field)]: message } });
 
 export const notFound = () => new Refusal('notFound');
 

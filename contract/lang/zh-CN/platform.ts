@@ -122,4 +122,6 @@ export const platform: Pack = {
   'A quantity is at most 999,999': '数量最多为 999,999',
   'Your role cannot see costs': '您的角色不能查看成本',
   'This holds far more than expected here': '这里的内容远远超过预期',
+  'These are far more fields than expected here': '字段数量远远超过预期',
+  'A field name is too long': '字段名过长',
 };

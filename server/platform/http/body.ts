@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
-import { parseForm, parseParts } from './form.ts';
+import { parseForm, parseParts, TOO_MANY_FIELDS } from './form.ts';
 import { BadJson, readJson } from './json.ts';
 import { inSlices } from './slices.ts';
 
@@ -41,6 +41,7 @@ const reasons = {
   twice: 'This field is given twice',
   deep: 'This is nested too deeply',
   many: 'This holds far more than expected here',
+  wide: TOO_MANY_FIELDS,
 } as const satisfies Record<BadJson['kind'], string>;
 
 const parseJson = async (source: string, maxValues: number): Promise<Body> => {

@@ -1,8 +1,13 @@
 import { badField } from '#server/platform/refusal.ts';
+import { MAX_KEYS } from './json.ts';
 
 /** More fields than any document of ours has; a body beyond is an attack or a mistake. */
 const MAX_FIELDS = 5000;
 const MAX_DEPTH = 6;
+/** The longest of ours has a third of it; looked at before its brackets are. */
+const MAX_NAME = 200;
+
+export const TOO_MANY_FIELDS = 'These are far more fields than expected here';
 
 type Node = { [key: string]: Value };
 type Value = string | Value[] | Node;
@@ -52,6 +57,7 @@ const listed = (value: Value): Value => {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, each]) => [key, listed(each)] as const);
   if (entries.length > 0 && entries.every(([key], at) => key === String(at))) return entries.map(([, each]) => each);
+  if (entries.length > MAX_KEYS) throw badField('body', TOO_MANY_FIELDS);
   const node: Node = Object.create(null);
   for (const [key, each] of entries) node[key] = each;
   return node;
@@ -63,8 +69,10 @@ const nest = (pairs: Iterable<readonly [string, string]>): Node => {
   let count = 0;
   for (const [key, value] of pairs) {
     if (++count > MAX_FIELDS) throw badField(key.slice(0, 60), `At most ${MAX_FIELDS} fields`);
+    if (key.length > MAX_NAME) throw badField('body', 'A field name is too long');
     put(fields, keyParts(key), value, key);
   }
+  if (sizeOf(fields) > MAX_KEYS) throw badField('body', TOO_MANY_FIELDS);
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, listed(value)]));
 };
 

@@ -181,6 +181,34 @@ test('ten thousand fields are refused, with a short answer', async () => {
   expect(await stored(shop)).toEqual(before);
 });
 
+test('a thousand fields are enough, and a name that nobody gave a field is not told at length', async () => {
+  const shop = await openShop();
+  const many = Array.from({ length: 1001 }, (_, at): [string, string] => [`f${at}`, '1']);
+  const inside = many.map(([key, value]): [string, string] => [`address[${key}]`, value]);
+  const address = JSON.stringify({ name: 'Airport', address: Object.fromEntries(many) });
+  const long = `a${'[b]'.repeat(300_000)}`;
+  const before = await stored(shop);
+  for (const [kind, body] of [
+    ['json', JSON.stringify(Object.fromEntries(many))],
+    ['json', address],
+    ['form', form(many)],
+    ['form', form(inside)],
+    ['form', `${long}=1`],
+  ] as const) {
+    const answer = await post(shop, kind, body);
+    expect([answer.status, answer.body.code, Object.keys(fieldsOf(answer))]).toEqual([200, 103, ['body']]);
+  }
+  expect(await stored(shop)).toEqual(before);
+  const other = 'b'.repeat(300_000);
+  const twice = `{"${other}":1,"${other}":2}`;
+  for (const body of [JSON.stringify({ name: 'Airport', [long]: 1 }), twice]) {
+    const answer = await post(shop, 'json', body);
+    expect(answer.body.code).toBe(103);
+    expect(Object.keys(fieldsOf(answer)).map(({ length }) => length)).toEqual([100]);
+    expect(answer.text.length).toBeLessThan(500);
+  }
+});
+
 test('two megabytes are too large in every encoding', async () => {
   const shop = await openShop();
   const big = 'a'.repeat(2 * 1024 * 1024);

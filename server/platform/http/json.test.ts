@@ -55,6 +55,13 @@ test.skipIf(isPostgres)('a field given twice, at any depth, is told by its name;
   expect(Object.keys(read('{"__proto__":1}') as object)).toEqual(['__proto__']);
 });
 
+test.skipIf(isPostgres)('a group has a thousand fields at most, at any depth', () => {
+  const group = (size: number) => `{${Array.from({ length: size }, (_, at) => `"f${at}":1`).join(',')}}`;
+  expect(Object.keys(read(group(1000)) as object)).toHaveLength(1000);
+  for (const text of [group(1001), `{"a":[${group(1001)}]}`])
+    expect(() => read(text)).toThrow(expect.objectContaining({ kind: 'wide' }));
+});
+
 test.skipIf(isPostgres)('more values than are due are never made', () => {
   const begun = performance.now();
   const text = `{"orders":[${'{},'.repeat(2_000_000)}{}]}`;

@@ -1,6 +1,6 @@
 /** What is wrong with a text that should be JSON. `field` is named where the text got that far. */
 export class BadJson extends Error {
-  readonly kind: 'syntax' | 'twice' | 'deep' | 'many';
+  readonly kind: 'syntax' | 'twice' | 'deep' | 'many' | 'wide';
   readonly field: string | undefined;
   constructor(kind: BadJson['kind'], field?: string) {
     super(kind);
@@ -10,12 +10,14 @@ export class BadJson extends Error {
 }
 
 type Group = Record<string, unknown>;
-type Level = { node: unknown[] | Group; name: string | undefined };
+type Level = { node: unknown[] | Group; name: string | undefined; size: number };
 
 /** Deeper than any document of ours, and than what is refused later with the field's full name. */
 const MAX_DEPTH = 64;
 /** Of one list: more than any of ours takes. */
 const MAX_ITEMS = 10_000;
+/** Of one group: as many as a mapping of an import's columns may have. What reads them afterwards does not pause. */
+export const MAX_KEYS = 1000;
 /** Values between two pauses. */
 const STEP = 500;
 
@@ -83,10 +85,13 @@ export function* readJson(text: string, maxValues: number): Generator<undefined,
   const open = (node: Level['node']) => {
     if (levels.length >= MAX_DEPTH) throw tooDeep();
     at += 1;
-    levels.push({ node, name: undefined });
+    levels.push({ node, name: undefined, size: 0 });
   };
-  const readName = ({ node }: Level): string => {
+  const readName = (level: Level): string => {
+    const { node } = level;
     const name = readString();
+    level.size += 1;
+    if (level.size > MAX_KEYS) throw new BadJson('wide');
     if (Object.hasOwn(node, name)) throw new BadJson('twice', name);
     take(':');
     return name;
