@@ -12,13 +12,15 @@ type TypedInputProps<V> = Base & {
   read: (text: string) => V | undefined;
   /** Why a text is none. */
   why: (text: string) => string;
+  /** For sums beside it: what is typed is no value now. Whoever listens holds null until it is one again. */
+  onUnread?: () => void;
 };
 
 type Typed<V> = { text: string; wrong: string | undefined; value: V | null | undefined };
 
 /** A value that is typed as text. What cannot be read stays as it was typed, and says what is wrong. */
 export function TypedInput<V>(props: TypedInputProps<V>) {
-  const { value, onChange, onBlur, format, read, why, ...rest } = props;
+  const { value, onChange, onBlur, onPressEnter, format, read, why, onUnread, ...rest } = props;
   const [kept, setTyped] = useState<Typed<V>>();
   const [left, setLeft] = useState(true);
   const reason = useId();
@@ -41,8 +43,14 @@ export function TypedInput<V>(props: TypedInputProps<V>) {
           const blank = text.trim() === '';
           const now = blank ? null : read(text);
           setLeft(false);
-          setTyped({ text, value, wrong: now === undefined ? why(text) : undefined });
-          if (now !== undefined) onChange?.(now);
+          setTyped({ text, value: onUnread ? null : value, wrong: now === undefined ? why(text) : undefined });
+          if (now === undefined) onUnread?.();
+          else onChange?.(now);
+        }}
+        onPressEnter={(event) => {
+          // Enter sends the form from within the field: what stops it is said at once.
+          setLeft(true);
+          onPressEnter?.(event);
         }}
         onBlur={(event) => {
           setLeft(true);
@@ -59,4 +67,8 @@ export function TypedInput<V>(props: TypedInputProps<V>) {
   );
 }
 
-export type TypedProps<V> = Base & { value?: V | null; onChange?: (value: V | null) => void };
+export type TypedProps<V> = Base & {
+  value?: V | null;
+  onChange?: (value: V | null) => void;
+  onUnread?: () => void;
+};

@@ -82,7 +82,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
       buttons={[{ next: 'stay', label: t('Take the payment') }]}
     >
       <Field name="amount" label={t('Amount')} of={amount}>
-        <MoneyInput />
+        <MoneyInput onUnread={() => instance.setFieldValue('amount', null)} />
       </Field>
       <Field name="paymentType" label={t('Payment type')} of={paymentType} show={(key) => types.nameOf(String(key))}>
         <Select

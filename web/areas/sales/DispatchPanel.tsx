@@ -10,7 +10,7 @@ import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { focusUnread } from '#web/ui/unread.ts';
 import { useCouriers } from './choices.ts';
-import { GoodsTable } from './GoodsTable.tsx';
+import { GoodsTable, hasUnread, type Quantities } from './GoodsTable.tsx';
 import { useDispatch } from './queries.ts';
 import { wayAround } from './refused.ts';
 import { movedWords } from './words.ts';
@@ -42,7 +42,8 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
   const couriers = useCouriers();
   const open = order.productList.filter((line) => toSend(line) > 0);
   const all = new Map(open.map((line) => [line.id, toSend(line)]));
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, Milli>>(all);
+  const [typed, setQuantities] = useState<Quantities>();
+  const quantities = typed ?? all;
   const [courierType, setCourier] = useState(order.courierType);
   const [trackingNumber, setTracking] = useState(order.trackingNumber);
   const [problem, setProblem] = useState<CallError>();
@@ -70,9 +71,13 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);
-      // Somebody was faster: the order as it is now is shown, what was typed stays.
-      if (error.code === refusals.changed.code) await refresh([getOrder]);
     }
+  };
+  const isChanged = problem?.code === refusals.changed.code;
+  const reload = async () => {
+    await refresh([getOrder]);
+    setQuantities(undefined);
+    setProblem(undefined);
   };
   return (
     <form
@@ -83,7 +88,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
       }}
     >
       <div className="td-dispatch-tools">
-        <Button size="small" onClick={() => setQuantities(all)}>
+        <Button size="small" onClick={() => setQuantities(undefined)}>
           {t('All')}
         </Button>
         <Button size="small" onClick={() => setQuantities(new Map())}>
@@ -132,10 +137,15 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
           showIcon
           role="alert"
           title={problem.message}
+          description={isChanged ? t('Reload to see what is left to dispatch, then try again.') : undefined}
           action={
             around ? (
               <Button size="small" danger onClick={() => void send(around.more)}>
                 {around.label}
+              </Button>
+            ) : isChanged ? (
+              <Button size="small" onClick={() => void reload()}>
+                {t('Reload')}
               </Button>
             ) : undefined
           }
@@ -145,7 +155,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
         type="primary"
         htmlType="submit"
         size="large"
-        disabled={lines.length === 0}
+        disabled={lines.length === 0 && !hasUnread(quantities)}
         loading={dispatch.isPending ? { delay: 200 } : false}
       >
         {t('Dispatch')}

@@ -7,6 +7,11 @@ import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import './sales.css';
 
+/** How much of each line, by its id. */
+export type Quantities = ReadonlyMap<number, Milli | null>;
+
+export const hasUnread = (quantities: Quantities): boolean => [...quantities.values()].includes(null);
+
 type GoodsTableProps = {
   label: string;
   lines: readonly SalesLine[];
@@ -14,8 +19,9 @@ type GoodsTableProps = {
   leftOf: (line: SalesLine) => Milli;
   leftTitle: string;
   quantityTitle: string;
-  quantities: ReadonlyMap<number, Milli>;
-  onQuantity: (lineId: number, quantity: Milli) => void;
+  /** Null while what is typed cannot be read. */
+  quantities: Quantities;
+  onQuantity: (lineId: number, quantity: Milli | null) => void;
   /** By the line's id. */
   errors: ReadonlyMap<number, string>;
   /** A column more, for what is said of each line. */
@@ -79,8 +85,9 @@ export function GoodsTable(props: GoodsTableProps) {
                     decimals={left % 1000 !== 0}
                     min={0}
                     max={left / 1000}
-                    value={quantities.get(line.id) ?? (0 as Milli)}
+                    value={quantities.has(line.id) ? quantities.get(line.id) : (0 as Milli)}
                     onChange={(quantity) => onQuantity(line.id, quantity ?? (0 as Milli))}
+                    onUnread={() => onQuantity(line.id, null)}
                   />
                 </td>
                 {extra ? <td data-label={extra.title}>{extra.render(line)}</td> : null}

@@ -63,8 +63,8 @@ export function TenderEditor(props: TenderEditorProps) {
           </Button>
         ))}
       </fieldset>
-      {rows.length === 0 && errors.size > 0 ? (
-        <p className="td-line-wrong" role="alert">
+      {rows.length === 0 && (outgoing || errors.size > 0) ? (
+        <p className={errors.size > 0 ? 'td-line-wrong' : 'td-quiet'} role={errors.size > 0 ? 'alert' : undefined}>
           {outgoing ? t('Choose how to refund') : [...errors.values()][0]}
         </p>
       ) : null}
@@ -81,6 +81,7 @@ export function TenderEditor(props: TenderEditorProps) {
                 status={wrong ? 'error' : undefined}
                 value={row.amount}
                 onChange={(amount) => change(row.key, { amount: amount === null ? null : cents(Math.abs(amount)) })}
+                onUnread={() => change(row.key, { amount: null })}
               />
               <Input
                 aria-label={t('Reference: {name}', { name })}

@@ -11,6 +11,7 @@ import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { type Level, type Line, sumOf } from './basket.ts';
 import { useFacts } from './facts.ts';
+import { hasUnread, type Quantities } from './GoodsTable.tsx';
 import { buyerOf, useReturn } from './queries.ts';
 import { lineErrorsOf } from './refused.ts';
 import { leftToReturn, returnSum } from './returning.ts';
@@ -48,7 +49,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
   const { gstRate, cashRounding } = useSession(({ user }) => user?.company) ?? { gstRate: 0, cashRounding: 0 };
   const own = reach.some(({ id }) => id === sale.branchId) ? sale.branchId : start;
   const [branchId, setBranchId] = useState(own);
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, Milli>>(new Map());
+  const [quantities, setQuantities] = useState<Quantities>(new Map());
   const [writtenOff, setWrittenOff] = useState<ReadonlySet<number>>(new Set());
   const [fresh, setFresh] = useState<readonly Line[]>([]);
   const [rows, setRows] = useState<readonly TenderRow[]>([]);
@@ -107,7 +108,9 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
     branchId,
     setBranchId,
     quantities,
-    setQuantity: touched((lineId: number, quantity: Milli) => setQuantities(new Map(quantities).set(lineId, quantity))),
+    setQuantity: touched((lineId: number, quantity: Milli | null) =>
+      setQuantities(new Map(quantities).set(lineId, quantity)),
+    ),
     returnAll: touched(() => setQuantities(new Map(sale.productList.map((line) => [line.id, leftToReturn(line)])))),
     writtenOff,
     setRestock: (lineId: number, restock: boolean) =>
@@ -131,7 +134,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
     left: cents(Math.abs(open)),
     live: preview(sum, rows, sign, cashRounding),
     cashRounding,
-    nothing: back.length === 0,
+    nothing: back.length === 0 && !hasUnread(quantities),
     problem,
     errors,
     told: errors.goods.size + errors.tenders.size + Object.keys(errors.fresh).length > 0,

@@ -39,7 +39,11 @@ export type ReturnSum = Standing & {
 };
 
 /** How a return stands with money, as the server will work it out: goods first pay what is owed on their sale. */
-export const returnSum = (sale: SalesOrder, quantities: ReadonlyMap<number, Milli>, fresh: Totals): ReturnSum => {
+export const returnSum = (
+  sale: SalesOrder,
+  quantities: ReadonlyMap<number, Milli | null>,
+  fresh: Totals,
+): ReturnSum => {
   const sold = sale.productList.filter(({ orderQty }) => orderQty > 0);
   const worth = sum(sold.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
   const whole = sum(sold.map(({ priceInclGst }) => priceInclGst));
