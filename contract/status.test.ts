@@ -33,8 +33,8 @@ test('a confirmed order stands where quantities and money put it', () => {
 });
 
 test('payment status beside it', () => {
-  const of = (total: number, paid: number, refunded = 0, touched = paid !== 0, paidByGoods = 0) =>
-    paymentStatusOf({ total, rounding: 0, paid, refunded, paidByGoods, touched });
+  const of = (total: number, paid: number, refunded = 0, touched = paid !== 0, paidByGoods = 0, offset = paidByGoods) =>
+    paymentStatusOf({ total, rounding: 0, paid, refunded, paidByGoods, offset, touched });
   expect([of(100, 0), of(100, 40), of(100, 100), of(100, 0, 0, true)]).toEqual([
     'unpaid',
     'partlyPaid',
@@ -55,5 +55,11 @@ test('payment status beside it', () => {
     'refunded',
     'paid',
     'partlyPaid',
+  ]);
+  // Goods settled all of it, on the return and on its sale: no money went back. A part in money is a refund.
+  expect([of(-100, -100, 0, true, 0, -100), of(100, 100, 0, true, 100), of(-100, -100, 0, true, 0, -40)]).toEqual([
+    'credited',
+    'credited',
+    'refunded',
   ]);
 });

@@ -41,7 +41,7 @@ export const statusOf = (lines: readonly Sent[], open: number): OrderStatus => {
   return open === 0 ? 'completed' : 'dispatched';
 };
 
-export const paymentStatuses = ['unpaid', 'partlyPaid', 'paid', 'refunded'] as const;
+export const paymentStatuses = ['unpaid', 'partlyPaid', 'paid', 'refunded', 'credited'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 type Money = {
@@ -52,15 +52,20 @@ type Money = {
   refunded: number;
   /** Paid by goods of this order that came back. */
   paidByGoods: number;
+  /** Of what is paid, what goods were set against: no money moved for it. */
+  offset: number;
   /** Whether any money was ever taken or given. */
   touched: boolean;
 };
 
-export const paymentStatusOf = ({ total, rounding, paid, refunded, paidByGoods, touched }: Money): PaymentStatus => {
+export const paymentStatusOf = (money: Money): PaymentStatus => {
+  const { total, rounding, paid, refunded, paidByGoods, offset, touched } = money;
   const asked = total + rounding;
   const back = refunded + paidByGoods;
-  if (touched && (paid === 0 ? asked > 0 : paid > 0 && back >= Math.max(paid, asked))) return 'refunded';
-  if (paid === asked) return asked < 0 ? 'refunded' : 'paid';
+  // Goods settled all of it: neither side of such a return saw money.
+  const settledByGoods = paid !== 0 && offset === paid ? 'credited' : 'refunded';
+  if (touched && (paid === 0 ? asked > 0 : paid > 0 && back >= Math.max(paid, asked))) return settledByGoods;
+  if (paid === asked) return asked < 0 ? settledByGoods : 'paid';
   return paid === 0 ? 'unpaid' : 'partlyPaid';
 };
 

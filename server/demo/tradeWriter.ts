@@ -76,14 +76,15 @@ const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order
     balance: dueOf(order),
     on_account: order.onAccount,
     sales: order.total,
-    last_order_at: order.confirmedAt,
+    orders: order.originalId === null ? 1 : 0,
+    last_order_at: order.originalId === null ? order.confirmedAt : null,
   }));
   await sql`
     update customer_balance b set balance = b.balance + r.balance, on_account = b.on_account + r.on_account,
       sales = b.sales + r.sales, orders = b.orders + r.orders, last_order_at = greatest(b.last_order_at, r.last_order_at)
     from (
       select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(sales) as sales,
-        count(*) as orders, max(last_order_at) as last_order_at
+        sum(orders) as orders, max(last_order_at) as last_order_at
       from ${rowsOf('customer_balance', rows)} group by customer_id
     ) as r
     where b.company_id = ${companyId} and b.customer_id = r.customer_id`.execute(trx);

@@ -13,7 +13,13 @@ import { STORE_CREDIT } from './payments.ts';
 /** What an order means for its customer's balance. */
 const shareOf = (order: Order | undefined) =>
   order && counts(order.status)
-    ? { balance: dueOf(order) as number, onAccount: order.onAccount as number, sales: order.total as number, orders: 1 }
+    ? {
+        balance: dueOf(order) as number,
+        onAccount: order.onAccount as number,
+        sales: order.total as number,
+        // A return makes what was sold less, not one order more.
+        orders: order.originalId === null ? 1 : 0,
+      }
     : { balance: 0, onAccount: 0, sales: 0, orders: 0 };
 
 /** Store credit spent and given by the payments that are new. */

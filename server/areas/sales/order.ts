@@ -214,6 +214,7 @@ export const withPaymentStatus = (order: Order): Order => ({
   paymentStatus: paymentStatusOf({
     ...order,
     paidByGoods: paidByGoods(order.payments),
+    offset: offsetOf(order.payments),
     touched: order.payments.some(({ paymentType }) => paymentType !== ACCOUNT),
   }),
 });

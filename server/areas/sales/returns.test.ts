@@ -160,7 +160,11 @@ test('goods that were never paid pay their own debt first', async () => {
   });
   const lineId = onAccount.productList[0]?.id ?? 0;
   const some = await manager.call(returnOrder, { id: onAccount.id, lines: [{ lineId, quantity: 5 }] });
-  expect(some.data).toMatchObject({ status: 'completed', payments: [{ paymentType: 'returned', processed: -50 }] });
+  expect(some.data).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'credited',
+    payments: [{ paymentType: 'returned', processed: -50 }],
+  });
   expect(await read(shop, onAccount)).toMatchObject({
     amountSummary: { paid: 90, onAccount: 10, due: 10, credited: 50 },
   });
@@ -168,7 +172,10 @@ test('goods that were never paid pay their own debt first', async () => {
     id: onAccount.id,
     payments: [{ paymentType: 'storeCredit', amount: -40 }],
   });
-  expect(rest).toMatchObject({ code: 0, data: { amountSummary: { total: -50, paid: -50, credited: -10, due: 0 } } });
+  expect(rest).toMatchObject({
+    code: 0,
+    data: { paymentStatus: 'refunded', amountSummary: { total: -50, paid: -50, credited: -10, due: 0 } },
+  });
   expect(await read(shop, onAccount)).toMatchObject({ amountSummary: { paid: 100, onAccount: 0, due: 0 } });
   await expectSound(shop);
   // Never paid, and exchanged: the worth of the goods goes to the debt, the new ones have to be paid.

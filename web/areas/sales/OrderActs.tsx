@@ -15,6 +15,7 @@ import { DispatchPanel } from './DispatchPanel.tsx';
 import { askCancel, useMoveTo } from './orderActions.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { canReturn } from './returning.ts';
+import { canPay, canRefund } from './tenders.ts';
 import { invoicePath, orderName } from './words.ts';
 
 /** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
@@ -27,6 +28,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
   const part = params.get('part');
   const open = (name: string | undefined) => setParams(name ? { part: name } : {}, { replace: true });
   const { status } = order;
+  const isPayable = canPay(order);
   const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
   const more = [
     { key: 'invoice', label: t('Invoice'), run: () => navigate(invoicePath(order.id)) },
@@ -69,10 +71,10 @@ export function OrderActs({ order }: { order: SalesOrder }) {
           </Button>
         </Allowed>
       ) : null}
-      {counts(status) ? (
+      {isPayable || (canRefund(order) && may('refund.add')) ? (
         <Allowed to={payOrder}>
           <Button icon={<DollarOutlined aria-hidden />} onClick={() => open('payment')}>
-            {t('Payment')}
+            {isPayable ? t('Payment') : t('Refund')}
           </Button>
         </Allowed>
       ) : null}
@@ -88,6 +90,8 @@ export function OrderActs({ order }: { order: SalesOrder }) {
         size={520}
         open={part === 'payment' && counts(status) && may(payOrder.can)}
         onClose={() => open(undefined)}
+        // Once all is paid the button that opened it may be gone.
+        afterOpenChange={(shown) => shown || focusAgain(menu.current)}
         destroyOnHidden
       >
         <PaymentPanel order={order} />

@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
           </dd>
         </div>
       ) : null}
-      {dueDate && order.status !== 'cancelled' ? (
+      {dueDate && order.status !== 'cancelled' && order.amountSummary.due > 0 ? (
         <div>
           <dt>{t('Due date')}</dt>
           <dd>

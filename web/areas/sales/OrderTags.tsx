@@ -18,6 +18,7 @@ const paymentMoods: Record<PaymentStatus, Mood> = {
   partlyPaid: 'attention',
   paid: 'good',
   refunded: 'neutral',
+  credited: 'neutral',
 };
 
 const refundMoods: Record<RefundState, Mood> = {

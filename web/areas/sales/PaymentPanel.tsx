@@ -69,9 +69,12 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error);
-      // Somebody was faster: the order as it is now is shown, what was typed stays.
-      if (error.code === refusals.changed.code) await refresh([getOrder]);
     }
+  };
+  const isChanged = problem?.code === refusals.changed.code;
+  const reload = async () => {
+    await refresh([getOrder]);
+    setProblem(undefined);
   };
   const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();
   const around = problem && wayAround(problem);
@@ -80,7 +83,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     return (
       <div ref={panel} tabIndex={-1}>
         <ChangeToGive change={change} />
-        <p>{order.paymentStatus === 'refunded' ? t('Everything was given back.') : t('Everything is paid.')}</p>
+        <p>{settledWords(order)}</p>
       </div>
     );
   return (
@@ -139,10 +142,15 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
             showIcon
             role="alert"
             title={words}
+            description={isChanged ? t('Reload to see what is left to pay, then try again.') : undefined}
             action={
               around ? (
                 <Button size="small" danger onClick={() => void send(around.more)}>
                   {around.label}
+                </Button>
+              ) : isChanged ? (
+                <Button size="small" onClick={() => void reload()}>
+                  {t('Reload')}
                 </Button>
               ) : undefined
             }
@@ -162,6 +170,11 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     </div>
   );
 }
+
+const settledWords = ({ paymentStatus }: SalesOrder): string => {
+  if (paymentStatus === 'refunded') return t('Everything was given back.');
+  return paymentStatus === 'credited' ? t('Returned goods settled all of it.') : t('Everything is paid.');
+};
 
 function ChangeToGive({ change }: { change: Cents | undefined }) {
   return change ? (

@@ -13,12 +13,14 @@ import { useNavigate } from 'react-router';
 import { getInvoice } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
-import { counts, isOpen, type OrderStatus } from '#contract/status.ts';
+import { isOpen, type OrderStatus } from '#contract/status.ts';
 import { t } from '#web/platform/i18n.ts';
+import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { useStatuses } from './choices.ts';
 import { useDeleteOrder, useMoveOrder } from './queries.ts';
+import { canPay, canRefund } from './tenders.ts';
 import { approval, invoicePath, movedWords, orderName } from './words.ts';
 
 type Brief = Pick<SalesOrderRow, 'id' | 'reference' | 'version'>;
@@ -72,7 +74,15 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       label: t('Payment'),
       icon: <DollarOutlined aria-hidden />,
       to: payOrder,
-      applies: ({ status }) => counts(status),
+      applies: canPay,
+      run: ({ id }) => navigate(`/sales/payment/${id}`),
+    },
+    {
+      key: 'refund',
+      label: t('Refund'),
+      icon: <DollarOutlined aria-hidden />,
+      to: payOrder,
+      applies: (row) => !canPay(row) && canRefund(row) && may('refund.add'),
       run: ({ id }) => navigate(`/sales/payment/${id}`),
     },
     {

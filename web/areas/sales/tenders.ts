@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#contract/money.ts';
-import type { SalesOrder } from '#contract/sales/order.ts';
+import type { SalesOrder, SalesOrderRow } from '#contract/sales/order.ts';
+import { counts } from '#contract/status.ts';
 import {
   ACCOUNT,
   dueOf,
@@ -56,6 +57,13 @@ export const preview = (
 /** What can still be given back: the money that was paid, less what returns gave back already. */
 export const givableOf = ({ paid, refunded, offset }: Pick<Standing, 'paid' | 'refunded' | 'offset'>): Cents =>
   cents(Math.max(0, Math.abs(paid - offset) - refunded));
+
+type Settled = Pick<SalesOrderRow, 'status' | 'amountSummary'>;
+export const canPay = ({ status, amountSummary }: Settled): boolean => counts(status) && amountSummary.due !== 0;
+
+/** Money can go back without goods; what was paid out for goods is not asked for again. */
+export const canRefund = ({ status, amountSummary: { total, rounding, credited, ...sums } }: Settled): boolean =>
+  counts(status) && total + rounding > 0 && givableOf({ ...sums, offset: credited }) > 0;
 
 /** What a tap on a way to pay fills in: all that is left, as coins and the customer's credit allow. */
 export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {

@@ -38,7 +38,13 @@ export const refundName = (state: RefundState): string =>
   })[state];
 
 export const paymentStatusName = (status: PaymentStatus): string =>
-  ({ unpaid: t('Unpaid'), partlyPaid: t('Partly paid'), paid: t('Paid'), refunded: t('Refunded') })[status];
+  ({
+    unpaid: t('Unpaid'),
+    partlyPaid: t('Partly paid'),
+    paid: t('Paid'),
+    refunded: t('Refunded'),
+    credited: t('Credited'),
+  })[status];
 
 export const channelName = (channel: SalesOrderRow['channel']): string =>
   ({
