@@ -266,7 +266,7 @@ export const customerBalance = endpoint({
   path: '/customer/salesOrder-balance/',
   can: 'customer.get',
   summary: 'What a customer owes, by age, with the open orders; all customers together without an id',
-  input: z.strictObject({ customerId: Id.optional() }),
+  input: z.strictObject({ customerId: Id.optional(), branchId: Id.optional() }),
   reply: z.object({
     /** Invoiced − paid − credited, over all branches. */
     balance: Money,
@@ -274,7 +274,7 @@ export const customerBalance = endpoint({
     storeCredit: Money,
     /** Null without a customer. */
     creditLimit: Money.nullable(),
-    /** Of the open orders within one's reach. */
+    /** Of the open orders within one's reach, or at the branch that was asked for. */
     ageing: Ageing,
     overdue: Money,
     /** The oldest due date first, at most 200. */

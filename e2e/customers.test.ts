@@ -95,6 +95,12 @@ test('a payment pays the oldest orders first', async () => {
   await expect
     .poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient)
     .toEqual(['10.00', '5.00', '–']);
+  // What cannot be read pays nothing.
+  await dialog.getByLabel('Amount').fill('15x');
+  await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient).toEqual(['–', '–', '–']);
+  await dialog.getByRole('button', { name: 'Take the payment' }).click();
+  await dialog.getByText('“15x” is not an amount. Write it like 12.50.').waitFor();
+  await dialog.getByLabel('Amount').fill('15');
   await axe(page);
   await dialog.getByRole('button', { name: 'Take the payment' }).click();
   await page.getByText('Bandicoot Cafe now owes 15.00').waitFor();
@@ -108,6 +114,18 @@ test('a payment pays the oldest orders first', async () => {
   // A balance is the company's, the orders below it those of the manager's branch.
   await row(page, 'At other branches').waitFor();
   await axe(page);
+
+  // The header's branch narrows what a customer's page shows; a payment still pays all of it.
+  const other = (await shop.call<Named[]>('/branch/'))[1];
+  const stored = { branch_id: String(other?.id) };
+  const there = await shop.openPage({ as: 'admin', path: `/customer/edit/${customer.id}?part=orders`, stored });
+  await there.getByText('No orders at this branch').waitFor();
+  await there.getByRole('tab', { name: 'Balance', exact: true }).click();
+  await there.getByText('Nothing is owed at this branch, 15.00 at others.').waitFor();
+  await button(there, 'Take a payment').waitFor();
+  await there.goto('/customer/balance');
+  await row(there, 'At other branches').waitFor();
+  expect(await row(there, 'Bandicoot Cafe').count()).toBe(0);
 });
 
 test('what is on account is paid off at its order, in parts, and too much is told', async () => {

@@ -73,7 +73,7 @@ test('what a customer owes, by age of the due date, and paid off from the oldest
   expect(await pay(5, { orderIds: [older.id] })).toMatchObject({ code: 103 });
   expect(await pay(10)).toMatchObject({ code: 0, data: { balance: 0 } });
   expect(await balance()).toMatchObject({ balance: 0, onAccount: 0, overdue: 0, orders: [] });
-  expect((await sales.call(getCustomer, { id: customer.id })).data).toMatchObject({ balance: 0, orders: 4, sales: 50 });
+  expect((await sales.call(getCustomer, { id: customer.id })).data).toMatchObject({ balance: 0, orders: 3, sales: 50 });
   await expectSound(shop);
 });
 
@@ -122,6 +122,11 @@ test('all customers together without an id; orders out of reach stay out of the 
   expect(all.data).toMatchObject({ balance: 40, creditLimit: null, ageing: { current: 40 }, orders: { length: 4 } });
   const near = await shop.as('sales').call(customerBalance, { customerId: mei.id });
   expect(near.data).toMatchObject({ balance: 20, ageing: { current: 10 }, orders: { length: 1 } });
+  const there = await shop.as('companyAdmin').call(customerBalance, { branchId: shop.otherBranchId });
+  expect(there.data).toMatchObject({ balance: 40, ageing: { current: 20 }, orders: { length: 2 } });
+  expect(there.data.orders.every(({ branchId }) => branchId === shop.otherBranchId)).toBe(true);
+  const beyond = await shop.as('sales').call(customerBalance, { branchId: shop.otherBranchId });
+  expect(beyond.data).toMatchObject({ ageing: { current: 0 }, orders: [] });
   const history = await shop.as('companyAdmin').call(customerHistory, { customerId: mei.id });
   expect(history.data).toMatchObject({ totalCount: 2, data: [{ customerName: 'Mei Lin' }, {}] });
   expect((await shop.as('sales').call(customerHistory, {})).data.totalCount).toBe(2);

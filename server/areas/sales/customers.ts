@@ -21,6 +21,9 @@ import { tallyChange } from './totals.ts';
 export const owed = sql<boolean>`o.customer_id is not null and o.total + o.rounding <> o.paid
   and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
+const atBranch = (branchId: number | undefined) =>
+  branchId === undefined ? sql<boolean>`true` : sql<boolean>`o.branch_id = ${branchId}`;
+
 const ofCustomer = (customerId: number | undefined) =>
   customerId === undefined ? sql<boolean>`true` : sql<boolean>`o.customer_id = ${customerId}`;
 
@@ -45,7 +48,9 @@ const sumsOf = async (db: Db, { companyId }: Scope, customerId: number | undefin
 
 type Aged = { current: number; days1to30: number; days31to60: number; days61to90: number; over90: number };
 
-const agedOf = async (db: Db, scope: Scope, customerId: number | undefined): Promise<Aged> => {
+type BalanceAsked = Input<typeof contract.customerBalance>;
+
+const agedOf = async (db: Db, scope: Scope, { customerId, branchId }: BalanceAsked): Promise<Aged> => {
   const { rows } = await sql<Aged>`
     select coalesce(sum(due) filter (where late <= 0), 0)::bigint as "current",
       coalesce(sum(due) filter (where late between 1 and 30), 0)::bigint as "days1to30",
@@ -53,7 +58,7 @@ const agedOf = async (db: Db, scope: Scope, customerId: number | undefined): Pro
       coalesce(sum(due) filter (where late between 61 and 90), 0)::bigint as "days61to90",
       coalesce(sum(due) filter (where late > 90), 0)::bigint as "over90"
     from (select o.total + o.rounding - o.paid as due, ${overdueDays} as late from ${headTables}
-      where ${inReach(scope)} and ${owed} and ${ofCustomer(customerId)}) as open`.execute(db);
+      where ${inReach(scope)} and ${owed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}) as open`.execute(db);
   return found(rows[0]);
 };
 
@@ -62,13 +67,14 @@ const MAX_OPEN = 200;
 export const balanceOf = async (
   db: Db,
   scope: Scope,
-  customerId: number | undefined,
+  asked: BalanceAsked,
 ): Promise<Reply<typeof contract.customerBalance>> => {
+  const { customerId, branchId } = asked;
   const sums = await sumsOf(db, scope, customerId);
-  const aged = await agedOf(db, scope, customerId);
+  const aged = await agedOf(db, scope, asked);
   const { rows } = await sql<OrderHead & { daysOverdue: number }>`
     select ${headColumns}, greatest(0, ${overdueDays}) as days_overdue from ${headTables}
-    where ${inReach(scope)} and ${owed} and ${ofCustomer(customerId)}
+    where ${inReach(scope)} and ${owed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}
     order by o.due_date, o.id limit ${MAX_OPEN + 1}`.execute(db);
   return {
     balance: cents(sums.balance),

@@ -81,7 +81,7 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.customerHistory, ({ db, scope }, filter) =>
     pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),
   );
-  serve(app, contract.customerBalance, ({ db, scope }, { customerId }) => customers.balanceOf(db, scope, customerId));
+  serve(app, contract.customerBalance, ({ db, scope }, asked) => customers.balanceOf(db, scope, asked));
   serve(app, contract.customerPayment, customers.takePayment);
   serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
   serve(app, downloadUserSales, exportUserSales);

@@ -10,6 +10,7 @@ import { sendStatement, statementPdf } from '#contract/papers.ts';
 import { type Ageing, customerBalance, customerPayment, getOrder } from '#contract/sales.ts';
 import { moneyPaid, payable } from '#contract/tender.ts';
 import { buyerName, orderName } from '#web/areas/sales/words.ts';
+import { useListBranch } from '#web/platform/branch.ts';
 import { download } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
@@ -21,7 +22,7 @@ import { Figures } from '#web/ui/Figures.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { editPath } from './paths.ts';
+import { editPath, LIST } from './paths.ts';
 import { StatementDialog } from './StatementDialog.tsx';
 import '#web/ui/list.css';
 import '#web/ui/preview.css';
@@ -40,9 +41,10 @@ const agesOf = (ageing: Ageing) => [
 
 /** What one customer owes, or all of them together: by age, and order by order. */
 export function BalancePart({ customer }: { customer?: Whose }) {
-  const balance = useQuery(query(customerBalance, { customerId: customer?.id }));
+  const branchId = useListBranch();
+  const balance = useQuery(query(customerBalance, { customerId: customer?.id, branchId }));
   return (
-    <RecordPage query={balance}>
+    <RecordPage list={LIST} query={balance}>
       {(read) => (
         <div className="td-customer-parts">
           <Figures
@@ -60,8 +62,8 @@ export function BalancePart({ customer }: { customer?: Whose }) {
             ]}
           />
           {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
-          {customer ? <Acts customer={customer} balance={read} /> : null}
-          <OpenOrders balance={read} named={!customer} />
+          {customer ? <Acts customer={customer} /> : null}
+          <OpenOrders balance={read} named={!customer} atOne={branchId !== undefined} />
         </div>
       )}
     </RecordPage>
@@ -89,12 +91,14 @@ function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; 
   );
 }
 
-function Acts({ customer, balance }: { customer: Whose; balance: Balance }) {
+/** A payment pays what is owed at any branch, whichever is looked at. */
+function Acts({ customer }: { customer: Whose }) {
+  const { data: balance } = useQuery(query(customerBalance, { customerId: customer.id }));
   const [dialog, setDialog] = useState<'payment' | 'statement'>();
   const close = () => setDialog(undefined);
   return (
     <div className="td-balance-acts">
-      {balance.orders.length > 0 ? (
+      {balance && balance.orders.length > 0 ? (
         <Allowed to={customerPayment}>
           <Button type="primary" icon={<DollarOutlined aria-hidden />} onClick={() => setDialog('payment')}>
             {t('Take a payment')}
@@ -111,7 +115,7 @@ function Acts({ customer, balance }: { customer: Whose; balance: Balance }) {
           {t('Mail the statement')}
         </Button>
       </Allowed>
-      {dialog === 'payment' ? (
+      {dialog === 'payment' && balance ? (
         <PaymentDialog customerId={customer.id} name={customer.name} balance={balance} onClose={close} />
       ) : null}
       {dialog === 'statement' ? (
@@ -121,15 +125,17 @@ function Acts({ customer, balance }: { customer: Whose; balance: Balance }) {
   );
 }
 
-/** A balance is the company's; orders are those of one's branches. */
+/** A balance is the company's; orders are those of the branch in the header, or of one's branches. */
 const owedElsewhere = ({ balance, ageing }: Balance): Cents =>
   cents(Object.values(ageing).reduce((rest, part) => rest - part, balance as number));
 
-/** Of one's own branches, what found no room in the table. */
+/** Of those branches, what found no room in the table. */
 const owedUnlisted = ({ balance, orders }: Balance, elsewhere: Cents): Cents =>
   cents(orders.reduce((rest, { amountSummary }) => rest - amountSummary.due, balance - elsewhere));
 
-function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
+type OpenOrdersProps = { balance: Balance; named: boolean; atOne: boolean };
+
+function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
   const opens = useMay(getOrder.can);
   const elsewhere = owedElsewhere(balance);
   const unlisted = owedUnlisted(balance, elsewhere);
@@ -139,7 +145,9 @@ function OpenOrders({ balance, named }: { balance: Balance; named: boolean }) {
         <p>
           {elsewhere === 0
             ? t('Nothing is owed.')
-            : t('Nothing is owed at your branches, {amount} at others.', { amount: formatAmount(elsewhere) })}
+            : atOne
+              ? t('Nothing is owed at this branch, {amount} at others.', { amount: formatAmount(elsewhere) })
+              : t('Nothing is owed at your branches, {amount} at others.', { amount: formatAmount(elsewhere) })}
         </p>
       </div>
     );

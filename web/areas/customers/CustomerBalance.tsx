@@ -30,5 +30,9 @@ export function CustomerBalance() {
 }
 
 function OfOne({ id }: { id: number }) {
-  return <RecordPage query={useQuery(customer(id))}>{(read) => <BalancePart customer={read} />}</RecordPage>;
+  return (
+    <RecordPage list={PATH} query={useQuery(customer(id))}>
+      {(read) => <BalancePart customer={read} />}
+    </RecordPage>
+  );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { customerHistory, getOrder } from '#contract/sales.ts';
 import { OrderStatusTag, PaymentTag } from '#web/areas/sales/OrderTags.tsx';
 import { orderName } from '#web/areas/sales/words.ts';
+import { useListBranch } from '#web/platform/branch.ts';
 import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -11,19 +12,25 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
+import { LIST } from './paths.ts';
 import '#web/ui/list.css';
 import '#web/ui/preview.css';
 
 /** A customer's orders, newest first; filters are on their own screen. */
 export function OrdersPart({ id }: { id: number }) {
-  const [pageNo, setPageNo] = useState(1);
+  const branchId = useListBranch();
+  // Another branch begins at its first page.
+  const [turned, setTurned] = useState({ branchId, pageNo: 1 });
+  const pageNo = turned.branchId === branchId ? turned.pageNo : 1;
   const opens = useMay(getOrder.can);
-  const orders = useQuery(listQuery(customerHistory, { customerId: id, pageNo, pageSize: 20 }));
+  const orders = useQuery(listQuery(customerHistory, { customerId: id, branchId, pageNo, pageSize: 20 }));
   return (
-    <RecordPage query={orders}>
+    <RecordPage list={LIST} query={orders}>
       {(page) => (
         <div className="td-surface td-history td-sideways">
-          {page.totalCount === 0 ? <p>{t('No orders yet')}</p> : null}
+          {page.totalCount === 0 ? (
+            <p>{branchId === undefined ? t('No orders yet') : t('No orders at this branch')}</p>
+          ) : null}
           <table className="td-preview" hidden={page.totalCount === 0}>
             <thead>
               <tr>
@@ -68,7 +75,7 @@ export function OrdersPart({ id }: { id: number }) {
               ))}
             </tbody>
           </table>
-          <Pager page={page} onTurn={setPageNo} />
+          <Pager page={page} onTurn={(next) => setTurned({ branchId, pageNo: next })} />
           {page.totalCount > 0 ? (
             <p>
               <Link to={`/customer/history/${id}`}>{t('Search and filter these orders')}</Link>

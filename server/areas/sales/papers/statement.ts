@@ -73,7 +73,7 @@ const readStatement = async (asking: Ctx, { id, from, to }: Asked): Promise<Stat
   return {
     company: await readCompany(db, scope),
     customer,
-    balance: await balanceOf(db, scope, id),
+    balance: await balanceOf(db, scope, { customerId: id }),
     activity: await readActivity(db, scope, id, first, last),
     paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
     today,
@@ -113,8 +113,8 @@ const entryName = ({ kind, paymentType, amount }: Entry, names: Record<string, s
 };
 
 const activityColumns = (names: Record<string, string>): PaperColumn<Entry>[] => [
-  { title: 'Day', width: 74, texts: ({ day }) => [dayOf(day)] },
-  { title: 'What', texts: (entry) => [entryName(entry, names)] },
+  { title: 'Date', width: 74, texts: ({ day }) => [dayOf(day)] },
+  { title: 'Details', texts: (entry) => [entryName(entry, names)] },
   { title: 'Number', width: 120, texts: ({ reference }) => [reference] },
   { title: 'Amount', width: 74, align: 'right', texts: ({ amount }) => [dollars(amount)] },
   { title: 'Balance', width: 78, align: 'right', texts: ({ balance }) => [dollars(balance)] },

@@ -80,6 +80,8 @@ export const customers: Pack = {
   'Statement (PDF)': '对账单（PDF）',
   'Mail the statement': '邮寄对账单',
   'Nothing is owed.': '没有欠款。',
+  'Nothing is owed at this branch, {amount} at others.': '在此分店没有欠款，其他分店欠 {amount}。',
+  'No orders at this branch': '此分店没有订单',
   'Nothing is owed at your branches, {amount} at others.': '在您的分店没有欠款，其他分店欠 {amount}。',
   'At other branches': '其他分店',
   'Open orders': '未结订单',
