@@ -28,7 +28,7 @@ export const RoleDraft = z.strictObject({
   name: name(60),
   reach: z.enum(['company', 'branch']),
   permissions: z.array(PermissionGrant).max(permissionKeys.length),
-  /** Absent in a new role: as much as its maker may take off. */
+  /** Absent in a new role: nothing. */
   discountLimit: z.number().min(0).max(100).multipleOf(0.01).optional(),
   ...derived('companyId', 'builtIn', 'users', 'readOnly'),
 });

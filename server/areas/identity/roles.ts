@@ -1,4 +1,4 @@
-import { discountOf, grantable, type Power } from '#contract/access.ts';
+import { grantable, type Power } from '#contract/access.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   type createRole as createEndpoint,
@@ -51,7 +51,8 @@ export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promi
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const permissions = flatten(draft.permissions);
-    const discountLimit = draft.discountLimit ?? (discountOf(scope) || 100);
+    // Nobody may take anything off a price until somebody says how much.
+    const { discountLimit = 0 } = draft;
     demandGrant(scope, { permissions, reach: draft.reach, discountLimit });
     const { id } = await trx
       .insertInto('role')
