@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts';
+import { evenMonths } from '#contract/months.ts';
 import type { Milli } from '#contract/quantity.ts';
 import type { Address } from '#contract/settings.ts';
 
@@ -16,12 +17,14 @@ const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** The day an instant fell on at a place. */
 export const dayAt = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, ...short }).format(instant);
+  evenMonths(new Intl.DateTimeFormat('en-AU', { timeZone, ...short }).format(instant));
 
 /** With the minute, as a till prints it. */
 export const momentAt = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, ...short, hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    instant,
+  evenMonths(
+    new Intl.DateTimeFormat('en-AU', { timeZone, ...short, hour: '2-digit', minute: '2-digit', hour12: false }).format(
+      instant,
+    ),
   );
 
 /** A local day, YYYY-MM-DD. */

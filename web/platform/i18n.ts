@@ -1,6 +1,7 @@
 import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
 import { createIntl, type IntlShape } from 'react-intl';
 import type { Pack } from '#contract/lang/sentence.ts';
+import { evenMonths } from '#contract/months.ts';
 import { useSettings } from './settings.ts';
 
 type Values = Record<string, string | number | Date>;
@@ -22,11 +23,12 @@ let sentence = (english: string) => english;
 export const t = (text: string, values?: Values): string =>
   values ? intl.formatMessage({ id: text, defaultMessage: text }, values) : sentence(text);
 
-export const formatDateTime = (at: Date) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+export const formatDateTime = (at: Date) =>
+  evenMonths(intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }));
 
 type DayStyle = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
 /** A local day, YYYY-MM-DD, as people write it. */
-export const formatDay = (day: string, style: DayStyle) => intl.formatDate(`${day}T00:00:00`, style);
+export const formatDay = (day: string, style: DayStyle) => evenMonths(intl.formatDate(`${day}T00:00:00`, style));
 
 /** The words inside antd's own components; English is built in. */
 export let antdLocale: AntdLocale | undefined;

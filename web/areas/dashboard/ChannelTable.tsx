@@ -31,8 +31,8 @@ export function ChannelTable({ channels }: Pick<Analysis, 'channels'>) {
                 <Money amount={sales} />
               </td>
               <td className="td-share td-number">
-                <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
                 {share} %
+                <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
               </td>
               <td className="td-wide">
                 <Money amount={transactions > 0 ? cents(Math.round(sales / transactions)) : null} />

@@ -50,8 +50,8 @@ function Cells({ sold, total }: { sold: Sold; total: number }) {
         <Money amount={sold.revenue} />
       </td>
       <td className="td-share td-number">
-        <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
         {share} %
+        <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
       </td>
       {margin === undefined ? null : (
         <>

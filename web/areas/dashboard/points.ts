@@ -17,7 +17,7 @@ export const dayPoints = (days: readonly DayFigure[]): Point[] =>
   days.map(({ day, sales, transactions }) => ({
     key: day,
     label: formatDay(day, { day: 'numeric', month: 'short' }),
-    name: formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' }),
+    name: formatDay(day, { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' }),
     sales,
     transactions,
   }));
@@ -26,7 +26,7 @@ export const monthPoints = (months: readonly MonthFigure[]): Point[] =>
   months.map(({ month, sales, transactions }) => ({
     key: month,
     label: formatDay(`${month}-01`, { month: 'short' }),
-    name: formatDay(`${month}-01`, { month: 'long', year: 'numeric' }),
+    name: formatDay(`${month}-01`, { month: 'short', year: 'numeric' }),
     sales,
     transactions,
   }));
