@@ -24,6 +24,31 @@ test('the main client tells each refusal in the words of the catalogue', async (
   }
 });
 
+test('what a field says is told to everybody too, in the words of the catalogue', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/customer/import' });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'customers.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('not a sheet'),
+  });
+  await told(page, 'Upload file format error, please try another file!');
+
+  const warehouse = await shop.call<{ data: { id: number }[] }>('/user/pagination/?keyword=warehouse');
+  await page.goto(`/users/edit/${warehouse.data[0]?.id}`);
+  await page.getByLabel('Username').fill('sales');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await told(page, 'This enter data already exists');
+  await page.getByText('This username is taken').waitFor();
+
+  const guest = await shop.openPage({ path: '/user/login?code=1' });
+  await guest.getByLabel('Username or email').fill('warehouse');
+  await guest.getByLabel('One-time code').fill('ABCD-2345');
+  await guest.getByLabel('New password', { exact: true }).fill('Abcdef12!x');
+  await guest.getByLabel('The same password again').fill('Abcdef12!x');
+  await guest.getByRole('button', { name: 'Change the password' }).click();
+  await told(guest, "Verification code doesn't match, please check your code!");
+});
+
 test('a list that could not be read anew says so and keeps its rows', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/list', allow: [refused] });
   const row = page.getByRole('row').filter({ hasText: 'warehouse@goldenlane.example' });

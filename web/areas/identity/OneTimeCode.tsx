@@ -44,9 +44,12 @@ export function OneTimeCode({ user }: { user: User }) {
               {shown.code}
             </Typography.Paragraph>
             <p>
-              {t('On the sign-in page they choose “I have a one-time code” and type their username {username}.', {
-                username: user.username,
-              })}
+              {t(
+                'On the sign-in page they choose “Forgot password”, then “I have a one-time code”, and type their username {username}.',
+                {
+                  username: user.username,
+                },
+              )}
             </p>
             <p>
               {t('It works once, until {time}. It is not shown again.', {

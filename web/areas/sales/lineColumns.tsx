@@ -33,6 +33,17 @@ const amounts = (line: Line, { settled, pricing }: Source): Amounts => {
     : amountsOf(line, pricing.gstRate);
 };
 
+const MILLION = 100_000_000;
+
+/** Millions are set smaller: they would run into the figure beside them. */
+function LineMoney({ amount }: { amount: Cents }) {
+  return (
+    <span className={Math.abs(amount) < MILLION ? undefined : 'td-lines-long'}>
+      <Money amount={amount} />
+    </span>
+  );
+}
+
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
   const { known, pricing, settled, withDispatched } = source;
   return [
@@ -115,15 +126,15 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       key: 'gst',
       title: t('GST'),
       ...right,
-      width: 80,
-      render: (line) => <Money amount={amounts(line, source).gst} />,
+      width: 88,
+      render: (line) => <LineMoney amount={amounts(line, source).gst} />,
     },
     {
       key: 'priceInclGst',
       title: t('Total'),
       ...right,
-      width: 88,
-      render: (line) => <Money amount={amounts(line, source).priceInclGst} />,
+      width: 100,
+      render: (line) => <LineMoney amount={amounts(line, source).priceInclGst} />,
     },
   ];
 };

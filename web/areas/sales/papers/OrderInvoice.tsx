@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { nameOf, titleOf } from '#contract/papers/invoice.ts';
 import { type Invoice, invoicePdf, receiptPdf, sendInvoice } from '#contract/papers.ts';
+import { LIST } from '#web/areas/sales/words.ts';
 import { download, saveFile } from '#web/platform/download.ts';
 import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -26,7 +27,11 @@ import './sheet.css';
 
 export function OrderInvoice() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(invoice(Number(id)))}>{(read) => <Desk invoice={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(invoice(Number(id)))}>
+      {(read) => <Desk invoice={read} />}
+    </RecordPage>
+  );
 }
 
 type Paper = 'a4' | 'receipt';

@@ -123,8 +123,8 @@ export const people: Pack = {
   'With it they can choose a new password. They are told by email that you asked for it.':
     '对方可用它设置新密码，并会收到邮件得知是您申请的。',
   'One-time code for {name}': '{name} 的一次性代码',
-  'On the sign-in page they choose “I have a one-time code” and type their username {username}.':
-    '对方在登录页选择“我有一次性代码”，并输入用户名 {username}。',
+  'On the sign-in page they choose “Forgot password”, then “I have a one-time code”, and type their username {username}.':
+    '对方在登录页选择“忘记密码”，再选择“我有一次性代码”，然后输入用户名 {username}。',
   'It works once, until {time}. It is not shown again.': '仅可使用一次，{time} 前有效。不会再次显示。',
   'This person also works at branches, or holds rights, that you do not have. Ask a company admin.':
     '此人还在您无权管理的分店工作，或拥有您没有的权限。请联系公司管理员。',

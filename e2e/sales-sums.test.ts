@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { axe, serveShop } from './harness.ts';
+import { box, cell, dialog, hasCursor, type Order, patient, scan, stockIn, sums, WALK } from './orders.ts';
+import { button } from './page.ts';
+
+const shop = serveShop();
+const stock = stockIn(shop);
+
+test('what cannot be read counts for nothing, and nothing is sent around it', { timeout: WALK }, async () => {
+  const { branchId, made } = await stock([{ sku: 'HALF-1', title: 'Half loaf', retailPrice: 10, quantity: 20 }]);
+  const { id, reference } = await shop.call<Order>('/salesOrder/', {
+    ...{ branchId, status: 'confirmed' },
+    productList: [{ productId: made[0]?.id, orderQty: 3 }],
+  });
+  const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${id}?part=payment` });
+  const paying = dialog(page, /^Payment/);
+  await paying.getByRole('button', { name: 'Card', exact: true }).click();
+  const amount = paying.getByLabel('Amount: Card');
+  await amount.fill('12');
+  await paying.getByText('18.00').waitFor();
+  await amount.fill('12.5.5');
+  await paying.getByText('18.00').waitFor({ state: 'detached' });
+  expect(await paying.locator('.td-tender-rest').innerText()).toContain('30.00');
+  await amount.press('Enter');
+  await paying.getByText('“12.5.5” is not an amount. Write it like 12.50.').waitFor();
+  // The keys go on when a payment is removed: at the row in its place, then where one is added.
+  await paying.getByRole('button', { name: 'Cash', exact: true }).click();
+  await paying.getByRole('button', { name: 'Remove Card' }).click();
+  await expect.poll(() => hasCursor(paying.getByRole('button', { name: 'Remove Cash' })), patient).toBe(true);
+  await page.keyboard.press('Enter');
+  const first = paying.locator('.td-tender-types button').first();
+  await expect.poll(() => hasCursor(first), patient).toBe(true);
+  await paying.getByRole('button', { name: 'Card', exact: true }).click();
+  await paying.getByRole('button', { name: 'Take payment', exact: true }).last().click();
+  await expect.poll(async () => (await shop.call<Order>(`/salesOrder/${id}/`)).amountSummary.due).toBe(0);
+  await page.keyboard.press('Escape');
+  // Paid: no day by which to pay, and nothing but a refund to do about its money.
+  await button(page, 'Refund').waitFor();
+  expect(await button(page, 'Payment').count()).toBe(0);
+  expect(await sums(page).getByText('Due date').count()).toBe(0);
+
+  await button(page, 'Dispatch').click();
+  const sending = dialog(page, /^Dispatch/);
+  const now = sending.getByLabel('Now: Half loaf');
+  await now.fill('9');
+  await now.press('Enter');
+  await sending.getByText('Must be at most 3').waitFor();
+  await now.fill('2');
+  // Somebody at another till sends one meanwhile.
+  const { productList } = await shop.call<{ productList: { id: number }[] }>(`/salesOrder/${id}/`);
+  await shop.call(`/salesOrder/dispatched/${id}/`, { lines: [{ lineId: productList[0]?.id, quantity: 1 }] });
+  await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
+  await sending.getByText('Reload to see what is left to dispatch, then try again.').waitFor();
+  await axe(page);
+  await sending.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => now.inputValue(), patient).toBe('2');
+  await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
+  await page.getByText('Dispatched 3 of 3').waitFor();
+
+  await page.goto(`/sales/return/${id}`);
+  const back = page.getByLabel('Return quantity: Half loaf');
+  await back.fill('2');
+  await sums(page)
+    .or(page.getByRole('region', { name: 'Summary' }))
+    .getByText('20.00')
+    .first()
+    .waitFor();
+  // Said before anybody is refused.
+  await page.getByText('Choose how to refund').waitFor();
+  await back.fill('2x');
+  await page.getByText('Choose how to refund').waitFor({ state: 'detached' });
+  await button(page, 'Complete return').click();
+  await page.getByText('“2x” is not a number').waitFor();
+  await expect.poll(() => hasCursor(back), patient).toBe(true);
+  expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
+});
+
+test('a parked order leaves the keys on the page that follows', { timeout: WALK }, async () => {
+  await stock([{ sku: 'PARK-1', title: 'Park bench', retailPrice: 99_999, quantity: 5 }]);
+  const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
+  await box(page).waitFor();
+  await scan(page, 'PARK-1');
+  await cell(page, 'Quantity', 'Park bench').fill('999');
+  // Large sums stay apart.
+  const ends = await page
+    .locator('.td-lines tbody tr')
+    .first()
+    .evaluate((line) =>
+      [...line.querySelectorAll('td .td-number')].map((figure) => {
+        const range = document.createRange();
+        range.selectNodeContents(figure);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+  const [gst, total] = ends.slice(-2);
+  expect((total?.left ?? 0) - (gst?.right ?? 0)).toBeGreaterThan(6);
+  await button(page, 'Park').click();
+  await page.waitForURL('**/sales/list');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).not.toBe('BODY');
+});
