@@ -48,12 +48,15 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
   }, async () => {
     const asked = () => database.db.transaction().execute((trx) => sql`select pg_sleep(0.2)`.execute(trx));
     const givenUp = { code: expect.stringMatching(/08006/) };
+    const severalServe = () => Promise.all([serves(), serves(), serves()]);
+    await severalServe(); // so that some connections rest while the network forgets them
     const forgotten = expect(asked()).rejects.toMatchObject(givenUp);
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(1);
     proxy.swallow();
     await new Promise((resolve) => setTimeout(resolve, 500)); // its answer has been lost by then
     proxy.mend();
     await forgotten;
+    expect(await severalServe()).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
 
     proxy.swallow();
     await expect(asked()).rejects.toMatchObject({ code: expect.stringMatching(/0800[16]/) });

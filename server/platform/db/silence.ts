@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as pollSockets } from 'node:timers/promises';
 import pg from 'pg';
 import { CONNECTION_LOST, withCode } from './outage.ts';
 
-const ROUND_MS = 1000;
-/** So long a question may go unanswered before anybody looks why. */
+const ROUND_MS = 500;
+/** So long a question may go unanswered before anybody looks why, and so long when others were lost just now. */
 const SILENT_MS = 3000;
+const SUSPECT_MS = 500;
+const TROUBLED_MS = 10_000;
 const PROBE_MS = 2000;
 /** Slow moments are forgiven. */
 const FAILED_PROBES = 3;
@@ -56,31 +58,49 @@ export const endSilentConnections = (
   statementTimeout: number,
 ): (() => void) => {
   const traces = new Map<Client, Trace>();
+  /** In the pool, with the time when they came back to it: till then they were heard. */
+  const resting = new Map<Client, number>();
   let failedProbes = 0;
+  /** When a connection was lost last, or the database could not be asked. */
+  let troubledAt = Number.NEGATIVE_INFINITY;
   let isProbing = false;
 
   pool.on('connect', (client) => {
     traces.set(client as unknown as Client, { bytes: 0, since: Date.now() });
   });
+  pool.on('acquire', (client) => {
+    resting.delete(client as unknown as Client);
+  });
+  pool.on('release', (_, client) => {
+    if (traces.has(client as unknown as Client)) resting.set(client as unknown as Client, Date.now());
+  });
   pool.on('remove', (client) => {
     traces.delete(client as unknown as Client);
+    resting.delete(client as unknown as Client);
   });
 
-  const isSilent = (client: Client, trace: Trace): boolean => {
+  const isSilent = (client: Client, trace: Trace, silentMs: number): boolean => {
     const bytes = bytesOf(client);
     if (client.readyForQuery || bytes !== trace.bytes) {
       Object.assign(trace, { bytes, since: Date.now() });
       return false;
     }
-    return Date.now() - trace.since >= SILENT_MS;
+    return Date.now() - trace.since >= silentMs;
   };
-  const silentOnes = () => [...traces].filter(([client, trace]) => isSilent(client, trace));
+  const silentFor = (silentMs: number) => [...traces].filter(([client, trace]) => isSilent(client, trace, silentMs));
 
+  const cut = ({ connection: { stream } }: Client, seconds: number) => {
+    const error = new Error(`The database has not answered for ${seconds} s. The connection was given up.`);
+    stream.destroy(withCode(error, CONNECTION_LOST));
+  };
   const end = (client: Client, { since }: Trace) => {
     traces.delete(client);
-    const seconds = Math.round((Date.now() - since) / 1000);
-    const error = new Error(`The database has not answered for ${seconds} s. The connection was given up.`);
-    client.connection.stream.destroy(withCode(error, CONNECTION_LOST));
+    troubledAt = Date.now();
+    const seconds = Math.round((troubledAt - since) / 1000);
+    // What has rested in the pool since before was lost with it, and would make the next one wait as long. It goes first:
+    // who hears of the loss may ask again at once.
+    for (const [other, restingSince] of resting) if (restingSince <= since) cut(other, seconds);
+    cut(client, seconds);
   };
 
   const judge = (client: Client, trace: Trace, idle: Idle) => {
@@ -90,7 +110,7 @@ export const endSilentConnections = (
   };
 
   const look = async () => {
-    const suspects = silentOnes();
+    const suspects = silentFor(Date.now() - troubledAt < TROUBLED_MS ? SUSPECT_MS : SILENT_MS);
     if (suspects.length === 0) {
       failedProbes = 0;
       return;
@@ -102,13 +122,15 @@ export const endSilentConnections = (
       );
       failedProbes = 0;
       await pause(ARRIVAL_MS);
-      for (const [client, trace] of suspects) if (isSilent(client, trace)) judge(client, trace, idle);
+      await pollSockets(); // where we were busy ourselves, an answer may be here and not read yet
+      for (const [client, trace] of suspects) if (isSilent(client, trace, 0)) judge(client, trace, idle);
     } catch (error) {
       // What the database itself refused was at least answered.
       if (error instanceof pg.DatabaseError) return;
+      troubledAt = Date.now();
       failedProbes += 1;
       if (failedProbes < FAILED_PROBES) return;
-      for (const [client, trace] of silentOnes()) end(client, trace);
+      for (const [client, trace] of silentFor(SILENT_MS)) end(client, trace);
     }
   };
 
