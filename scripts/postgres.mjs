@@ -49,8 +49,11 @@ async function initialise(bin, folder, who) {
   if (!second.ok) throw new Error(`initdb failed:\n${second.output}`);
 }
 
-/** A fresh database directory and the command that serves it. */
-export async function preparePostgres() {
+/** Faster, and what was committed last may be gone after a crash. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** A fresh database directory and the command that serves it. `durable` where it is to be killed. */
+export async function preparePostgres({ durable = false } = {}) {
   const bin = findPostgres();
   if (!bin)
     throw new Error('PostgreSQL is missing. `npm test` installs it or says how; TEST_DATABASE_URL names another.');
@@ -65,10 +68,8 @@ export async function preparePostgres() {
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     autovacuum_naptime: '10s',
+    ...(durable ? {} : careless),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(bin, 'postgres'), '-D', folder, ...flags];

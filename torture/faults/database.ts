@@ -9,7 +9,7 @@ type Prepared = { folder: string; who: { uid?: number; gid?: number }; command: 
 
 // Built, this file lies in dist/server.
 const prepare = async (): Promise<Prepared> =>
-  (await import(new URL('../../scripts/postgres.mjs', import.meta.url).href)).preparePostgres();
+  (await import(new URL('../../scripts/postgres.mjs', import.meta.url).href)).preparePostgres({ durable: true });
 
 /** A PostgreSQL that can be stopped, killed, frozen and started again. */
 export const openTarget = async () => {
