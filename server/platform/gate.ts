@@ -12,16 +12,19 @@ type Line = { inside: number; waiting: (() => void)[] };
 
 /** The same for several parties that take turns: however many one of them brings, the others pass between them. */
 export const openFairGate = <Key>(limits: { width: number; widthEach: number; places: number; placesEach: number }) => {
-  /** In the order in which they are next: whoever was let in goes to the end. */
+  /** In the order in which they are next: whoever was let in or comes out goes to the end. */
   const lines = new Map<Key, Line>();
   let inside = 0;
   let waiting = 0;
 
+  const goToEnd = (key: Key, line: Line) => {
+    lines.delete(key);
+    lines.set(key, line);
+  };
   const letIn = (key: Key, line: Line) => {
     inside += 1;
     line.inside += 1;
-    lines.delete(key);
-    lines.set(key, line);
+    goToEnd(key, line);
   };
   const callNext = () => {
     for (const [key, line] of lines) {
@@ -38,6 +41,8 @@ export const openFairGate = <Key>(limits: { width: number; widthEach: number; pl
   const leave = (key: Key, line: Line) => {
     inside -= 1;
     line.inside -= 1;
+    // Whoever came meanwhile goes first.
+    goToEnd(key, line);
     callNext();
     if (line.inside === 0 && line.waiting.length === 0) lines.delete(key);
   };

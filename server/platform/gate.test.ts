@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { openFairGate } from './gate.ts';
+
+/** Work that goes on until it is told to end, and notes when it began. */
+const openDesk = (limits: Parameters<typeof openFairGate>[0]) => {
+  const inTurn = openFairGate<string>(limits);
+  const begun: string[] = [];
+  const ends: Record<string, () => void> = {};
+  const bring = (party: string, name: string) => {
+    const done = inTurn(party, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => {
+        ends[name] = resolve;
+      });
+    });
+    done.catch(() => {});
+    return done;
+  };
+  const end = async (name: string) => {
+    ends[name]?.();
+    await new Promise(setImmediate);
+  };
+  return { begun, bring, end };
+};
+
+test('however much one party brings, another one is next', async () => {
+  const { begun, bring, end } = openDesk({ width: 1, widthEach: 1, places: 9, placesEach: 9 });
+  for (const name of ['a1', 'a2', 'a3']) bring('a', name);
+  bring('b', 'b1');
+  await end('a1');
+  await end('b1');
+  await end('a2');
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('one party never has more than its share, even where there is room', async () => {
+  const { begun, bring, end } = openDesk({ width: 2, widthEach: 1, places: 9, placesEach: 9 });
+  bring('a', 'a1');
+  bring('a', 'a2');
+  bring('b', 'b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('whoever finds no place to wait is told to come back, and takes no place from others', async () => {
+  const { bring } = openDesk({ width: 1, widthEach: 1, places: 2, placesEach: 1 });
+  bring('a', 'a1');
+  bring('a', 'a2');
+  const unavailable = { fault: 'unavailable', retryAfterSeconds: 5 };
+  await expect(bring('a', 'a3')).rejects.toMatchObject(unavailable);
+  bring('b', 'b1');
+  await expect(bring('c', 'c1')).rejects.toMatchObject(unavailable);
+});
