@@ -63,4 +63,32 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
     proxy.mend();
     expect(await serves()).toEqual([{ one: 1 }]);
   });
+
+  test('takes with it those that wait for its lock, all at once', { timeout: 60_000 }, async () => {
+    const { pool } = database;
+    const ask = () => database.db.transaction().execute((trx) => sql`select pg_advisory_xact_lock(7)`.execute(trx));
+    const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+    for (const client of clients) client.release();
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(7)');
+    let givenUp = 0;
+    const waiting = [ask(), ask(), holder.query('select pg_sleep(0.2)')].map((asked) =>
+      asked.catch(() => {
+        givenUp += 1;
+      }),
+    );
+    const other = await openDatabase({ url: server, poolSize: 1 });
+    const waitingForLock = async () =>
+      (await other.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount;
+    await expect.poll(waitingForLock).toBe(2);
+    proxy.swallow();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    proxy.mend();
+    await Promise.race(waiting);
+    await new Promise(setImmediate);
+    expect(givenUp).toBe(3);
+    holder.release(true);
+    await other.close();
+  });
 });

@@ -8,9 +8,9 @@ const ROUND_MS = 500;
 const SILENT_MS = 3000;
 const SUSPECT_MS = 500;
 const TROUBLED_MS = 10_000;
-const PROBE_MS = 2000;
+const PROBE_MS = 1000;
 /** Slow moments are forgiven. */
-const FAILED_PROBES = 3;
+const FAILED_PROBES = 5;
 /** An answer that the database has given arrives by then. */
 const ARRIVAL_MS = 300;
 /** Beyond the database's own limit for a statement, where it cannot be asked what it is doing. */
@@ -103,10 +103,13 @@ export const endSilentConnections = (
     cut(client, seconds);
   };
 
-  const judge = (client: Client, trace: Trace, idle: Idle) => {
-    if (!idle) {
-      if (statementTimeout > 0 && Date.now() - trace.since > statementTimeout + GRACE_MS) end(client, trace);
-    } else if (idle.has(client.processID)) end(client, trace);
+  /**
+   * Whoever has been silent since before this moment is given up. Where one was lost, those that were silent by then were
+   * lost with it, also if the database is busy for them: they wait there for the locks of one another.
+   */
+  const lostAt = (silent: [Client, Trace][], idle: Idle): number => {
+    if (idle) return Math.max(...silent.filter(([{ processID }]) => idle.has(processID)).map(([, { since }]) => since));
+    return statementTimeout > 0 ? Date.now() - statementTimeout - GRACE_MS : Number.NEGATIVE_INFINITY;
   };
 
   const look = async () => {
@@ -123,7 +126,9 @@ export const endSilentConnections = (
       failedProbes = 0;
       await pause(ARRIVAL_MS);
       await pollSockets(); // where we were busy ourselves, an answer may be here and not read yet
-      for (const [client, trace] of suspects) if (isSilent(client, trace, 0)) judge(client, trace, idle);
+      const silent = suspects.filter(([client, trace]) => isSilent(client, trace, 0));
+      const moment = lostAt(silent, idle);
+      for (const [client, trace] of silent) if (trace.since <= moment) end(client, trace);
     } catch (error) {
       // What the database itself refused was at least answered.
       if (error instanceof pg.DatabaseError) return;
