@@ -79,6 +79,40 @@ test('what is no request is told so in an envelope', async () => {
   expect(long.text).toMatch(/^HTTP\/1.1 431 /);
 });
 
+/** A client that sends all it has before it looks at what came back, as many do. */
+const sendWhole = async (megabytes: number, head: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk;
+  });
+  const failed = new Promise<string>((resolve) => socket.once('error', (error) => resolve(String(error))));
+  const piece = Buffer.alloc(1024 * 1024, ' ');
+  const send = async () => {
+    socket.write(head);
+    for (let at = 0; at < megabytes; at += 1)
+      await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+    await expect.poll(() => text).toContain('\r\n\r\n');
+    return text;
+  };
+  const answer = await Promise.race([send(), failed]);
+  socket.destroy();
+  return answer;
+};
+
+test.each([
+  ['of a length that is told', 'content-length: 41943040\r\n\r\n'],
+  ['of unknown length', 'transfer-encoding: chunked\r\n\r\n2800000\r\n'],
+])('a body far too large, %s, is told so and not cut', async (_, length) => {
+  const head = `POST /hello HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}`;
+  expect(await sendWhole(40, head)).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":413/);
+});
+
+test('a body without end is cut', async () => {
+  const head = 'POST /hello HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  expect(await sendWhole(200, `${head}content-length: 209715200\r\n\r\n`)).toMatch(/ECONNRESET|EPIPE/);
+});
+
 test('API answers are no page of anybody, and TLS is remembered only where it is sure', async () => {
   const hello = await http.inject({ url: '/api/hello', headers: { 'x-forwarded-proto': 'https' } });
   expect(hello.headers).toMatchObject({

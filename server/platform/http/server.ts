@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { loggerOptions } from '#server/platform/log.ts';
 import { BODY_LIMIT, takeBodies } from './body.ts';
+import { drainRefused } from './drain.ts';
 import { cutDribbling } from './dribble.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
@@ -90,6 +91,7 @@ export const openHttp = async (
   }
   securityHeaders(http, config);
   cutDribbling(http, limits.body);
+  drainRefused(http);
   allowOrigins(http, config.corsOrigins);
   return http;
 };
