@@ -20,7 +20,7 @@ export const costFilter = <S extends z.ZodType>(schema: S): z.ZodOptional<S> => 
   return filter;
 };
 
-/** Marks the orders of a list that follow cost, which need `cost.get`, too. */
+/** Marks the orders of a list that follow cost: without `cost.get` the list comes in its usual order. */
 export const costSorts = <F extends z.ZodObject>(filter: F, ...names: string[]): F => {
   const { sortField } = filter.shape;
   if (sortField) sorts.set(inner(sortField), names);
@@ -48,7 +48,7 @@ const isIn = (marked: WeakSet<z.core.$ZodType>, schema: z.core.$ZodType): boolea
 export const isCostField = (schema: z.core.$ZodType): boolean => isIn(fields, schema);
 export const isCostFilter = (schema: z.core.$ZodType): boolean => isIn(filters, schema);
 
-type Change = (value: unknown, path: string) => unknown;
+type Change = (value: unknown, path: string, beside: Record<string, unknown>) => unknown;
 type Visit = (key: string, schema: z.core.$ZodType) => Change | undefined;
 
 /**
@@ -63,12 +63,15 @@ const changer = (schema: z.core.$ZodType, visit: Visit, above: readonly z.core.$
     const item = changer(plain.def.element, visit, below);
     return (
       item &&
-      ((values, path) => (Array.isArray(values) ? values.map((each, at) => item(each, join(path, at))) : values))
+      ((values, path, beside) =>
+        Array.isArray(values) ? values.map((each, at) => item(each, join(path, at), beside)) : values)
     );
   }
   if (plain instanceof z.ZodUnion) {
     const options = plain.def.options.flatMap((option) => changer(option, visit, below) ?? []);
-    return options.length === 0 ? undefined : (value, path) => options.reduce((all, each) => each(all, path), value);
+    return options.length === 0
+      ? undefined
+      : (value, path, beside) => options.reduce((all, each) => each(all, path, beside), value);
   }
   if (!(plain instanceof z.ZodObject)) return undefined;
   const parts = Object.entries(plain.shape).flatMap(([key, field]) => {
@@ -81,7 +84,7 @@ const changer = (schema: z.core.$ZodType, visit: Visit, above: readonly z.core.$
     const changed: Record<string, unknown> = { ...value };
     for (const [key, change] of parts) {
       if (!Object.hasOwn(changed, key)) continue;
-      const now = change(changed[key], join(path, key));
+      const now = change(changed[key], join(path, key), changed);
       if (now === omitted) delete changed[key];
       else changed[key] = now;
     }
@@ -94,10 +97,13 @@ const join = (path: string, key: string | number) => (path === '' ? String(key) 
 /** Takes cost out of what has this shape on the wire; undefined where there is none in it. */
 export const costRemover = (schema: z.core.$ZodType): ((wire: unknown) => unknown) | undefined => {
   const remove = changer(schema, (_, field) => (isCostField(field) ? () => omitted : undefined));
-  return remove && ((wire) => remove(wire, ''));
+  return remove && ((wire) => remove(wire, '', {}));
 };
 
-/** Tells `refuse` of each filter and order by cost in what was sent; undefined where an input knows none. */
+/**
+ * Tells `refuse` of each filter by cost in what was sent, and takes orders by cost out of it: a saved view somebody shared
+ * still opens. Undefined where an input knows neither.
+ */
 export const costFinder = (
   schema: z.core.$ZodType,
   refuse: (path: string) => never,
@@ -105,7 +111,13 @@ export const costFinder = (
   const find = changer(schema, (_, field) => {
     if (isCostFilter(field)) return (_value, path) => refuse(path);
     const names = sorts.get(inner(field));
-    return names && ((value, path) => (names.includes(String(value)) ? refuse(path) : value));
+    if (!names) return undefined;
+    return (value, _path, beside) => {
+      if (!names.includes(String(value))) return value;
+      // The direction was meant for that order, not for the usual one.
+      delete beside.sortOrder;
+      return omitted;
+    };
   });
-  return find && ((sent) => find(sent, ''));
+  return find && ((sent) => find(sent, '', {}));
 };

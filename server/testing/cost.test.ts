@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { pageOfAudit } from '#contract/audit.ts';
-import { exportProducts, getProduct, pageOfProducts, searchProducts, updateProduct } from '#contract/catalogue.ts';
+import {
+  exportProducts,
+  getProduct,
+  pageOfProducts,
+  priceHistory,
+  searchProducts,
+  updateProduct,
+} from '#contract/catalogue.ts';
 import { isCostField, isCostFilter } from '#contract/cost.ts';
 import { createCustomer, listCustomerTypes, updateCustomerType } from '#contract/customers.ts';
 import { getAnalysis } from '#contract/dashboard.ts';
@@ -112,12 +119,12 @@ test('whoever may not see costs finds none in any reply, and whoever may does', 
   expect((await shop.as('warehouse').call(getAnalysis, {})).data.total.cost).toBeDefined();
 });
 
-test('lists are neither filtered nor sorted by what one may not see', async () => {
+test('lists are not filtered by what one may not see, and come in their usual order when asked for one by it', async () => {
   const { shop } = await openTradingShop();
+  await shop.product({ title: 'Coffee', retailPrice: 9, costPrice: 1 });
   const refused = { code: 103, data: { fields: {} } };
   const sales = shop.as('sales');
-  const asked: Record<string, unknown>[] = [{ costPriceFrom: 1 }, { costPriceTo: 9 }, { sortField: 'costPrice' }];
-  for (const filter of asked) {
+  for (const filter of [{ costPriceFrom: 1 }, { costPriceTo: 9 }]) {
     const [field = ''] = Object.keys(filter);
     expect(await sales.call(pageOfProducts, filter)).toMatchObject({
       code: 103,
@@ -127,9 +134,32 @@ test('lists are neither filtered nor sorted by what one may not see', async () =
   }
   const viewer = shop.as('viewer');
   expect(await viewer.call(pageOfPurchaseOrders, { amountFrom: 1 })).toMatchObject(refused);
-  expect(await viewer.call(pageOfPurchaseOrders, { sortField: 'totalInclGst' })).toMatchObject(refused);
-  expect(await viewer.call(stockByDate, { sortField: 'value' })).toMatchObject(refused);
+  // A view that somebody who sees costs has shared.
+  const titles = async (caller: typeof sales, order: object) =>
+    (await caller.call(pageOfProducts, order)).data.data.map(({ title }) => title);
+  const usual = await titles(sales, {});
+  for (const sortOrder of ['ascend', 'descend'] as const)
+    expect(await titles(sales, { sortField: 'costPrice', sortOrder })).toEqual(usual);
+  expect(await titles(shop.as('warehouse'), { sortField: 'costPrice' })).toEqual(['Coffee', 'Tea']);
+  expect(await titles(shop.as('warehouse'), { sortField: 'costPrice', sortOrder: 'descend' })).toEqual([
+    'Tea',
+    'Coffee',
+  ]);
+  expect(await viewer.call(pageOfPurchaseOrders, { sortField: 'totalInclGst' })).toMatchObject({ code: 0 });
+  expect(await viewer.call(stockByDate, { sortField: 'value' })).toMatchObject({ code: 0 });
   expect(await viewer.call(pageOfPurchaseOrders, { sortField: 'reference' })).toMatchObject({ code: 0 });
+});
+
+test('the price history of whoever sees no costs has no row for a change of cost alone', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ title: 'Tea', retailPrice: 11, costPrice: 4 });
+  const owner = shop.as('owner');
+  await owner.call(updateProduct, { id: tea.id, costPrice: 5 });
+  await owner.call(updateProduct, { id: tea.id, retailPrice: 12, costPrice: 6 });
+  await owner.call(updateProduct, { id: tea.id, costPrice: 7 });
+  const history = async (role: RoleKey) => (await shop.as(role).call(priceHistory, { id: tea.id })).data;
+  expect((await history('owner')).map(({ costPrice }) => costPrice)).toEqual([7, 6, 5, 4]);
+  expect((await history('sales')).map(({ retailPrice }) => retailPrice)).toEqual([12, 11]);
 });
 
 test('what is saved without the right to change cost keeps the cost, in products and in purchase orders', async () => {

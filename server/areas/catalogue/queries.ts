@@ -5,7 +5,7 @@ import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db } from '#server/platform/context.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
 import { type StoredRow, storedColumns, toValues } from './stored.ts';
 import { effective } from './values.ts';
 
@@ -87,8 +87,14 @@ export const findProduct = async (db: Db, scope: Scope, id: number): Promise<Pro
   return product;
 };
 
-export const priceHistory = async (db: Db, { companyId }: Scope, productId: number) => {
-  const rows = await db
+type Prices = { retailPrice: number; standardPrice: number | null };
+const isSamePrice = (a: Prices, b: Prices | undefined) =>
+  a.retailPrice === b?.retailPrice && a.standardPrice === b.standardPrice;
+
+/** Newest first. Whoever may not see costs is not told that one changed either. */
+export const priceHistory = async (db: Db, scope: Scope, productId: number) => {
+  const { companyId } = scope;
+  const stored = await db
     .selectFrom('productPrice')
     .select(['id', 'at', 'userName', 'retailPrice', 'costPrice', 'standardPrice'])
     .where('companyId', '=', companyId)
@@ -97,6 +103,7 @@ export const priceHistory = async (db: Db, { companyId }: Scope, productId: numb
     .orderBy('id', 'desc')
     .limit(1000)
     .execute();
+  const rows = may(scope, 'cost.get') ? stored : stored.filter((row, at) => !isSamePrice(row, stored[at + 1]));
   return rows.map((row) => ({
     ...row,
     retailPrice: cents(row.retailPrice),

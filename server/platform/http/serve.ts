@@ -45,8 +45,8 @@ const limitsOf = ({ input, reply }: Endpoint): Limits => ({
 
 const withinRights = (sent: unknown, scope: Scope | undefined, { refuseCost, ignoreCost }: Limits): unknown => {
   if (!scope) return sent;
-  if (refuseCost && !may(scope, 'cost.get')) refuseCost(sent);
-  return ignoreCost && !mayEditCost(scope) ? ignoreCost(sent) : sent;
+  const readable = refuseCost && !may(scope, 'cost.get') ? refuseCost(sent) : sent;
+  return ignoreCost && !mayEditCost(scope) ? ignoreCost(readable) : readable;
 };
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
