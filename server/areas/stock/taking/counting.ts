@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { isWhole, type Milli, milli } from '#contract/quantity.ts';
+import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import type { countStock } from '#contract/stockTake.ts';
 import { refuseOddTime } from '#server/areas/stock/occurred.ts';
@@ -146,6 +146,15 @@ const sumLines = async (trx: Trx, { companyId }: Scope, take: Take, ids: readonl
   return new Map(rows.map(({ productId, counted }) => [productId, counted]));
 };
 
+/** Scans add up: the sum is a quantity as well, and may not grow beyond what one is. */
+const refuseBeyond = (entries: readonly Checked[], sums: ReadonlyMap<number, number>): void => {
+  const fields: FieldErrors['fields'] = {};
+  for (const [at, { product }] of entries.entries())
+    if ((sums.get(product.productId) ?? 0) > MAX_QUANTITY * 1000)
+      fields[`entries.${at}.quantity`] = 'A quantity is at most 999,999';
+  if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
+};
+
 export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Promise<Counted[]> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -161,6 +170,7 @@ export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Prom
       take,
       kept.map((entry) => entry.id),
     );
+    refuseBeyond(good, sums);
     const fresh = new Set(kept.map(({ clientId }) => clientId));
     return good.map(({ clientId, product, units }) => ({
       clientId,

@@ -175,6 +175,18 @@ test('codes are scanned: barcodes, SKUs, and packs that count as many units', as
   expect((await take.get()).summary.counted).toBe(1);
 });
 
+test('what is counted of a product adds up to 999,999 at most', async () => {
+  const shop = await openShop();
+  const rice = await shop.product({ title: 'Rice' });
+  const take = await begin(shop);
+  expect((await take.count(entry(rice.id, 999_998))).code).toBe(0);
+  expect(await take.count(entry(rice.id, 2))).toMatchObject({
+    code: 103,
+    data: { fields: { 'entries.0.quantity': 'A quantity is at most 999,999' } },
+  });
+  expect((await take.count(entry(rice.id, 1))).data).toMatchObject([{ counted: 999_999 }]);
+});
+
 test('a count is about a category, a brand, a supplier or a list, and nothing else', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
