@@ -1,11 +1,14 @@
 import type { Mover } from '#server/areas/stock/ledger.ts';
 import type { Doing, Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
 
 /** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
-export const doingOf = (trx: Trx, { companyId, userId, userName }: Mover, branchIds: readonly number[]): Doing => ({
-  origin: { address: '', userAgent: 'demo', requestId: 'demo' },
-  write: (act) => act(trx),
-  scope: {
+export const doingOf = (
+  trx: Trx,
+  { companyId, userId, userName, backdated = false }: Mover,
+  branchIds: readonly number[],
+): Doing => {
+  const scope: Scope & Pick<Mover, 'backdated'> = {
     userId: userId ?? 0,
     userName,
     sessionId: 0,
@@ -17,5 +20,7 @@ export const doingOf = (trx: Trx, { companyId, userId, userName }: Mover, branch
     homeCompanyId: companyId,
     companyId,
     branchIds,
-  },
-});
+    backdated,
+  };
+  return { origin: { address: '', userAgent: 'demo', requestId: 'demo' }, write: (act) => act(trx), scope };
+};

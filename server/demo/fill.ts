@@ -27,10 +27,17 @@ const progress = (say: Say, what: string, count: number) => {
 };
 
 const fillTrade = async (house: House, mover: Mover, count: number, say: Say): Promise<void> => {
-  if (count === 0) return;
+  const { loadPurchases } = await import('./purchases.ts');
+  const bought = Date.now();
+  const { made, arrivals } = await loadPurchases(house, mover);
+  say(`${made} demo purchase orders in ${took(bought)}.`);
+  if (count === 0) {
+    for (const { receive } of arrivals) await receive(undefined);
+    return;
+  }
   const { loadTrade } = await import('./trade.ts');
   const started = Date.now();
-  await loadTrade(house, mover, count, progress(say, 'orders', count));
+  await loadTrade(house, mover, count, progress(say, 'orders', count), new Date(), arrivals);
   const { loadUnderWay } = await import('./underWay.ts');
   const underWay = await loadUnderWay(house, mover);
   say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
@@ -65,10 +72,6 @@ const fill = async (house: House, mover: Mover, { products, customers, orders }:
   await loadCatalogue(house, mover, products, progress(say, 'products', products), orders > 0);
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(house, mover, orders, say);
-  const { loadPurchases } = await import('./purchases.ts');
-  const bought = Date.now();
-  const purchases = await loadPurchases(house, mover);
-  say(`${purchases} demo purchase orders in ${took(bought)}.`);
 };
 
 /** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */

@@ -1,4 +1,4 @@
-import type { PurchaseOrder, SentPurchaseLine } from '#contract/purchasing.ts';
+import type { CostedOrder, SentPurchaseLine } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { receiveOrder } from '#server/areas/purchasing/receiving.ts';
 import { createOrder, moveOrder } from '#server/areas/purchasing/service.ts';
@@ -13,21 +13,22 @@ const DAY = 86_400_000;
 /** Lines an order has at least. */
 const FEWEST = 3;
 
-/** What became of each order, and how many days ago it was made. */
+/** What became of each order, how many days ago it was made, and after how many of them goods came. */
 const stories = [
-  { end: 'received', days: 34 },
-  { end: 'received', days: 27 },
-  { end: 'closed', days: 24 },
-  { end: 'received', days: 19 },
+  { end: 'received', days: 34, took: 6 },
+  { end: 'received', days: 27, took: 4 },
+  { end: 'closed', days: 24, took: 7 },
+  { end: 'received', days: 19, took: 3 },
   { end: 'cancelled', days: 15 },
-  { end: 'received', days: 12 },
-  { end: 'partlyReceived', days: 8 },
-  { end: 'partlyReceived', days: 5 },
+  { end: 'received', days: 12, took: 5 },
+  { end: 'partlyReceived', days: 8, took: 4 },
+  { end: 'partlyReceived', days: 5, took: 3 },
   { end: 'ordered', days: 4 },
   { end: 'ordered', days: 2 },
   { end: 'ordered', days: 1 },
   { end: 'draft', days: 0 },
-] as const;
+] as const satisfies readonly { end: string; days: number; took?: number }[];
+type Story = (typeof stories)[number];
 
 const lineOf = (random: Random, { id, unitQty }: Ware): SentPurchaseLine => {
   const pack = unitQty > 1 && random.chance(0.7);
@@ -45,11 +46,32 @@ const basketOf = (random: Random, wares: readonly Ware[]): SentPurchaseLine[] =>
   return wares.slice(first, first + random.int(FEWEST, 12)).map((ware) => lineOf(random, ware));
 };
 
-/** Some orders of every kind: drafts, on their way, partly here, received, cancelled and closed short. */
-export const loadPurchases = (house: House, buyer: Mover): Promise<number> =>
-  house.database.db.transaction().execute((trx) => makeOrders(trx, buyer));
+/** Goods that came: when, and what writes them down. */
+export type Arrival = { at: Date; receive: (at: Date | undefined) => Promise<void> };
 
-const makeOrders = async (trx: Trx, buyer: Mover): Promise<number> => {
+/**
+ * Some orders of every kind: drafts, on their way, partly here, received, cancelled and closed short. What came of them is
+ * answered rather than done, the earliest first: the ledger takes it in its turn, among the sales of those days.
+ */
+export const loadPurchases = async (house: House, buyer: Mover): Promise<{ made: number; arrivals: Arrival[] }> => {
+  const { db } = house.database;
+  const orders = await db.transaction().execute((trx) => makeOrders(trx, buyer));
+  const arrivals = orders.flatMap(({ order, story }): Arrival[] => {
+    if (!('took' in story)) return [];
+    const at = new Date(Date.now() - (story.days - story.took) * DAY);
+    const receive = (then: Date | undefined) =>
+      db.transaction().execute(async (trx) => {
+        const books = { ...buyer, backdated: then !== undefined };
+        await takeIn(doingOf(trx, books, [order.branchId]), order, story.end, then);
+      });
+    return [{ at, receive }];
+  });
+  return { made: orders.length, arrivals: arrivals.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
+};
+
+type Made = { order: CostedOrder; story: Story };
+
+const makeOrders = async (trx: Trx, buyer: Mover): Promise<Made[]> => {
   const { companyId } = buyer;
   const random = seeded(20_260_204);
   const branches = await trx
@@ -78,8 +100,9 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<number> => {
     buyer,
     branches.map(({ id }) => id),
   );
-  let made = 0;
-  for (const [at, { end, days }] of stories.entries()) {
+  const made: Made[] = [];
+  for (const [at, story] of stories.entries()) {
+    const { end, days } = story;
     const supplierId = suppliers[at % suppliers.length];
     const branchId = branches[at % branches.length]?.id;
     if (supplierId === undefined || branchId === undefined) continue;
@@ -101,18 +124,22 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<number> => {
       .where('companyId', '=', companyId)
       .where('id', '=', order.id)
       .execute();
-    await goOn(doing, order, end);
-    made += 1;
+    if (end === 'cancelled') await moveOrder(end)(doing, { id: order.id });
+    made.push({ order, story });
   }
   return made;
 };
 
-const goOn = async (doing: Doing, { id, productList }: PurchaseOrder, end: (typeof stories)[number]['end']) => {
+const takeIn = async (
+  doing: Doing,
+  { id, productList }: CostedOrder,
+  end: Story['end'],
+  occurredAt: Date | undefined,
+) => {
   const some = productList
     .filter((_, at) => at % 2 === 0)
     .map(({ id: lineId, orderQty }) => ({ lineId, quantity: orderQty }));
-  const whole = { id, note: '', allowOver: false };
-  if (end === 'received') await receiveOrder(doing, whole);
-  if (end === 'partlyReceived' || end === 'closed') await receiveOrder(doing, { ...whole, lines: some });
-  if (end === 'closed' || end === 'cancelled') await moveOrder(end)(doing, { id });
+  const whole = { id, note: '', allowOver: false, ...(occurredAt && { occurredAt }) };
+  await receiveOrder(doing, end === 'received' ? whole : { ...whole, lines: some });
+  if (end === 'closed') await moveOrder(end)(doing, { id });
 };

@@ -10,6 +10,7 @@ import type { House, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Basket, fillBasket } from './basket.ts';
 import { type BusyHour, busyHours, dayLater, shareOut } from './calendar.ts';
+import type { Arrival } from './purchases.ts';
 import { type Random, seeded } from './random.ts';
 import { giveBack, isReturnable, type Selling, sell } from './sale.ts';
 import { deliveries, readShelves, type Shelves, taken } from './supply.ts';
@@ -140,7 +141,7 @@ const backAt = (trade: Trade, hour: BusyHour): Return[] => {
 };
 
 /**
- * A year of trade up to now: seasons, weekdays and hours, returns, accounts, deliveries. The same company, count and
+ * A year of trade up to now: seasons, weekdays and hours, returns, accounts, deliveries, what was ordered. The same company, count and
  * moment make the same orders; all of it follows the rules and books of a shop that traded that long.
  */
 export const loadTrade = async (
@@ -149,6 +150,7 @@ export const loadTrade = async (
   count: number,
   onProgress: (done: number) => void,
   now = new Date(),
+  arrivals: readonly Arrival[] = [],
 ): Promise<void> => {
   const { db } = database;
   const setting = await readSetting(db, mover.companyId);
@@ -179,13 +181,21 @@ export const loadTrade = async (
     lot = { baskets: [], returns: [] };
     onProgress(done);
   };
+  const due = [...arrivals];
   for (const [at, hour] of hours.entries()) {
     const warehouse = setting.branches.length > 2 && hour.branch === setting.branches.at(-1);
     lot.returns.push(...backAt(trade, hour));
     for (let left = shares[at] ?? 0; left > 0; left -= 1)
       lot.baskets.push(fillBasket(trade.random, hour, warehouse, setting.crowd, now.getTime()));
     // A lot ends with the hour at every branch, so that movements are written down in the order they happened.
-    if (lot.baskets.length >= size && hours[at + 1]?.from !== hour.from) await write();
+    const next = hours[at + 1]?.from;
+    if (next === hour.from) continue;
+    const comes = next !== undefined && due[0] !== undefined && due[0].at.getTime() <= next;
+    if (comes || lot.baskets.length >= size) await write();
+    // With the hour too: all that was sold before is written down, and nothing that is sold after.
+    for (; next !== undefined && due[0] && due[0].at.getTime() <= next; due.shift())
+      await due[0].receive(new Date(next));
   }
   await write();
+  for (const arrival of due) await arrival.receive(undefined);
 };

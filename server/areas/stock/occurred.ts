@@ -24,13 +24,13 @@ export const refuseBackdated = (occurredAt: Date | undefined, days: number, fiel
   throw badField(field, days > 1 ? `At most ${days} days back` : 'At most one day back');
 };
 
-/** The same for documents that have not read the company's settings anyway. */
+/** The same for documents that have not read the company's settings anyway; the demo's past is as old as it is. */
 export const refuseLateEntry = async (
   trx: Trx,
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId, backdated = false }: Pick<Scope, 'companyId'> & { backdated?: boolean },
   occurredAt: Date | undefined,
 ): Promise<void> => {
-  if (!occurredAt) return;
+  if (!occurredAt || backdated) return;
   const { backdatingDays } = await trx
     .selectFrom('company')
     .select('backdatingDays')
