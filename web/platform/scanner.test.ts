@@ -77,6 +77,21 @@ test.each<[string, Pressed[], { field: string; codes: string[] }]>([
     [...burst('12', [140], 0), ...ended(burst('93990044', USB))],
     { field: '12', codes: ['93990044'] },
   ],
+  [
+    'a scanner that falters in the middle of a code',
+    ended(burst('9399000000990', [2, 2, 2, 90, 2, 2, 2, 2, 2, 2, 2, 2])),
+    { field: '', codes: ['9399000000990'] },
+  ],
+  [
+    'a quantity, then a scanner that falters',
+    [...burst('4', [0], 0), ...ended(burst('9399000000990', [2, 2, 2, 90, 2, 2, 2, 2, 2, 2, 2, 2]))],
+    { field: '4', codes: ['9399000000990'] },
+  ],
+  [
+    'a digit right before a whole barcode',
+    [...burst('4', [0], 700), ...ended(burst('9399000000990', QUICK_USB))],
+    { field: '4', codes: ['9399000000990'] },
+  ],
 ])('%s', (_, keys, heard) => {
   expect(play(keys)).toMatchObject(heard);
 });

@@ -1,10 +1,13 @@
+import { isGtin } from '#contract/barcode.ts';
+
 /**
  * Tells a scanner that types from a person who types. A scan is at least six characters, each at most 35 ms after the
  * one before, ended by Enter, Tab or silence; everything else was typed. The keys' own times decide: a busy page handles
  * them late. Until it is known what they are, characters are held back from the page.
  *
  * A slow scanner types like a fast hand. Where a quantity is asked for, which has six digits at most, eight digits or
- * more that are ended by Enter or Tab are a code, however slowly they came.
+ * more that are ended by Enter or Tab are a code, however slowly they came. A scanner that falters in the middle of a code
+ * belongs here too: its first digits are part of the code, unless what came after them is a whole barcode by itself.
  */
 const SCAN_GAP_MS = 35;
 const MIN_SCAN_LENGTH = 6;
@@ -12,6 +15,8 @@ const MIN_CODE_DIGITS = 8;
 /** A lone key is let go soon, so that nobody feels it; a fast run waits for its end. */
 const LONE_KEY_MS = 45;
 const SILENCE_MS = 250;
+/** Digits further apart do not belong together: somebody typed a quantity, then reached for the scanner. */
+const DIGITS_GAP_MS = 400;
 
 type ScanKey = {
   key: string;
@@ -43,6 +48,7 @@ export class ScanReader {
   #last = Number.NEGATIVE_INFINITY;
   #leaked = '';
   #digits = '';
+  #inQuantity = false;
 
   /** Digits that were pressed one after the other, without any other key between them. */
   get digits(): number {
@@ -53,15 +59,15 @@ export class ScanReader {
     // Scanners press Shift for capitals.
     if (key === 'Shift' || key === 'CapsLock') return { held: false, typed: '' };
     const digits = this.#digits;
-    this.#digits = !byHand && /^\d$/.test(key) ? digits + key : '';
+    const together = at - this.#last <= DIGITS_GAP_MS;
+    this.#digits = !byHand && /^\d$/.test(key) ? (together ? digits : '') + key : '';
+    this.#inQuantity = inQuantity;
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
     if (key === 'Enter' || key === 'Tab') {
-      if (near && this.#isCode()) return { held: true, typed: '', scan: this.#take() };
+      if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take() };
       if (!inQuantity || digits.length < MIN_CODE_DIGITS) return this.#letGo();
-      const leaked = digits.slice(0, digits.length - this.#typedPart().length);
-      this.#take();
-      return { held: true, typed: '', scan: { code: digits, leaked }, slow: true };
+      return { held: true, typed: '', ...this.#takeSlow(digits) };
     }
     if (key.length !== 1) return this.#letGo();
     let typed = '';
@@ -75,6 +81,7 @@ export class ScanReader {
 
   /** No key came while it was waited for. */
   silence(): Verdict {
+    if (this.#isEndOf(this.#digits)) return { held: false, typed: '', ...this.#takeSlow(this.#digits) };
     if (this.#isCode()) return { held: false, typed: '', scan: this.#take() };
     const typed = this.#typedPart();
     this.#leaked += typed;
@@ -90,6 +97,16 @@ export class ScanReader {
 
   #isCode() {
     return this.#held.length >= MIN_SCAN_LENGTH;
+  }
+  /** What is held is only the end of a code that began among the digits let go before. */
+  #isEndOf(digits: string) {
+    const begun = digits.length >= MIN_CODE_DIGITS && digits.length > this.#held.length && digits.endsWith(this.#held);
+    return this.#inQuantity && this.#isCode() && begun && !isGtin(this.#held);
+  }
+  #takeSlow(code: string) {
+    const leaked = code.slice(0, code.length - this.#typedPart().length);
+    this.#take();
+    return { scan: { code, leaked }, slow: true };
   }
   #typedPart() {
     return this.#held.slice(this.#held.startsWith(this.#leaked) ? this.#leaked.length : 0);
