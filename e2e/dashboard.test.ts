@@ -56,6 +56,13 @@ test('the branch and the analysis are in the address', async () => {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tabpanel', { name }).getByRole('table').waitFor();
   }
+  // A share's bar stands under its number, not on the line between two rows.
+  const share = page.getByRole('tabpanel', { name: 'Top products' }).locator('td.td-share').first();
+  const gap = await share.evaluate((cell) => {
+    const bar = cell.querySelector('i')?.getBoundingClientRect().bottom ?? 0;
+    return cell.getBoundingClientRect().bottom - bar;
+  });
+  expect(gap).toBeGreaterThan(6);
   await axe(page);
 });
 

@@ -48,6 +48,10 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
     expect(words).toContain(expected);
   await axe(page);
   await shoot(page, 'invoice');
+  await page.goto('/sales/invoice/999999999');
+  await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+  await page.goto(`/sales/invoice/${id}`);
+  await sheet(page).getByRole('heading', { name: 'Tax invoice' }).waitFor();
 
   const [pdf] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PDF').click()]);
   expect(pdf.suggestedFilename()).toBe(`${reference}.pdf`);

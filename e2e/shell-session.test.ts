@@ -122,12 +122,18 @@ test('a session that dies while somebody types loses nothing', async () => {
 });
 
 test('a lost connection says so, and says when it is over by going away', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/settings/branch', allow: [/ERR_INTERNET_DISCONNECTED/] });
-  await page.getByRole('heading', { name: 'Branches' }).waitFor();
+  const page = await shop.openPage({ as: 'admin', path: '/account/center', allow: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
   await page.context().setOffline(true);
-  await page.getByText('The connection is lost.').waitFor();
+  const banner = page.getByText('The connection is lost.');
+  await banner.waitFor();
+  // Wherever the page is scrolled to, the menu begins below it.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.evaluate(() => scrollTo(0, 200));
+  const [above, logo] = [await banner.boundingBox(), await page.locator('.td-brand').boundingBox()];
+  expect((logo?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThanOrEqual((above?.height ?? 0) - 1);
   await page.context().setOffline(false);
-  await page.getByText('The connection is lost.').waitFor({ state: 'detached' });
+  await banner.waitFor({ state: 'detached' });
 });
 
 test('with several companies the owner works in one at a time', async () => {

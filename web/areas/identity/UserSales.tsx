@@ -29,7 +29,7 @@ const columns = (): Column<Row>[] => [
     sort: true,
     align: 'right',
     card: 'fact',
-    render: ({ orders }) => <span className="td-number">{orders || '–'}</span>,
+    render: ({ orders }) => <span className="td-number">{orders ? orders.toLocaleString('en-AU') : '–'}</span>,
   },
   {
     key: 'revenue',
