@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from '#server/platform/config.ts';
@@ -32,8 +31,8 @@ const hasOwnUploads = ({ databaseUrl, dataDir, s3 }: Where) =>
 const packUploads = async (dataDir: string, file: string): Promise<void> => {
   const draft = `${file}.part`;
   try {
-    const entries = Readable.from(packTar([{ root: dataDir, name: UPLOADS_DIR }]));
-    await pipeline(entries, createGzip({ level: 1 }), createWriteStream(draft, { flush: true }));
+    const archive = packTar([{ root: dataDir, name: UPLOADS_DIR }]);
+    await pipeline(archive, createGzip({ level: 1 }), createWriteStream(draft, { flush: true }));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });

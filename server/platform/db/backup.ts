@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { lockDir } from './lock.ts';
@@ -36,11 +35,7 @@ export const backupOpen = async (database: Database, dir: string, file: string):
     await database.copyTo?.(join(copies, DATABASE_DIR));
     const entries = [{ root: copies, name: DATABASE_DIR }];
     if (existsSync(join(dir, UPLOADS_DIR))) entries.push({ root: dir, name: UPLOADS_DIR });
-    await pipeline(
-      Readable.from(packTar(entries)),
-      createGzip({ level: 1 }),
-      createWriteStream(draft, { flush: true }),
-    );
+    await pipeline(packTar(entries), createGzip({ level: 1 }), createWriteStream(draft, { flush: true }));
     await rename(draft, file);
   } finally {
     await rm(copies, { recursive: true, force: true });
