@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 
@@ -7,4 +8,33 @@ test('the server says that it is alive and ready', async () => {
   for (const path of ['/healthz', '/readyz']) {
     expect((await fetch(shop.url + path)).status).toBe(200);
   }
+});
+
+test('the login page loads at most 280 KB of gzipped JavaScript', async () => {
+  const page = await shop.openPage({ path: 'about:blank' });
+  const scripts: Promise<number>[] = [];
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script') scripts.push(reply.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto('/user/login');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(Math.round(total / 1024)).toBeLessThanOrEqual(280);
+});
+
+test('the API page shows what is served, with nothing from elsewhere', async () => {
+  const page = await shop.openPage({
+    path: 'about:blank',
+    allow: [/document validation errors|JSHandle|Object, Object/],
+  });
+  const strange: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(shop.url)) strange.push(request.url());
+  });
+  await page.goto('/api/docs');
+  await page.getByRole('heading', { name: 'Codes with HTTP 200' }).waitFor({ timeout: 80_000 }); // it reads a megabyte first
+  await page.getByText('Sign in with a username or an email').first().waitFor();
+  expect(strange.filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
 });

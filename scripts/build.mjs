@@ -59,6 +59,9 @@ async function buildServer(output) {
 
 async function buildWeb(output) {
   await vite({ root: at('web'), configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir: output } });
+  // The page of the API. Scalar's own package would bring 270 others; this one has the same file and 25.
+  const scalar = 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js';
+  cpSync(at(scalar), join(output, 'reference/scalar.js'));
   // Compressed once here rather than for every browser that asks.
   for (const file of readdirSync(output, { recursive: true })) {
     if (!/\.(js|css|svg|wasm)$/.test(file)) continue;

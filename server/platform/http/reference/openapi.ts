@@ -138,6 +138,19 @@ const responses = Object.fromEntries(
   ]),
 );
 
+const codeTable = (heading: string, rows: readonly { code: number; message: string }[]): string =>
+  [heading, '', '| code | message |', '|---|---|', ...rows.map(({ code, message }) => `| ${code} | ${message} |`)].join(
+    '\n',
+  );
+
+const codes = [
+  codeTable('## Codes with HTTP 200', [{ code: 0, message: 'OK' }, ...Object.values(refusals)]),
+  codeTable(
+    '## Codes with an HTTP status of their own',
+    Object.values(faults).map(({ status, message }) => ({ code: status, message })),
+  ),
+].join('\n\n');
+
 /** OpenAPI 3.1 of everything that is served, from the definitions that serve it. */
 export const describeApi = (served: readonly Endpoint[], { title, version }: { title: string; version: string }) => {
   const components = new Components();
@@ -164,16 +177,11 @@ export const describeApi = (served: readonly Endpoint[], { title, version }: { t
         'Sign in with POST `/user/login/` and send the token it answers with as `Authorization: MPB <token>` or as `Access-Token: <token>`.\n\n' +
         'Every answer is an envelope `{code, data, message}`; code 0 is success, a business refusal is HTTP 200 with another code. ' +
         'Bodies are JSON or form-encoded, with the same fields. Money is in dollars with at most two decimals, instants are ISO 8601 in UTC. ' +
-        'A trailing slash is optional.',
+        `A trailing slash is optional.\n\n${codes}`,
     },
     servers: [{ url: '/api/v1' }, { url: '/api', description: 'The same routes, for the second client' }],
     tags: [...tags].map((name) => ({ name })),
     paths,
-    'x-codes': [
-      { status: 200, code: 0, message: 'OK' },
-      ...Object.values(refusals).map(({ code, message }) => ({ status: 200, code, message })),
-      ...Object.values(faults).map(({ status, message }) => ({ status, code: status, message })),
-    ],
     components: {
       schemas: { Refusal: refusal, ...components.settle(paths) },
       responses,
