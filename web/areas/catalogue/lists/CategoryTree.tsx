@@ -5,9 +5,9 @@ import { t } from '#web/platform/i18n.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { opens } from '#web/ui/rows.ts';
-import { useTreeDrag } from './drag.ts';
+import { useRowDrag } from './drag.ts';
 import { ProductCount } from './ProductCount.tsx';
-import { type Place, placeAt, type Step, type TreeRow } from './tree.ts';
+import { type Place, placeAt, type Step, type TreeRow, type Where } from './tree.ts';
 import '#web/ui/list.css';
 import './lists.css';
 
@@ -27,13 +27,69 @@ type CategoryTreeProps = {
 
 const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' };
 
+type CategoryRowProps = Omit<CategoryTreeProps, 'rows' | 'shown' | 'onStep'> & {
+  each: TreeRow<Category>;
+  at: number;
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
+  placeOf: (id: number, where: Where) => Place | undefined;
+};
+
+function CategoryRow({ each, at, onKeyDown, placeOf, ...props }: CategoryRowProps) {
+  const { collapsed, onFold, onOpen, actions, onAction, onMove } = props;
+  const { row, level, children, products, place, siblings } = each;
+  const folded = collapsed.has(row.id);
+  const drag = useRowDrag(row.id, { onMove, placeOf });
+  return (
+    <tr
+      {...drag}
+      data-row={at}
+      data-id={row.id}
+      tabIndex={at === 0 ? 0 : -1}
+      aria-level={level}
+      aria-posinset={place + 1}
+      aria-setsize={siblings}
+      aria-expanded={children > 0 ? !folded : undefined}
+      className="td-opens"
+      onClick={(event) => opens(event) && onOpen(row)}
+      onKeyDown={onKeyDown}
+    >
+      <td>
+        <span className="td-tree-name">
+          {onMove ? <HolderOutlined className="td-tree-grip" aria-hidden /> : null}
+          <span style={{ width: (level - 1) * 24, flex: 'none' }} aria-hidden />
+          {children > 0 && onFold ? (
+            <button
+              type="button"
+              className="td-tree-fold"
+              tabIndex={-1}
+              aria-label={folded ? t('Unfold {name}', { name: row.name }) : t('Fold {name}', { name: row.name })}
+              onClick={() => onFold(row.id, !folded)}
+            >
+              <CaretRightOutlined rotate={folded ? 0 : 90} aria-hidden />
+            </button>
+          ) : (
+            <span className="td-tree-fold" aria-hidden />
+          )}
+          <button type="button" className="td-link" onClick={() => onOpen(row)}>
+            <span className="td-twoline-main">{row.name}</span>
+          </button>
+        </span>
+      </td>
+      <td className="td-right">
+        <ProductCount kind="category" id={row.id} name={row.name} products={products} />
+      </td>
+      {actions.length > 0 ? (
+        <td>
+          <RowMenu row={row} label={row.name} actions={actions} onAction={onAction} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
 /** ↑ ↓ between rows, ← → folds, Enter opens; with Alt the row itself moves. */
-export function CategoryTree(props: CategoryTreeProps) {
-  const { rows, shown, collapsed, onFold, onOpen, actions, onAction, onMove, onStep } = props;
-  const drag = useTreeDrag({
-    place: (id, over, where) => placeAt(rows, id, over, where),
-    onMove: (id, place) => onMove?.(id, place),
-  });
+export function CategoryTree({ rows, shown, onStep, ...rest }: CategoryTreeProps) {
+  const { collapsed, onFold, onOpen, actions } = rest;
   const byKey = (
     event: KeyboardEvent<HTMLTableRowElement>,
     { row, children, level }: TreeRow<Category>,
@@ -73,59 +129,16 @@ export function CategoryTree(props: CategoryTreeProps) {
         </tr>
       </thead>
       <tbody>
-        {shown.map((each, at) => {
-          const { row, level, children, products, place, siblings } = each;
-          const folded = collapsed.has(row.id);
-          return (
-            <tr
-              key={row.id}
-              data-row={at}
-              data-id={row.id}
-              tabIndex={at === 0 ? 0 : -1}
-              aria-level={level}
-              aria-posinset={place + 1}
-              aria-setsize={siblings}
-              aria-expanded={children > 0 ? !folded : undefined}
-              className="td-opens"
-              onClick={(event) => opens(event) && onOpen(row)}
-              onKeyDown={(event) => byKey(event, each, at)}
-              {...(onMove ? drag.rowProps(row.id) : {})}
-            >
-              <td>
-                <span className="td-tree-name">
-                  {onMove ? <HolderOutlined className="td-tree-grip" aria-hidden /> : null}
-                  <span style={{ width: (level - 1) * 24, flex: 'none' }} aria-hidden />
-                  {children > 0 && onFold ? (
-                    <button
-                      type="button"
-                      className="td-tree-fold"
-                      tabIndex={-1}
-                      aria-label={
-                        folded ? t('Unfold {name}', { name: row.name }) : t('Fold {name}', { name: row.name })
-                      }
-                      onClick={() => onFold(row.id, !folded)}
-                    >
-                      <CaretRightOutlined rotate={folded ? 0 : 90} aria-hidden />
-                    </button>
-                  ) : (
-                    <span className="td-tree-fold" aria-hidden />
-                  )}
-                  <button type="button" className="td-link" onClick={() => onOpen(row)}>
-                    <span className="td-twoline-main">{row.name}</span>
-                  </button>
-                </span>
-              </td>
-              <td className="td-right">
-                <ProductCount kind="category" id={row.id} name={row.name} products={products} />
-              </td>
-              {actions.length > 0 ? (
-                <td>
-                  <RowMenu row={row} label={row.name} actions={actions} onAction={onAction} />
-                </td>
-              ) : null}
-            </tr>
-          );
-        })}
+        {shown.map((each, at) => (
+          <CategoryRow
+            key={each.row.id}
+            {...rest}
+            each={each}
+            at={at}
+            onKeyDown={(event) => byKey(event, each, at)}
+            placeOf={(id, where) => placeAt(rows, id, each.row.id, where)}
+          />
+        ))}
       </tbody>
     </table>
   );
