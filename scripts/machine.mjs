@@ -75,22 +75,56 @@ const installChromium = async () => {
   return shell.ok ? shell : apt('chromium');
 };
 
-/** Answers whether the tests that need PostgreSQL can run. */
-export async function ensurePostgres() {
-  if (process.env.TEST_DATABASE_URL || findPostgres()) return true;
-  if (mayInstall && (await step('Installing PostgreSQL', installPostgres)).ok && findPostgres()) return true;
-  console.error(
-    'PostgreSQL 15 or newer is missing: install its server package (apt-get install postgresql, brew install postgresql@17), ' +
+/** What tests need besides npm's packages: how it is found, what would be installed, what to do where we may not. */
+const programs = {
+  postgres: {
+    title: 'PostgreSQL',
+    find: async () => process.env.TEST_DATABASE_URL ?? findPostgres(),
+    packages: 'postgresql, postgresql-contrib (apt-get)',
+    install: installPostgres,
+    advice:
+      'PostgreSQL 15 or newer is missing: install its server package (apt-get install postgresql, brew install postgresql@17), ' +
       'or set TEST_DATABASE_URL to a server whose user may create databases.',
-  );
-  return false;
+  },
+  chromium: {
+    title: 'Chromium',
+    find: findChromium,
+    packages:
+      distribution === 'ubuntu'
+        ? 'Chromium and the libraries it needs (playwright-core, apt-get)'
+        : 'chromium-headless-shell, or else chromium (apt-get)',
+    install: installChromium,
+    advice: 'Chromium is missing: install Chromium or Chrome, or set CHROMIUM_PATH to its program file.',
+  },
+};
+
+async function missingOf(names) {
+  const paths = await Promise.all(names.map((name) => programs[name].find()));
+  return names.filter((_, at) => !paths[at]).map((name) => programs[name]);
 }
 
-/** Answers whether the browser tests can run, and tells them by CHROMIUM_PATH which browser to use. */
-export async function ensureChromium() {
-  let path = await findChromium();
-  if (!path && mayInstall && (await step('Installing Chromium', installChromium)).ok) path = await findChromium();
-  if (path) process.env.CHROMIUM_PATH = path;
-  else console.error('Chromium is missing: install Chromium or Chrome, or set CHROMIUM_PATH to its program file.');
+/** Says before anything runs what will be installed. */
+export async function announceInstalls(names) {
+  const missing = mayInstall ? await missingOf(names) : [];
+  if (missing.length === 0) return;
+  console.log('These system packages are missing and will be installed (--no-install only checks):');
+  for (const { packages } of missing) console.log(`  ${packages}`);
+}
+
+/** Says what is missing; answers whether nothing is. */
+export async function checkPrograms(names) {
+  const missing = await missingOf(names);
+  for (const { advice } of missing) console.error(advice);
+  return missing.length === 0;
+}
+
+/** Answers whether the tests that need this program can run. */
+export async function ensureProgram(name) {
+  const { title, find, install, advice } = programs[name];
+  let path = await find();
+  if (!path && mayInstall && (await step(`Installing ${title}`, install)).ok) path = await find();
+  if (!path) console.error(advice);
+  // The browser tests read from there which one to use.
+  if (path && name === 'chromium') process.env.CHROMIUM_PATH = path;
   return Boolean(path);
 }

@@ -43,8 +43,10 @@ async function install() {
   if (!ok) process.exit(1);
 }
 
+export const hasPackages = () => installed() === 'all';
+
 export async function ensurePackages() {
-  if (installed() !== 'all') await install();
+  if (!hasPackages()) await install();
 }
 
 /** A fingerprint of everything the build reads. By content, so that switching branches back and forth costs nothing. */

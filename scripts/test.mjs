@@ -1,13 +1,15 @@
 // npm test                        everything
 // npm test -- --only lint,types   some steps: lint types dead server build browser
 // npm test -- server/areas/stock  only the test files whose path contains this, on both engines
+// npm test -- --no-install        as usual, but installs nothing: what is missing is named, and nothing runs (exit code 1)
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureChromium, ensurePostgres } from './machine.mjs';
-import { build, checkNode, ensurePackages, isBuilt, root } from './prepare.mjs';
+import { announceInstalls, checkPrograms, ensureProgram } from './machine.mjs';
+import { build, checkNode, ensurePackages, hasPackages, isBuilt, root } from './prepare.mjs';
 import { run, step } from './step.mjs';
 
+const NO_INSTALL = '--no-install';
 const reports = mkdtempSync(join(tmpdir(), 'tilldesk-tests-'));
 const count = { passed: 0, failed: 0 };
 
@@ -67,7 +69,7 @@ const steps = {
 
 let engines = ['embedded', 'postgres'];
 async function canServe() {
-  if (await ensurePostgres()) return true;
+  if (await ensureProgram('postgres')) return true;
   engines = ['embedded'];
   count.failed += 1;
   return true;
@@ -75,7 +77,7 @@ async function canServe() {
 
 async function canBrowse() {
   if (!isBuilt()) console.error('Browser tests need the build.');
-  return isBuilt() && (await ensureChromium());
+  return isBuilt() && (await ensureProgram('chromium'));
 }
 
 function choose(args) {
@@ -93,11 +95,29 @@ function choose(args) {
   return [...(filters.every(inBrowser) ? [] : ['server']), ...(filters.some(inBrowser) ? ['browser'] : [])];
 }
 
-async function main() {
-  const args = process.argv.slice(2);
-  const chosen = choose(args);
+const needs = { server: 'postgres', browser: 'chromium' };
+
+/** Installs what is missing, or with --no-install only names it; answers whether the steps can begin. */
+async function prepare(chosen, mayInstall) {
   checkNode();
-  await ensurePackages();
+  const programs = chosen.flatMap((name) => needs[name] ?? []);
+  if (mayInstall) {
+    await ensurePackages();
+    await announceInstalls(programs);
+    return true;
+  }
+  if (hasPackages()) return checkPrograms(programs);
+  console.error('The packages of package-lock.json are missing or out of date: run npm ci.');
+  return false;
+}
+
+async function main() {
+  const args = process.argv.slice(2).filter((arg) => arg !== NO_INSTALL);
+  const chosen = choose(args);
+  if (!(await prepare(chosen, !process.argv.includes(NO_INSTALL)))) {
+    process.exitCode = 1;
+    return;
+  }
   if (chosen.includes('browser') && !chosen.includes('build') && !isBuilt()) chosen.unshift('build');
   for (const name of chosen) {
     const [title, work, ready = () => true] = steps[name];
