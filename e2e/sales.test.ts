@@ -207,4 +207,13 @@ test('who may only look sees no button that changes anything', async () => {
   await axe(page);
   await page.goto('/sales/new');
   await page.getByText("You don't have access to this page").waitFor();
+
+  // Who packs reads whose it is, without the right to the customers.
+  const { id: customerId } = await shop.call<{ id: number }>('/customer/', { name: 'Wendy Wallaby' });
+  const named = await shop.call<Order>('/salesOrder/', {
+    ...{ branchId, customerId, status: 'confirmed' },
+    productList: [{ productId: made[0]?.id, orderQty: 1 }],
+  });
+  const packer = await shop.openPage({ as: 'warehouse', path: `/sales/edit/${named.id}` });
+  await packer.getByText('Wendy Wallaby').waitFor();
 });

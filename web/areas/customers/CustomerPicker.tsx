@@ -17,6 +17,8 @@ import './customers.css';
 type CustomerPickerProps = {
   /** Who is chosen; null or absent: nobody. */
   customerId?: number | null;
+  /** What they are called, for those who may not read customers. */
+  name?: string;
   /** Null when the choice is cleared. */
   onPick: (customer: CustomerHit | null) => void;
   id?: string;
@@ -109,7 +111,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         allowClear
         // Null, not undefined: the select would keep the option that adds somebody as its own choice.
         value={customerId}
-        labelRender={() => chosen?.name ?? '…'}
+        labelRender={() => chosen?.name ?? (props.name || '…')}
         open={open}
         onOpenChange={setOpen}
         popupMatchSelectWidth={false}

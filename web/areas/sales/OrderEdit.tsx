@@ -105,7 +105,12 @@ function Editor({ order: read }: { order: SalesOrder }) {
       wayAround={(problem) => wayAround(problem) ?? giveBackAround(problem, read, nameOf)}
       below={<OrderParts order={read} />}
     >
-      <OrderFields numbered={!isOpen(status)} sent={sent} onCustomer={typing.chooseCustomer} />
+      <OrderFields
+        numbered={!isOpen(status)}
+        sent={sent}
+        customerName={read.customerName}
+        onCustomer={typing.chooseCustomer}
+      />
       <DeliveryFields form={form} sent={sent} />
       <OrderLines
         pricing={typing.pricing}

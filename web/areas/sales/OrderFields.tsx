@@ -15,12 +15,13 @@ const { otherReference, note, trackingNumber } = SalesOrderDraft.shape;
 type CustomerInputProps = {
   id?: string;
   value?: number | null;
+  name?: string;
   settled: boolean;
   onPick: (customer: CustomerHit | null) => void;
 };
 
 /** The field's value is the id; prices need all of the customer, so that picking goes its own way. */
-function CustomerInput({ id, value, settled, onPick }: CustomerInputProps) {
+function CustomerInput({ id, value, name, settled, onPick }: CustomerInputProps) {
   if (settled && value == null) return <Input id={id} disabled value={t('Walk-in customer')} />;
   return (
     <CustomerPicker
@@ -28,6 +29,7 @@ function CustomerInput({ id, value, settled, onPick }: CustomerInputProps) {
       label={t('Customer')}
       placeholder={t('Walk-in customer')}
       customerId={value}
+      name={name}
       disabled={settled || undefined}
       onPick={onPick}
     />
@@ -39,6 +41,8 @@ type OrderFieldsProps = {
   numbered: boolean;
   /** Everything has left: so does how. */
   sent: boolean;
+  /** As the order has it. */
+  customerName?: string;
   onCustomer: (customer: CustomerHit | null) => void;
 };
 
@@ -50,7 +54,7 @@ function Settled({ when, children }: { when: boolean; children: ReactNode }) {
   return when ? <ReadOnly>{children}</ReadOnly> : children;
 }
 
-export function OrderFields({ numbered, sent, onCustomer }: OrderFieldsProps) {
+export function OrderFields({ numbered, sent, customerName, onCustomer }: OrderFieldsProps) {
   const branches = useSession(({ user }) => user?.branches ?? []);
   const couriers = useCouriers();
   const branchOptions = branches.map(({ id, name }) => ({ value: id, label: name }));
@@ -61,7 +65,7 @@ export function OrderFields({ numbered, sent, onCustomer }: OrderFieldsProps) {
     <div className="td-surface td-document-head">
       <Settled when={numbered}>
         <Field name="customerId" label={t('Customer')} show={(id) => (id ? `#${id}` : t('Walk-in customer'))}>
-          <CustomerInput settled={numbered} onPick={onCustomer} />
+          <CustomerInput name={customerName} settled={numbered} onPick={onCustomer} />
         </Field>
         <Field name="branchId" label={t('Branch')} show={nameIn(branchOptions)}>
           <Select {...only(numbered)} options={branchOptions} />
