@@ -73,22 +73,30 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await page.getByText('Please fill this in').waitFor();
   await chooseSupplier(page);
   await find(page, 'TEA-1');
-  await page.getByLabel('Qty: Walked jasmine tea').waitFor();
+  await page.getByLabel('Quantity: Walked jasmine tea').waitFor();
   await find(page, 'TEA-1');
   await find(page, 'WALK-RICE');
-  await page.getByLabel('Qty: Walked rice').waitFor();
-  expect(await page.getByLabel('Qty: Walked jasmine tea').inputValue()).toBe('2');
+  await page.getByLabel('Quantity: Walked rice').waitFor();
+  expect(await page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('2');
   await axe(page);
 
+  // By hand as in a sale: product, Enter, quantity, Enter, next product.
+  const focused = (label: string) => shown(page, label).evaluate((cell) => cell === document.activeElement);
+  await shown(page, 'Find a product').fill('Walked ri');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Walked rice', visible: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused('Quantity: Walked rice')).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused('Find a product')).toBe(true);
+
   // Enter goes down, Tab goes right, a block from a spreadsheet fills to the right and down.
-  await page.getByLabel('Qty: Walked jasmine tea').focus();
+  await page.getByLabel('Quantity: Walked jasmine tea').focus();
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
-  const focused = (label: string) => page.getByLabel(label).evaluate((cell) => cell === document.activeElement);
-  expect(await focused('Qty: Walked rice')).toBe(true);
+  expect(await focused('Quantity: Walked rice')).toBe(true);
   await page.keyboard.press('Tab');
   expect(await focused('Cost: Walked rice')).toBe(true);
-  await page.getByLabel('Qty: Walked jasmine tea').evaluate((cell) => {
+  await page.getByLabel('Quantity: Walked jasmine tea').evaluate((cell) => {
     const data = new DataTransfer();
     data.setData('text/plain', '12\t2.50\n4\t3.75\n');
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
@@ -98,11 +106,11 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   const summary = page.getByLabel('Summary').filter({ visible: true });
   await expect.poll(() => summary.innerText()).toContain('48.00');
 
-  await page.getByLabel('Qty: Walked rice').fill('1.5');
+  await page.getByLabel('Quantity: Walked rice').fill('1.5');
   await approve(page);
   await page.getByText('Whole units only: this product is not sold by weight').waitFor();
-  expect(await page.getByLabel('Qty: Walked rice').getAttribute('aria-invalid')).toBe('true');
-  await page.getByLabel('Qty: Walked rice').fill('4');
+  expect(await page.getByLabel('Quantity: Walked rice').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Quantity: Walked rice').fill('4');
   await shoot(page, 'purchase-new');
   await button(page, 'Save and close').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save and close' }).click();
@@ -115,9 +123,9 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await button(page, 'Approve').waitFor();
   await chooseSupplier(page);
   await find(page, 'TEA-1');
-  await page.getByLabel('Qty: Walked jasmine tea').fill('12');
+  await page.getByLabel('Quantity: Walked jasmine tea').fill('12');
   await find(page, 'WALK-RICE');
-  await page.getByLabel('Qty: Walked rice').waitFor();
+  await page.getByLabel('Quantity: Walked rice').waitFor();
   await approve(page);
   await page.waitForURL('**/purchase/edit/*');
   await status(page, 'Ordered');
@@ -192,7 +200,7 @@ test('a supplier’s file becomes lines, and a row that fits nothing is put righ
   await page.keyboard.press('Enter');
   await dialog(page).getByText('2 of 2 rows fit a product.').waitFor();
   await dialog(page).getByRole('button', { name: 'Add 2 lines' }).click();
-  expect(await page.getByLabel('Qty: Walked jasmine tea').inputValue()).toBe('5');
+  expect(await page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('5');
   expect(await page.getByLabel('Cost: Walked jasmine tea').inputValue()).toBe('1.00');
   expect(await page.getByLabel('Cost: Walked rice').inputValue()).toBe('3.10');
 });
@@ -244,5 +252,5 @@ test('on a phone in the dark, goods are received with one hand; a viewer only lo
   await viewer.getByText('Walked jasmine tea').first().waitFor();
   expect(await button(viewer, 'Receive goods').count()).toBe(0);
   expect(await button(viewer, 'Save').count()).toBe(0);
-  expect(await viewer.getByLabel('Qty: Walked jasmine tea').count()).toBe(0);
+  expect(await viewer.getByLabel('Quantity: Walked jasmine tea').count()).toBe(0);
 });

@@ -22,6 +22,8 @@ type ProductPickerProps = {
   /** Inactive products are offered too: for labels or corrections, not for sale. */
   inactiveToo?: boolean;
   autoFocus?: boolean;
+  /** Enter in the empty field. */
+  onEmptyEnter?: () => void;
 };
 
 const PAUSE = 120;
@@ -89,6 +91,7 @@ export function ProductPicker(props: ProductPickerProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // A scanner's Enter ends a code; it never sends the form around it.
     event.preventDefault();
+    if (typed === '') return props.onEmptyEnter?.();
     if (keyword === '' || (settled && open && hits.length > 0)) return;
     // The list still shows what was typed before: the code is looked up by itself, and the field is free for the next.
     event.stopPropagation();

@@ -9,6 +9,7 @@ import { DayInput } from '#web/ui/DayInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
 import { LineField } from '#web/ui/LineField.tsx';
+import { focusQuantity, placeOfChange } from '#web/ui/lineFocus.ts';
 import { readable } from '#web/ui/list.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';
@@ -56,33 +57,54 @@ export function OrderHead({ settled }: { settled: Settled }) {
   );
 }
 
-type OrderLinesProps = { gstRate: number; branchId: number | undefined; withReceived?: boolean; settled: boolean };
+type OrderLinesProps = {
+  gstRate: number;
+  branchId: number | undefined;
+  withReceived?: boolean;
+  settled: boolean;
+  autoFocus?: boolean;
+};
 
-export function OrderLines({ gstRate, branchId: at, withReceived = false, settled }: OrderLinesProps) {
+/** The lines of an order in its form. By keys alone, as in sales: product, Enter, quantity, Enter, next product. */
+export function OrderLines({ gstRate, branchId: at, withReceived = false, settled, autoFocus }: OrderLinesProps) {
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');
   const columns = useMemo(
     () => readable(lineColumns(gstRate, withReceived, changesCost), seesCost),
     [gstRate, withReceived, changesCost, seesCost],
   );
-  const finder = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(0);
   const [reading, setReading] = useState(false);
   const reads = useMay(genProductList.can);
   return (
-    <div className="td-surface td-order-lines">
+    <div className="td-surface td-order-lines" ref={box}>
       <LineField<FormLine>
         name="productList"
-        label={t('Lines')}
+        label={t('Product list')}
         columns={columns}
         nameOf={({ title }) => title}
         show={showLines}
         settled={settled}
         mayRemove={(line) => receivedOf(line) === 0}
-        onEnd={() => finder.current?.querySelector('input')?.focus()}
+        onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
         empty={t('Scan or search a product above, or read the supplier’s file.')}
         tools={(change) => (
-          <div className="td-order-finder" ref={finder}>
-            <ProductPicker branchId={at} onPick={(hit) => change((lines) => withOneMore(lines, lineOfHit(hit)))} />
+          <div className="td-order-finder">
+            <ProductPicker
+              branchId={at}
+              autoFocus={autoFocus}
+              onEmptyEnter={() => focusQuantity(box.current, last.current)}
+              onPick={(hit, how) => {
+                change((lines) => {
+                  const more = withOneMore(lines, lineOfHit(hit));
+                  last.current = placeOfChange(lines, more);
+                  return more;
+                });
+                // A scanner's next code comes into the box; a hand goes on with the quantity.
+                if (how === 'chosen') focusQuantity(box.current, last.current);
+              }}
+            />
             {reads ? <FileButton onPress={() => setReading(true)} /> : null}
             {reading ? (
               <SupplierFile

@@ -53,7 +53,7 @@ export function PurchaseOrderNew() {
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
     >
       <OrderHead settled={nothingSettled} />
-      <OrderLines gstRate={gstRate} branchId={at} settled={false} />
+      <OrderLines gstRate={gstRate} branchId={at} settled={false} autoFocus />
     </DocumentPage>
   );
 }

@@ -25,7 +25,7 @@ export const lineColumns = (
   {
     key: 'pack',
     title: t('Unit or pack'),
-    width: 140,
+    width: 128,
     render: (line, change, disabled) =>
       line.unitQty === 1 || disabled || received(line) ? (
         <span>{line.pack ? t('Pack of {count}', { count: line.unitQty }) : t('Unit')}</span>
@@ -44,7 +44,7 @@ export const lineColumns = (
         />
       ),
   },
-  { key: 'orderQty', title: t('Qty'), align: 'right', width: 82, edit: quantityCell('orderQty') },
+  { key: 'orderQty', title: t('Quantity'), align: 'right', width: 82, edit: quantityCell('orderQty') },
   ...(withReceived
     ? [
         {
@@ -76,7 +76,7 @@ export const lineColumns = (
   },
   {
     key: 'discount',
-    title: t('Discount %'),
+    title: t('Disc. %'),
     cost: true,
     align: 'right',
     width: 84,

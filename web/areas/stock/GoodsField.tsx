@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { t } from '#web/platform/i18n.ts';
 import { LineField } from '#web/ui/LineField.tsx';
+import { focusQuantity, placeOfChange } from '#web/ui/lineFocus.ts';
 import type { LineColumn } from '#web/ui/lineGrid.ts';
 import { type GoodsLine, showLines, withPicked } from './lines.ts';
 import './stock.css';
@@ -17,25 +18,32 @@ type GoodsFieldProps<L extends GoodsLine> = {
 
 /** The goods of a transfer or a write-off: scanned or searched, then keyed in place. */
 export function GoodsField<L extends GoodsLine>({ columns, branchId, made }: GoodsFieldProps<L>) {
-  const finder = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(0);
   return (
-    <div className="td-surface td-goods">
+    <div className="td-surface td-goods" ref={box}>
       <LineField<L>
         name="productList"
-        label={t('Lines')}
+        label={t('Product list')}
         columns={columns}
         nameOf={({ title }) => title}
         show={showLines}
-        onEnd={() => finder.current?.querySelector('input')?.focus()}
+        onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
         empty={t('Scan or search a product above.')}
         tools={(change) => (
-          <div ref={finder}>
-            <ProductPicker
-              inactiveToo
-              branchId={branchId}
-              onPick={(hit) => change((lines) => withPicked(lines, hit, (line) => made(line, lines.at(-1))))}
-            />
-          </div>
+          <ProductPicker
+            inactiveToo
+            branchId={branchId}
+            onEmptyEnter={() => focusQuantity(box.current, last.current)}
+            onPick={(hit, how) => {
+              change((lines) => {
+                const more = withPicked(lines, hit, (line) => made(line, lines.at(-1)));
+                last.current = placeOfChange(lines, more);
+                return more;
+              });
+              if (how === 'chosen') focusQuantity(box.current, last.current);
+            }}
+          />
         )}
       />
     </div>

@@ -77,7 +77,6 @@ export const purchasing: Pack = {
   'Unit or pack': '单件或整包',
   Qty: '数量',
   Cost: '成本',
-  'Discount %': '折扣 %',
   '{name} is ordered': '{name} 已下单',
   'Close short': '短收结单',
   'Close this order?': '结束此采购单？',
