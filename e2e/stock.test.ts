@@ -36,6 +36,19 @@ test('levels and movements are found, and a row opens its product’s stock', as
   await row(page, 'Opening stock').first().waitFor();
   await axe(page);
   await shoot(page, 'stock-movements');
+
+  // A document that is not there leads back to its list.
+  for (const [path, list] of [
+    ['/stock/take/edit', '/stock/take'],
+    ['/stock/transfer/edit', '/stock/transfer'],
+    ['/stock/write-off/view', '/stock/write-off'],
+    ['/purchase/receive', '/purchase/list'],
+    ['/settings/company/edit', '/settings/company'],
+  ]) {
+    await page.goto(`${path}/999999999`);
+    const back = page.getByRole('link', { name: 'Back to the list' }).filter({ visible: true });
+    expect(await back.getAttribute('href')).toBe(list);
+  }
 });
 
 test(
@@ -46,6 +59,10 @@ test(
     await choose(page, 'From', 'Newtown');
     await choose(page, 'To', 'Box Hill');
     await find(page, '9300000000199');
+    // What is scanned while the cursor stands in a quantity is one more of the product.
+    await field(page, 'Quantity: Echidna rice').focus();
+    await scan(page, '9300000000199');
+    await expect.poll(() => field(page, 'Quantity: Echidna rice').inputValue()).toBe('2');
     await field(page, 'Quantity: Echidna rice').fill('9');
     await axe(page);
     await shoot(page, 'transfer-new');

@@ -19,7 +19,11 @@ export function RoleNew() {
 }
 
 function RoleCopy({ of }: { of: number }) {
-  return <RecordPage query={useQuery(role(of))}>{(read) => <RoleMaker from={read} />}</RecordPage>;
+  return (
+    <RecordPage list="/users/roles" query={useQuery(role(of))}>
+      {(read) => <RoleMaker from={read} />}
+    </RecordPage>
+  );
 }
 
 function RoleMaker({ from }: { from?: Role }) {

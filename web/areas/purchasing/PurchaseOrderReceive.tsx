@@ -24,14 +24,14 @@ import { goodsColumns } from './goodsColumns.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { order, useReceive } from './queries.ts';
 import { ScanBox } from './ScanBox.tsx';
-import { editPath, isOpen, nameOf } from './words.ts';
+import { editPath, isOpen, LIST, nameOf } from './words.ts';
 import '#web/ui/form.css';
 import './purchasing.css';
 
 export function PurchaseOrderReceive() {
   const { id } = useParams();
   return (
-    <RecordPage query={useQuery(order(Number(id)))}>
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
       {(read) => <Receiving key={read.version} order={read} />}
     </RecordPage>
   );
@@ -123,6 +123,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
               nameOf={(line) => line.title}
               errors={errors}
               mayRemove={() => false}
+              onEnd={() => page.current?.querySelector<HTMLInputElement>('.td-scan input')?.focus()}
             />
           </div>
           {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}

@@ -18,7 +18,11 @@ const LIST = '/settings/company';
 
 export function CompanyEdit() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(company(Number(id)))}>{(read) => <CompanyEditor company={read} />}</RecordPage>;
+  return (
+    <RecordPage list={LIST} query={useQuery(company(Number(id)))}>
+      {(read) => <CompanyEditor company={read} />}
+    </RecordPage>
+  );
 }
 
 function CompanyEditor({ company: read }: { company: Company }) {

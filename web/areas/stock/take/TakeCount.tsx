@@ -25,7 +25,11 @@ const FRESH = 15_000;
 export function TakeCount() {
   const { id } = useParams();
   const read = useQuery({ ...take(Number(id)), refetchInterval: FRESH });
-  return <RecordPage query={read}>{(found) => <Counter take={found} />}</RecordPage>;
+  return (
+    <RecordPage list="/stock/take" query={read}>
+      {(found) => <Counter take={found} />}
+    </RecordPage>
+  );
 }
 
 /** Scan, key, next: made for a phone in one hand. Everything counted is kept on the device until the server has it. */

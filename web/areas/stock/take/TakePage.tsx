@@ -36,7 +36,11 @@ export function TakePage() {
     // Others count meanwhile.
     refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
   });
-  return <RecordPage query={read}>{(found) => <Overview take={found} />}</RecordPage>;
+  return (
+    <RecordPage list="/stock/take" query={read}>
+      {(found) => <Overview take={found} />}
+    </RecordPage>
+  );
 }
 
 /** One stock take: how far it is, what differs, and what can be done now. */

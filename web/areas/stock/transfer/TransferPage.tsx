@@ -5,13 +5,14 @@ import { useSession } from '#web/platform/session.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { TransferDraft } from './TransferDraft.tsx';
 import { TransferView } from './TransferView.tsx';
+import { LIST } from './words.tsx';
 
 /** A draft is worked on by the sending end; everything else is looked at, and received by the other. */
 export function TransferPage() {
   const { id } = useParams();
   const branches = useSession(({ user }) => user?.branches);
   return (
-    <RecordPage query={useQuery(transfer(Number(id)))}>
+    <RecordPage list={LIST} query={useQuery(transfer(Number(id)))}>
       {(read) =>
         read.status === 'draft' && branches?.some((branch) => branch.id === read.fromBranchId) ? (
           <TransferDraft transfer={read} />

@@ -25,7 +25,11 @@ const pathOf = (id: number) => `/stock/write-off/view/${id}`;
 
 export function WriteOffPage() {
   const { id } = useParams();
-  return <RecordPage query={useQuery(writeOff(Number(id)))}>{(read) => <Document read={read} />}</RecordPage>;
+  return (
+    <RecordPage list="/stock/write-off" query={useQuery(writeOff(Number(id)))}>
+      {(read) => <Document read={read} />}
+    </RecordPage>
+  );
 }
 
 function Document({ read }: { read: WriteOff }) {
