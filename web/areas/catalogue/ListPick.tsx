@@ -41,7 +41,7 @@ export function ListPick<K extends Kind>({
   const list = listOf(kind);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { data: rows = [] } = useQuery(query(list.list, {}));
+  const { data: rows = [], isPending } = useQuery(query(list.list, {}));
   const add = useCall(list.create, { refresh: [list.list, list.page] });
   const mayAdd = useMay(list.create.can) && !fixed;
   const several = kind === 'tag';
@@ -49,15 +49,17 @@ export function ListPick<K extends Kind>({
     kind === 'category'
       ? categoryPaths(rows as unknown as Category[])
       : rows.map((row) => ({ value: row.id, label: row.name }));
+  // Without the names a bare number would stand there.
+  const chosen = isPending ? undefined : value;
   const name = typed.trim();
   const isNew = mayAdd && name !== '' && !rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
 
-  const set = (chosen: number | number[] | null) => onChange?.(chosen as Value<K>);
-  const change = async (chosen: number | number[] | null | undefined) => {
+  const set = (picked: number | number[] | null) => onChange?.(picked as Value<K>);
+  const change = async (picked: number | number[] | null | undefined) => {
     if (add.isPending) return;
-    const all = [chosen ?? []].flat();
+    const all = [picked ?? []].flat();
     setTyped('');
-    if (!all.includes(NEW)) return set(chosen ?? (several ? [] : null));
+    if (!all.includes(NEW)) return set(picked ?? (several ? [] : null));
     // Refusals, such as a name that somebody took just now, were told by the call.
     const made = await add.mutateAsync({ name }).catch(() => undefined);
     if (made) set(several ? [...all.filter((each) => each !== NEW), made.id] : made.id);
@@ -77,15 +79,15 @@ export function ListPick<K extends Kind>({
         allowClear
         {...(disabled && { disabled })}
         loading={add.isPending}
-        placeholder={placeholder}
-        value={several ? ((value as number[] | undefined) ?? []) : ((value as number | null | undefined) ?? null)}
+        placeholder={isPending ? undefined : placeholder}
+        value={several ? ((chosen as number[] | undefined) ?? []) : ((chosen as number | null | undefined) ?? null)}
         options={isNew ? [...options, { value: NEW, label: t('Add “{name}”', { name }) }] : options}
         showSearch={{
           searchValue: typed,
           onSearch: setTyped,
           filterOption: (text, option) => option?.value === NEW || alike(String(option?.label), text.trim()),
         }}
-        onChange={(chosen) => void change(chosen)}
+        onChange={(picked) => void change(picked)}
         open={open}
         onOpenChange={setOpen}
         onBlur={() => setTyped('')}

@@ -15,18 +15,18 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('Reference'),
     sort: true,
     card: 'title',
-    width: 260,
+    width: 232,
     render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
   },
   {
     key: 'status',
     title: t('Status'),
     card: 'corner',
-    width: 168,
+    width: 146,
     render: ({ status }) => <OrderStatus status={status} />,
   },
-  { key: 'branch', title: t('Branch'), width: 160, render: ({ branchName }) => branchName },
-  { key: 'items', title: t('Items'), align: 'right', width: 70, render: ({ items }) => items },
+  { key: 'branch', title: t('Branch'), width: 172, render: ({ branchName }) => branchName },
+  { key: 'items', title: t('Items'), align: 'right', width: 60, render: ({ items }) => items },
   {
     key: 'quantity',
     title: t('Received'),
@@ -53,7 +53,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 130,
+    width: 124,
     render: ({ totalInclGst = null, netInclGst }) => (
       <>
         <Money amount={totalInclGst} />
@@ -67,7 +67,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     key: 'expectedDate',
     title: t('Expected'),
     sort: true,
-    width: 125,
+    width: 112,
     render: ({ expectedDate }) => <Day of={expectedDate} />,
   },
   {
@@ -75,7 +75,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('Created'),
     sort: true,
     card: 'fact',
-    width: 125,
+    width: 112,
     render: ({ createdDate }) => <Day of={createdDate} />,
   },
   { key: 'createdBy', title: t('Created by'), extra: true, render: ({ createdBy }) => createdBy },

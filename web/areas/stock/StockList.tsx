@@ -29,7 +29,7 @@ type Row = z.output<typeof StockRow>;
 const columns = (): Column<Row>[] => [
   productColumn('title'),
   skuColumn(),
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 150, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('Branch'), card: 'fact', width: 172, render: ({ branchName }) => branchName },
   {
     key: 'onHand',
     title: t('On hand'),
