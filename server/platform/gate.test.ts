@@ -25,8 +25,8 @@ const openDesk = (limits: Parameters<typeof openFairGate>[0]) => {
 
 test('however much one party brings, another one is next', async () => {
   const { begun, bring, end } = openDesk({ width: 1, widthEach: 1, places: 9, placesEach: 9 });
-  for (const name of ['a1', 'a2', 'a3']) bring('a', name);
-  bring('b', 'b1');
+  for (const name of ['a1', 'a2', 'a3']) void bring('a', name);
+  void bring('b', 'b1');
   await end('a1');
   await end('b1');
   await end('a2');
@@ -35,9 +35,9 @@ test('however much one party brings, another one is next', async () => {
 
 test('one party never has more than its share, even where there is room', async () => {
   const { begun, bring, end } = openDesk({ width: 2, widthEach: 1, places: 9, placesEach: 9 });
-  bring('a', 'a1');
-  bring('a', 'a2');
-  bring('b', 'b1');
+  void bring('a', 'a1');
+  void bring('a', 'a2');
+  void bring('b', 'b1');
   expect(begun).toEqual(['a1', 'b1']);
   await end('b1');
   expect(begun).toEqual(['a1', 'b1']);
@@ -47,10 +47,10 @@ test('one party never has more than its share, even where there is room', async 
 
 test('whoever finds no place to wait is told to come back, and takes no place from others', async () => {
   const { bring } = openDesk({ width: 1, widthEach: 1, places: 2, placesEach: 1 });
-  bring('a', 'a1');
-  bring('a', 'a2');
+  void bring('a', 'a1');
+  void bring('a', 'a2');
   const unavailable = { fault: 'unavailable', retryAfterSeconds: 5 };
   await expect(bring('a', 'a3')).rejects.toMatchObject(unavailable);
-  bring('b', 'b1');
+  void bring('b', 'b1');
   await expect(bring('c', 'c1')).rejects.toMatchObject(unavailable);
 });

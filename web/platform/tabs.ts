@@ -104,7 +104,7 @@ export const useTab = () => {
       const next = to ?? afterClosing(tabs, id, kept);
       forgetUnsaved(id);
       keepOnly(kept);
-      navigate(next);
+      void navigate(next);
     },
     [id, navigate],
   );

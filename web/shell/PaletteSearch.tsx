@@ -39,7 +39,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
   const go = (entry: Found | undefined) => {
     if (!entry) return;
     onDone();
-    navigate(entry.path);
+    void navigate(entry.path);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

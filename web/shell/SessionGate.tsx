@@ -18,7 +18,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     toast.error(t('request user info failed, please retry'));
     dropToken();
     forgetUser();
-    navigate(loginPath(pathname + search), { replace: true });
+    void navigate(loginPath(pathname + search), { replace: true });
   });
   useEffect(() => {
     // Without a token there is nobody to ask for: the page is on its way to the login.

@@ -129,7 +129,7 @@ export function TabBar({ active }: { active: string }) {
     const next = tabs[step(tabs.indexOf(tab), tabs.length)];
     if (!next) return;
     if (event.altKey) return moveTab(tab.id, tabs.indexOf(next));
-    navigate(addressOf(next));
+    void navigate(addressOf(next));
     document.getElementById(tabIdOf(next.id))?.focus();
   };
 

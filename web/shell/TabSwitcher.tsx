@@ -32,7 +32,7 @@ export function TabSwitcher({ active }: { active: string }) {
                 type="button"
                 aria-current={tab.id === active ? 'page' : undefined}
                 onClick={() => {
-                  navigate(addressOf(tab));
+                  void navigate(addressOf(tab));
                   setOpen(false);
                 }}
               >

@@ -32,7 +32,7 @@ export const useTabActions = () => {
     const stays = tabs.some((tab) => tab.id === pathname && kept(tab));
     const next = goTo ?? afterClosing(tabs, pathname, kept);
     keepOnly(kept);
-    if (!stays || goTo) navigate(next);
+    if (!stays || goTo) void navigate(next);
   };
   const sideOf = (id: string, beyond: (at: number, here: number) => boolean) => {
     const { tabs } = useTabs.getState();

@@ -38,7 +38,7 @@ function SignIn({ app }: { app?: AppInfo }) {
   const { busy, failure, submit } = useSubmit(form, async ({ username, password }) => {
     await signIn(username, password, here.handles);
     // The page may have been somebody else's: whoever may not open it starts at their own first page.
-    navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true, state: JUST_SIGNED_IN });
+    void navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true, state: JUST_SIGNED_IN });
   });
   return (
     <>

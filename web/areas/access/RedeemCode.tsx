@@ -18,7 +18,7 @@ export function RedeemCode() {
   const { busy, failure, submit } = useSubmit(form, async ({ username, code, password }) => {
     await call(redeemCode, { username, code, password }, here);
     toast.success(t('The password is changed. Sign in with the new one.'));
-    navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true });
   });
   return (
     <>

@@ -58,7 +58,7 @@ function RegisterForm() {
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ name, email, password, phone, verificationCode }) => {
     const made = await call(register, { name, email, password, phone, verificationCode }, here);
-    navigate(`/user/register-result?email=${encodeURIComponent(made.email)}`, { replace: true });
+    void navigate(`/user/register-result?email=${encodeURIComponent(made.email)}`, { replace: true });
   });
   return (
     <AccessForm form={form} requiredMark="optional" onFinish={submit}>

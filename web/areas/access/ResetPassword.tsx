@@ -18,7 +18,7 @@ export function ResetPassword({ link }: { link: string }) {
     dropToken();
     forgetUser();
     toast.success(t('The password is changed. Sign in with the new one.'));
-    navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true });
   });
   return (
     <>

@@ -80,7 +80,7 @@ function Editor({ customer: read }: { customer: Customer }) {
           onClose={() => setMerging(false)}
           onMerged={(into) => {
             tab.close(LIST);
-            navigate(editPath(into.id));
+            void navigate(editPath(into.id));
           }}
         />
       ) : null}

@@ -44,7 +44,7 @@ function Document({ read }: { read: WriteOff }) {
     try {
       const made = await undo.mutateAsync({ id });
       toast.success(t('{reference} was taken back', { reference }));
-      navigate(pathOf(made.id));
+      void navigate(pathOf(made.id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
