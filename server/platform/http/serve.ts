@@ -31,11 +31,11 @@ const refuseNavigation = ({ headers }: FastifyRequest) => {
     throw new Fault('forbidden');
 };
 
-type Limits = { refuseCost: Change | undefined; ignoreCost: Change | undefined; removeCost: Change | undefined };
+type CostRules = { refuseCost: Change | undefined; ignoreCost: Change | undefined; removeCost: Change | undefined };
 type Change = (value: unknown) => unknown;
 
-/** What the marks of an endpoint's schemas ask for, worked out once. */
-const limitsOf = ({ input, reply }: Endpoint): Limits => ({
+/** What the marks of cost in an endpoint's schemas ask for, worked out once. */
+const costRulesOf = ({ input, reply }: Endpoint): CostRules => ({
   refuseCost: costFinder(input, (path) => {
     throw badField(path, 'Your role cannot see costs');
   }),
@@ -43,7 +43,7 @@ const limitsOf = ({ input, reply }: Endpoint): Limits => ({
   removeCost: 'file' in reply ? undefined : costRemover(reply as z.ZodType),
 });
 
-const withinRights = (sent: unknown, scope: Scope | undefined, { refuseCost, ignoreCost }: Limits): unknown => {
+const withinRights = (sent: unknown, scope: Scope | undefined, { refuseCost, ignoreCost }: CostRules): unknown => {
   if (!scope) return sent;
   const readable = refuseCost && !may(scope, 'cost.get') ? refuseCost(sent) : sent;
   return ignoreCost && !mayEditCost(scope) ? ignoreCost(readable) : readable;
@@ -96,13 +96,13 @@ type Served = {
   handler: AnyHandler;
   toJson: ToJson;
   readInput: ReadInput;
-  limits: Limits;
+  costRules: CostRules;
 };
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { house, endpoint, handler, toJson, readInput, limits } = served;
+  const { house, endpoint, handler, toJson, readInput, costRules } = served;
   const { scope, earlier } = request as Authorised;
-  const removeCost = scope && !may(scope, 'cost.get') ? limits.removeCost : undefined;
+  const removeCost = scope && !may(scope, 'cost.get') ? costRules.removeCost : undefined;
   // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
   const send = (data: string) =>
     reply
@@ -114,7 +114,7 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     const claim = await claimOf(endpoint, request, scope, input, body);
     // Before anything may refuse: what was done once is answered as it was, however things stand by now.
     if (claim && earlier) replay(claim, earlier);
-    const kept = endpoint.secret ? () => 'null' : toJson;
+    const toStored = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined } = {
       house,
       db: house.database.db,
@@ -122,9 +122,9 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
-      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, kept, act),
+      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, toStored, act),
       answered: async (result) => {
-        if (claim) await keepAnswer(house.database.db, claim, kept(result));
+        if (claim) await keepAnswer(house.database.db, claim, toStored(result));
         return result;
       },
       freeKey: async () => {
@@ -148,9 +148,11 @@ type Authorised = FastifyRequest & Partial<Caller>;
 const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   app.served.push(endpoint);
   const { house } = app;
-  const limits = limitsOf(endpoint);
-  const readInput = inputReader(endpoint, (request, sent) => withinRights(sent, (request as Authorised).scope, limits));
-  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint), readInput, limits };
+  const costRules = costRulesOf(endpoint);
+  const readInput = inputReader(endpoint, (request, sent) =>
+    withinRights(sent, (request as Authorised).scope, costRules),
+  );
+  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint), readInput, costRules };
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;
@@ -177,7 +179,7 @@ const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   routesOf(endpoint).forEach(add);
 };
 
-/** Token → reach → permission → parse → handler → reply parse → envelope: the one way into the house. */
+/** Token → reach → permission → parse → key → handler → reply parse → envelope: the one way into the house. */
 export const serve = <E extends Endpoint>(
   app: App,
   endpoint: E,
