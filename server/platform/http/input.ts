@@ -59,9 +59,20 @@ function* readList(frame: z.ZodObject, list: string, element: z.core.$ZodType, w
   return { ...framed.data, [list]: read };
 }
 
-/** How an endpoint's input is read: at once, or where it is a list of documents, in slices. */
+/** A list that may be longer than this takes too long to be read at once. */
+const LONG_LIST = 1000;
+
+const longListOf = ({ shape }: z.ZodObject): string | undefined =>
+  Object.keys(shape).find((name) => {
+    const list = shape[name];
+    if (!(list instanceof z.ZodArray) || !(list.def.element instanceof z.ZodObject)) return false;
+    return Number(list._zod.bag.maximum ?? Number.POSITIVE_INFINITY) > LONG_LIST;
+  });
+
+/** How an endpoint's input is read: at once, or where it is a long list or one of documents, in slices. */
 export const inputReader = (endpoint: Endpoint, restrict: Restrict): ReadInput => {
-  const { list, input } = endpoint;
+  const { input } = endpoint;
+  const list = endpoint.list ?? longListOf(input);
   const schema = list === undefined ? undefined : input.shape[list];
   if (list === undefined || !(schema instanceof z.ZodArray))
     return async (request, body) => readAtOnce(endpoint, restrict, request, body);
