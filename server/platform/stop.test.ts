@@ -82,7 +82,7 @@ test('a stop lets what was accepted finish, refuses the new, closes the house, a
   );
   release();
   const reply = await waiting;
-  expect(await json(reply)).toMatchObject({ code: 0, data: 'at last' });
+  expect([await json(reply), reply.headers.connection]).toMatchObject([{ code: 0, data: 'at last' }, 'close']);
   await left;
   expect(order).toEqual(['answered', 'mail sent', 'database closed', 'left with 0']);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -30,7 +30,13 @@ const DRAIN_MS = 2000;
  * would keep us until its client tires of it.
  */
 const drainConnections = (http: FastifyInstance) => {
+  let isStopping = false;
+  // Also what was asked before the stop: else its connection falls idle with the client's next request on the way.
+  http.addHook('onSend', async (_, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
   http.addHook('preClose', async () => {
+    isStopping = true;
     const { server } = http;
     if (!server.listening) return;
     const sweepFrom = setTimeout(() => {
