@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
+import type { Sentence } from './messages/sentence.ts';
 
 /** What scanners read and people type: no blanks inside, printable, not a sentence. */
 export const Barcode = z
   .string()
   .trim()
-  .min(1, 'Please fill this in')
+  .min(1, say('field.required'))
   .max(48, 'At most 48 characters')
-  .regex(/^[\x21-\x7e]+$/, 'Letters, digits and signs without blanks');
+  .regex(/^[\x21-\x7e]+$/, say('catalogue.barcodeFormat'));
 
 const gtinLengths = new Set([8, 12, 13, 14]);
 
@@ -23,11 +25,11 @@ export const isGtin = (code: string): boolean =>
   /^\d+$/.test(code) && gtinLengths.has(code.length) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
 
 /** In-house codes are welcome; one that looks like a GTIN and fails its check digit is probably a typing mistake. */
-export const barcodeWarning = (code: string): string | null => {
+export const barcodeWarning = (code: string): Sentence | null => {
   if (isGtin(code)) return null;
   return /^\d+$/.test(code) && gtinLengths.has(code.length)
-    ? 'The check digit is wrong: is this an in-house code?'
-    : 'This is not a GTIN: kept as an in-house code';
+    ? say('catalogue.barcodeCheckDigit')
+    : say('catalogue.barcodeInHouse');
 };
 
 /** The symbols that Code 128 needs besides check and stop: its set B takes a sign each, its set C two digits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import {
   Ids,
   Product,
@@ -12,6 +13,7 @@ import {
 import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';
+import { Said } from './messages/sentence.ts';
 import { Money, Price } from './money.ts';
 import { roundings } from './pricing.ts';
 import { QuantityTotal } from './quantity.ts';
@@ -114,10 +116,14 @@ export const inactivateProduct = act('inactivate', 'product.disable', 'Stop offe
 export const MAX_BULK = 10_000;
 /** The ids themselves, or everything that a filter matches. */
 export const Chosen = z.strictObject({
-  ids: z.array(Id).min(1, 'Choose at least one').max(MAX_BULK, `At most ${MAX_BULK} at a time`).optional(),
+  ids: z
+    .array(Id)
+    .min(1, say('field.chooseOne'))
+    .max(MAX_BULK, say('field.maxAtATime', { max: MAX_BULK }))
+    .optional(),
   filter: ProductFilter.omit({ pageNo: true, pageSize: true, sortField: true, sortOrder: true }).optional(),
 });
-export const Outcome = z.object({ id: Id, code: z.int(), message: z.string() });
+export const Outcome = z.object({ id: Id, code: z.int(), message: z.string(), said: Said.optional() });
 export const BulkOutcome = z.object({
   done: z.int(),
   failed: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, line } from './fields.ts';
+import { whyFields } from './messages/sentence.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 export const MAX_CUSTOMER_ROWS = 20_000;
@@ -44,7 +45,7 @@ export const CustomerSheetRow = z.object({
   customerId: Id.nullable(),
   name: z.string(),
   changes: z.array(z.object({ field: z.enum(customerSheetFields), from: z.string(), to: z.string() })),
-  problems: z.array(z.object({ column: z.string(), why: z.string() })),
+  problems: z.array(z.object({ column: z.string(), ...whyFields })),
 });
 export type CustomerSheetRow = z.infer<typeof CustomerSheetRow>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome, MAX_BULK } from './catalogue.ts';
 import { costOnly, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
@@ -63,10 +64,10 @@ export const updateCustomerType = endpoint({
 
 /* Customers */
 
-export const Tag = line(40).min(1, 'Please fill this in');
+export const Tag = line(40).min(1, say('field.required'));
 const Tags = z
   .array(Tag)
-  .max(20, 'At most 20 tags')
+  .max(20, say('customers.maxTags'))
   .overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 const fields = {
@@ -242,7 +243,11 @@ export const mergeCustomers = endpoint({
 /* Many at once, with an outcome each */
 
 export const ChosenCustomers = z.strictObject({
-  ids: z.array(Id).min(1, 'Choose at least one').max(MAX_BULK, `At most ${MAX_BULK} at a time`).optional(),
+  ids: z
+    .array(Id)
+    .min(1, say('field.chooseOne'))
+    .max(MAX_BULK, say('field.maxAtATime', { max: MAX_BULK }))
+    .optional(),
   filter: CustomerFilter.omit({ pageNo: true, pageSize: true, sortField: true, sortOrder: true }).optional(),
 });
 const bulk = (path: `/customer/${string}/bulk/`, can: 'customer.enable' | 'customer.disable', summary: string) =>

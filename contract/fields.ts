@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { isTimeZone } from './zones.ts';
 
 /** Pieces that the areas' schemas are made of. */
@@ -10,20 +11,20 @@ export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(/^[^\p{Cc}]*$/u, 'Must be one line of plain text');
+    .max(max, say('field.maxCharacters', { max }))
+    .regex(/^[^\p{Cc}]*$/u, say('field.oneLine'));
 /** A line that has to be filled in. */
-export const name = (max: number) => line(max).min(1, 'Please fill this in');
+export const name = (max: number) => line(max).min(1, say('field.required'));
 /** As it is typed: something of it can be seen. */
-export const visibleName = (max: number) => name(max).regex(/[^\p{Cf}\p{Z}]/u, 'Please fill this in');
+export const visibleName = (max: number) => name(max).regex(/[^\p{Cf}\p{Z}]/u, say('field.required'));
 /** Several lines. */
-export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+export const text = (max: number) => z.string().trim().max(max, say('field.maxCharacters', { max }));
 
 export const Email = z
   .string()
   .trim()
   .max(254, 'At most 254 characters')
-  .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u, 'This is not an email address');
+  .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/u, say('field.email'));
 
 /** An instant: a Date in code, ISO-8601 UTC on the wire. */
 export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
@@ -32,7 +33,7 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 });
 /** A local day, YYYY-MM-DD. */
 export const Day = z.iso.date();
-export const TimeZone = z.string().refine(isTimeZone, 'This time zone is not known');
+export const TimeZone = z.string().refine(isTimeZone, say('settings.timeZone'));
 
 /** One id and nothing else: get, delete and the acts on one record. */
 export const ById = z.strictObject({ id: Id });
@@ -92,4 +93,4 @@ export const derived = <const N extends readonly string[]>(...names: N) =>
   >;
 
 /** A picture or document of ours, as the upload endpoints answer it. */
-export const UploadUrl = z.string().regex(/^\/uploads\/[a-z0-9]+\.[a-z0-9]+$/, 'Please upload the picture first');
+export const UploadUrl = z.string().regex(/^\/uploads\/[a-z0-9]+\.[a-z0-9]+$/, say('uploads.pictureFirst'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { actions, permissionKeys, reaches } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Email, Id, Instant, line, Nothing, name, UploadUrl, Version } from './fields.ts';
@@ -11,7 +12,7 @@ export const DeviceId = line(64);
 /** Enough for a typing mistake to be told from a missing field; the length tells nothing about the account. */
 export const Login = z.strictObject({
   username: name(254),
-  password: z.string().min(1, 'Please fill this in').max(200),
+  password: z.string().min(1, say('field.required')).max(200),
   deviceId: DeviceId.optional(),
 });
 export const login = endpoint({
@@ -120,7 +121,7 @@ export const Registration = z.strictObject({
   verificationCode: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'The code has six digits'),
+    .regex(/^\d{6}$/, say('identity.sixDigits')),
   name: line(100).optional(),
 });
 export const register = endpoint({
@@ -131,7 +132,7 @@ export const register = endpoint({
   input: Registration,
   reply: z.object({ email: z.string() }),
 });
-export const LinkToken = z.string().trim().min(1, 'Please fill this in').max(200);
+export const LinkToken = z.string().trim().min(1, say('field.required')).max(200);
 export const activate = endpoint({
   method: 'POST',
   path: '/user/activate/',
@@ -168,7 +169,7 @@ export const resetPassword = endpoint({
 export const OneTimeCode = z
   .string()
   .trim()
-  .min(1, 'Please fill this in')
+  .min(1, say('field.required'))
   .max(40)
   .overwrite((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 export const redeemCode = endpoint({
@@ -187,7 +188,7 @@ export const changePassword = endpoint({
   path: '/user/password/',
   can: 'signedIn',
   summary: 'Change the own password; every other device is signed out',
-  input: z.strictObject({ currentPassword: z.string().min(1, 'Please fill this in').max(200), password: Password }),
+  input: z.strictObject({ currentPassword: z.string().min(1, say('field.required')).max(200), password: Password }),
   reply: z.object({ token: z.string(), expiresAt: Instant }),
   secret: true,
 });

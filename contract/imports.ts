@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, Id, Instant, line, page, pageFilter } from './fields.ts';
+import { Said, whyFields } from './messages/sentence.ts';
 
 /** Upload → mapping → dry run → apply all or nothing → revert. One import is one change set. */
 export const MAX_SHEET_BYTES = 64 * 1024 * 1024;
@@ -71,6 +72,7 @@ export const ProductImport = z.object({
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }),
   /** Why it failed, or may not be reverted. */
   reason: z.string().nullable(),
+  said: Said.optional(),
   userName: z.string(),
   createTime: Instant,
   applyTime: Instant.nullable(),
@@ -89,7 +91,7 @@ export const ImportRow = z.object({
   changes: z.array(
     z.object({ field: z.enum(importFieldNames), from: z.string().nullable(), to: z.string().nullable() }),
   ),
-  problems: z.array(z.object({ column: z.string(), field: z.string(), why: z.string() })),
+  problems: z.array(z.object({ column: z.string(), field: z.string(), ...whyFields })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

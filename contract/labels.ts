@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { barcodeModules } from './barcode.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
@@ -12,7 +13,7 @@ export const printLabels = endpoint({
   input: z.strictObject({
     labels: z
       .array(z.strictObject({ productId: Id, count: z.int().min(1).max(1000), pack: z.boolean().default(false) }))
-      .min(1, 'Choose at least one product')
+      .min(1, say('catalogue.chooseProduct'))
       .max(500),
     format: z.enum(labelFormats).default('a4-3x8'),
     /** Labels already used on the first sheet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 
 /** Whole cents. A fraction throws. */
 export const Cents = z.int().brand<'Cents'>();
@@ -39,13 +40,13 @@ export const Money = z.codec(
     .number()
     .min(-MAX_CENTS / 100)
     .max(MAX_CENTS / 100)
-    .refine(atMostTwoDecimals, 'At most two decimals'),
+    .refine(atMostTwoDecimals, say('field.twoDecimals')),
   Cents,
   { decode: (dollars) => cents(roundHalfUp(Math.round(dollars * 1e4) / 100)), encode: (whole) => whole / 100 },
 );
 
 /** Money that cannot be negative: prices, costs, limits. */
-export const Price = Money.refine((whole) => whole >= 0, 'Must not be negative');
+export const Price = Money.refine((whole) => whole >= 0, say('field.notNegative'));
 
 /** What adds up over days and branches: shown, never typed, and without a limit of its own. */
 export const MoneyTotal = z.codec(z.number(), Cents, {

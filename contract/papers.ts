@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './catalogue.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, Day, Email, Id, line, text } from './fields.ts';
+import { whyFields } from './messages/sentence.ts';
 import { Money } from './money.ts';
 import { SalesOrder } from './sales/order.ts';
 import { MAX_ORDERS, orderFilters, orderSorts } from './sales.ts';
@@ -119,7 +121,10 @@ export const sendInvoice = endpoint({
 
 export const printedPapers = ['invoice', 'pickList'] as const;
 const Printed = z.strictObject({
-  ids: z.array(Id).min(1, 'Choose at least one').max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`),
+  ids: z
+    .array(Id)
+    .min(1, say('field.chooseOne'))
+    .max(MAX_ORDERS, say('field.maxAtATime', { max: MAX_ORDERS })),
   paper: z.enum(printedPapers).default('invoice'),
 });
 export const checkPrint = endpoint({
@@ -175,7 +180,7 @@ export const importSheet = endpoint({
   reply: z.object({
     dryRun: z.boolean(),
     /** Number of the sheet's row, from 1 as the spreadsheet shows it. */
-    problems: z.array(z.object({ row: z.int(), column: z.string(), why: z.string() })),
+    problems: z.array(z.object({ row: z.int(), column: z.string(), ...whyFields })),
     orders: z.array(
       z.object({
         row: z.int(),

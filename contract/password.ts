@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 
 export const MIN_PASSWORD = 6;
 export const Password = z
   .string()
-  .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
+  .min(MIN_PASSWORD, say('field.minCharacters', { min: MIN_PASSWORD }))
   .max(200, 'At most 200 characters')
-  .refine((password) => password.trim() !== '', 'A password of blanks only is no password');
+  .refine((password) => password.trim() !== '', say('identity.blankPassword'));
 
 /** Said at the field of a password that stands in the list of the commonest. */
-export const TOO_COMMON = 'Too many people use this password. Please choose another one.';
+export const TOO_COMMON = say('identity.commonPassword');
 
 /** Said at the field of a password that is the person's own name. */
-export const TOO_OWN = 'Your own username or email is too easy to guess. Please choose another password.';
+export const TOO_OWN = say('identity.ownPassword');
 
 /** As a guesser reads it: full-width letters, capitals and blanks around it make a password no better. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 
 /** Australian and New Zealand spellings, or +country: kept as E.164. Undefined when it is none of these. */
 export const toE164 = (written: string): string | undefined => {
@@ -21,8 +22,5 @@ export const Phone = z
   .string()
   .trim()
   .max(30, 'At most 30 characters')
-  .refine(
-    (written) => toE164(written) !== undefined,
-    'This is not a phone number we can call, for example 0412 345 678',
-  )
+  .refine((written) => toE164(written) !== undefined, say('field.phone'))
   .overwrite((written) => toE164(written) ?? written);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './catalogue.ts';
 import { costFilter, costOnly, costSorts, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
@@ -17,6 +18,7 @@ import {
   typeOf,
   Version,
 } from './fields.ts';
+import { whyFields } from './messages/sentence.ts';
 import { Money, Price } from './money.ts';
 import { Quantity, QuantityTotal } from './quantity.ts';
 import { purchaseStatuses } from './status.ts';
@@ -29,10 +31,10 @@ export const PurchaseStatus = z.enum(purchaseStatuses);
 
 const Percent = z
   .number()
-  .min(0, 'Must not be negative')
+  .min(0, say('field.notNegative'))
   .max(100)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most 2 decimals');
-const OrderQty = Quantity.refine((quantity) => quantity > 0, 'Must be more than 0');
+const OrderQty = Quantity.refine((quantity) => quantity > 0, say('field.moreThanZero'));
 
 const lineFields = {
   productId: Id,
@@ -169,7 +171,7 @@ const derivedOfOrder = derived(
   'fullyReceivedDate',
   'createTime',
 );
-const productList = z.array(SentPurchaseLine).max(MAX_LINES, `At most ${MAX_LINES} lines`);
+const productList = z.array(SentPurchaseLine).max(MAX_LINES, say('purchasing.maxLines', { max: MAX_LINES }));
 export const PurchaseOrderDraft = z.strictObject({
   supplierId: headFields.supplierId,
   branchId: headFields.branchId.optional(),
@@ -282,7 +284,7 @@ export const deletePurchaseOrders = endpoint({
   path: '/purchaseOrder/delete/bulk/',
   can: 'purchaseOrder.delete',
   summary: 'Delete many drafts, with an outcome each',
-  input: z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one').max(200) }),
+  input: z.strictObject({ ids: z.array(Id).min(1, say('field.chooseOne')).max(200) }),
   reply: BulkOutcome,
 });
 
@@ -338,7 +340,7 @@ export type ListedLine = z.infer<typeof ListedLine>;
 export const UnmatchedRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
-  why: z.string(),
+  ...whyFields,
   /** What could be read of it all the same, for whoever puts it right. */
   orderQty: Quantity.nullable(),
   cost: costOnly(Price.nullable()),

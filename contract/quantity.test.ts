@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { say } from './messages/sentence.ts';
 import { createPurchaseOrder, receivePurchaseOrder } from './purchasing.ts';
 import { MAX_QUANTITY, Quantity } from './quantity.ts';
 import { createOrder, dispatchOrder, returnOrder } from './sales.ts';
@@ -13,7 +14,7 @@ const complaints = (schema: z.ZodType, value: unknown) =>
 test('a quantity goes up to 999,999, and a barcode is none', () => {
   expect(complaints(Quantity, MAX_QUANTITY)).toEqual([]);
   for (const tooMuch of [MAX_QUANTITY + 1, -MAX_QUANTITY - 1, 9_399_000_000_044])
-    expect(complaints(Quantity, tooMuch)).toEqual(['A quantity is at most 999,999']);
+    expect(complaints(Quantity, tooMuch)).toEqual([say('field.maxQuantity')]);
 });
 
 test('every document holds to it', () => {
@@ -31,5 +32,5 @@ test('every document holds to it', () => {
     [createWriteOff.input, { branchId: 1, productList: [{ ...goods, reason: 'damaged' }] }],
     [CountEntry, { clientId: 'a', ...goods }],
   ];
-  for (const [schema, sent] of documents) expect(complaints(schema, sent)).toContain('A quantity is at most 999,999');
+  for (const [schema, sent] of documents) expect(complaints(schema, sent)).toContain(say('field.maxQuantity'));
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 
 /** Thousandths of a unit: whole numbers in code and database, so that weighed goods stay exact too. */
 export const Milli = z.int().brand<'Milli'>();
@@ -21,7 +22,7 @@ const atMostThreeDecimals = (quantity: number) => Math.abs(quantity * 1000 - Mat
 
 const quantityUpTo = (max: number, tooMuch: string) =>
   z.codec(
-    z.number().min(-max, tooMuch).max(max, tooMuch).refine(atMostThreeDecimals, 'At most three decimals'),
+    z.number().min(-max, tooMuch).max(max, tooMuch).refine(atMostThreeDecimals, say('field.threeDecimals')),
     Milli,
     {
       decode: (quantity) => milli(Math.round(quantity * 1000)),
@@ -30,7 +31,7 @@ const quantityUpTo = (max: number, tooMuch: string) =>
   );
 
 /** Units with at most three decimals on the wire. Whether decimals are welcome is the product's to say (`soldByWeight`). */
-export const Quantity = quantityUpTo(MAX_QUANTITY, 'A quantity is at most 999,999');
+export const Quantity = quantityUpTo(MAX_QUANTITY, say('field.maxQuantity'));
 
 /** An end of a filter's range: stock adds up to more than one document takes. */
 export const QuantityBound = quantityUpTo(1_000_000_000, 'Must be at most 1,000,000,000');

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
+import type { Sentence } from './messages/sentence.ts';
 import { MoneyTotal } from './money.ts';
 import { QuantityTotal } from './quantity.ts';
 import type { RefusalName } from './refusals.ts';
 
 /** As it is: a record would drop a field that somebody called __proto__, and it has to be named. */
-const Fields = z.custom<Record<string, string>>((value) => typeof value === 'object' && value !== null);
+const Fields = z.custom<Record<string, Sentence>>((value) => typeof value === 'object' && value !== null);
+const Reason = z.custom<Sentence>((value) => typeof value === 'string');
 /** Messages by field; of one among many, which one it was. */
 const pointing = { fields: Fields.optional(), order: z.int().optional() };
 const pointer = z.object(pointing);
-const withReason = z.object({ ...pointing, reason: z.string().optional() });
+const withReason = z.object({ ...pointing, reason: Reason.optional() });
 const Named = z.object({ id: Id, reference: z.string() });
 
 /**
@@ -46,7 +48,7 @@ export const refusalData = {
     allowed: z.readonly(z.array(z.string())).optional(),
     status: z.string().optional(),
     next: z.readonly(z.array(z.string())).optional(),
-    reason: z.string().optional(),
+    reason: Reason.optional(),
     /** Rows of a sheet, or products of a stock take. */
     wrong: z.int().optional(),
     needRecount: z.int().nullable().optional(),
@@ -86,7 +88,7 @@ export const refusalData = {
     balance: MoneyTotal.optional(),
     storeCredit: MoneyTotal.optional(),
   }),
-  mailRefused: z.object({ ...pointing, email: z.string(), reason: z.string() }),
+  mailRefused: z.object({ ...pointing, email: z.string(), reason: Reason }),
   shownOnce: pointer,
   lastOwner: pointer,
 } satisfies Record<RefusalName, z.ZodType>;

@@ -1,3 +1,5 @@
+import type { Said, Sentence } from './messages/sentence.ts';
+
 /** Every way the server says no with HTTP 200. One table, read by both sides. */
 export const refusals = {
   badFormat: { code: 103, message: 'Your entered are incorrect, please confirm and try again!!' },
@@ -28,10 +30,10 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals;
 
 /** The specification's own catalogue: told in its words to everybody, wherever else the answer is shown. */
-export const cataloguedCodes: ReadonlyMap<number, string> = new Map(
+export const cataloguedCodes: ReadonlyMap<number, `refusal.${RefusalName}`> = new Map(
   (['badFormat', 'wrongCode', 'emailTaken', 'alreadyExists', 'paymentMismatch', 'badFile'] as const).map((name) => [
     refusals[name].code,
-    refusals[name].message,
+    `refusal.${name}` as const,
   ]),
 );
 
@@ -49,6 +51,13 @@ export const faults = {
 } as const satisfies Record<string, { status: number; message: string }>;
 export type FaultName = keyof typeof faults;
 
-export type FieldErrors = { fields: Record<string, string> };
+export type FieldErrors = { fields: Record<string, Sentence> };
 
-export type Envelope<T = unknown> = { code: number; data: T; message: string };
+export type Envelope<T = unknown> = {
+  code: number;
+  data: T;
+  /** In English, in the specification's words where it has some. */
+  message: string;
+  /** Ids and values of the message, of the fields' sentences and of `data.reason`: said in other languages by these. */
+  said?: { message?: Said | undefined; fields?: Record<string, Said | undefined>; reason?: Said | undefined };
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './catalogue.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Day, Id, Instant, line, Nothing, page, pageFilter, typeOf, Version } from './fields.ts';
@@ -208,7 +209,10 @@ export const returnOrder = endpoint({
 /* Many at once */
 
 export const MAX_ORDERS = 200;
-const ids = z.array(Id).min(1, 'Choose at least one').max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`);
+const ids = z
+  .array(Id)
+  .min(1, say('field.chooseOne'))
+  .max(MAX_ORDERS, say('field.maxAtATime', { max: MAX_ORDERS }));
 export const bulkStatus = endpoint({
   method: 'POST',
   path: '/salesOrder/bulk/status/',
@@ -232,7 +236,10 @@ export const importOrders = endpoint({
   can: 'salesOrder.import',
   summary: 'Make many orders, all of them or none',
   input: z.strictObject({
-    orders: z.array(SalesOrderDraft).min(1).max(MAX_ORDERS, `At most ${MAX_ORDERS} at a time`),
+    orders: z
+      .array(SalesOrderDraft)
+      .min(1)
+      .max(MAX_ORDERS, say('field.maxAtATime', { max: MAX_ORDERS })),
   }),
   list: 'orders',
   reply: z.array(SalesOrderRow),
@@ -290,7 +297,7 @@ export const customerPayment = endpoint({
   input: z.strictObject({
     customerId: Id,
     paymentType: line(40),
-    amount: Money.refine((amount) => amount > 0, 'Must be more than 0'),
+    amount: Money.refine((amount) => amount > 0, say('field.moreThanZero')),
     reference: line(100).default(''),
     /** Only these; every open one unless told. */
     orderIds: z.array(Id).min(1).max(MAX_ORDERS).optional(),

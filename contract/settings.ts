@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
   ById,
@@ -39,7 +40,7 @@ export const Abn = z
   .string()
   .trim()
   .overwrite((written) => written.replace(/\s/g, ''))
-  .refine((digits) => digits === '' || isAbn(digits), 'This is not an ABN: 11 digits with a check sum');
+  .refine((digits) => digits === '' || isAbn(digits), say('settings.abn'));
 
 /** Percent with at most two decimals. */
 export const GstRate = z.number().min(0).max(30).multipleOf(0.01);
@@ -57,7 +58,7 @@ const companyFields = {
     .trim()
     .min(2, 'At least 2 characters')
     .max(40, 'At most 40 characters')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single dashes'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('settings.codeFormat')),
   legalName: line(150),
   abn: Abn,
   email: Email.or(z.literal('')),
@@ -180,14 +181,14 @@ export const deleteCompany = endpoint({
 /* Branches */
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00');
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('settings.clockFormat'));
 export const OpeningDay = z
   .strictObject({ day: z.enum(weekdays), open: Clock, close: Clock })
-  .refine((hours) => hours.open < hours.close, { path: ['close'], message: 'Closing comes after opening' });
+  .refine((hours) => hours.open < hours.close, { path: ['close'], message: say('settings.closingBeforeOpening') });
 export const OpeningDays = z
   .array(OpeningDay)
   .max(7)
-  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Each day once');
+  .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, say('settings.eachDayOnce'));
 export type OpeningDays = z.infer<typeof OpeningDays>;
 
 const branchFields = {

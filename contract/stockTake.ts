@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { costOnly, costSorts } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Day, derived, Id, Instant, line, page, pageFilter, text, Version } from './fields.ts';
@@ -17,7 +18,7 @@ export const takeNext: Record<TakeStatus, readonly TakeStatus[]> = {
 
 export const takeScopes = ['all', 'category', 'brand', 'supplier', 'list'] as const;
 
-const Positive = Quantity.refine((quantity) => quantity >= 0, 'Must not be negative');
+const Positive = Quantity.refine((quantity) => quantity >= 0, say('field.notNegative'));
 
 const rules = {
   /** Whoever counts does not see what is expected. */
@@ -149,7 +150,7 @@ export const updateStockTake = endpoint({
 /** What one counter found on one shelf. */
 export const CountEntry = z.strictObject({
   /** Made up by the phone: the same entry sent twice counts once. */
-  clientId: line(64).min(1, 'Please fill this in'),
+  clientId: line(64).min(1, say('field.required')),
   productId: Id.optional(),
   /** A barcode or SKU instead of the product; a pack's SKU counts packs. */
   code: line(100).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Day, derived, Id, Instant, line, page, pageFilter, text, Version } from './fields.ts';
 import { Quantity, QuantityTotal } from './quantity.ts';
@@ -15,7 +16,7 @@ export const transferNext: Record<TransferStatus, readonly TransferStatus[]> = {
 /** What became of goods that did not arrive with the others. */
 export const transferOutcomes = ['arrived', 'returned', 'lost'] as const;
 
-const Positive = Quantity.refine((quantity) => quantity > 0, 'Must be more than 0');
+const Positive = Quantity.refine((quantity) => quantity > 0, say('field.moreThanZero'));
 
 export const TransferLine = z.object({
   id: Id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { costOnly, type WithCost } from './cost.ts';
 import { endpoint } from './endpoint.ts';
 import { ById, Day, derived, Id, Instant, line, page, pageFilter, text } from './fields.ts';
@@ -94,7 +95,7 @@ export const createWriteOff = endpoint({
         z.strictObject({
           ...derived('id', 'sku', 'title', 'chineseTitle', 'unitCost', 'value'),
           productId: Id,
-          quantity: Quantity.refine((quantity) => quantity > 0, 'Must be more than 0'),
+          quantity: Quantity.refine((quantity) => quantity > 0, say('field.moreThanZero')),
           reason: z.enum(writeOffReasons),
           note: line(300).optional(),
         }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { endpoint } from './endpoint.ts';
 import { line, Nothing } from './fields.ts';
 
@@ -59,7 +60,7 @@ export const uploadImageData = endpoint({
   can: 'signedIn',
   anyOf: withPictures,
   summary: 'Store a picture sent as a data URL or base64 text',
-  input: z.strictObject({ image: z.string().min(1, 'Please choose a picture'), name: line(200).optional() }),
+  input: z.strictObject({ image: z.string().min(1, say('uploads.choosePicture')), name: line(200).optional() }),
   // Base64 needs four characters for three bytes.
   maxBody: Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 4096,
   reply: UploadedImage,

@@ -1,44 +1,53 @@
 import type { z } from 'zod';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 
 const typeWords: Record<string, string> = {
-  number: 'Must be a number',
-  int: 'Must be a whole number',
-  string: 'Must be text',
-  boolean: 'Must be yes or no',
-  array: 'Must be a list',
-  object: 'Must be a group of fields',
-  record: 'Must be a group of fields',
-  date: 'Must be a date and time',
+  number: say('field.number'),
+  int: say('field.wholeNumber'),
+  string: say('field.text'),
+  boolean: say('field.yesOrNo'),
+  array: say('field.list'),
+  object: say('field.group'),
+  record: say('field.group'),
+  date: say('field.dateTime'),
 };
 
 /** Says what is wrong in words a shop assistant understands, wherever a schema gives no message of its own. */
 export const wording: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '') return 'Please fill this in';
-      return typeWords[issue.expected] ?? 'This is not understood here';
+      if (issue.input === undefined || issue.input === null || issue.input === '') return say('field.required');
+      return typeWords[issue.expected] ?? say('field.notUnderstood');
     case 'unrecognized_keys':
-      return 'This field is not known';
+      return say('request.unknownField');
     case 'invalid_value':
-      return issue.values.length > 12 ? 'This is not one of the choices' : `Must be one of: ${issue.values.join(', ')}`;
+      return issue.values.length > 12
+        ? say('field.notAChoice')
+        : say('field.oneOf', { choices: issue.values.join(', ') });
     case 'too_small':
       if (issue.origin === 'string')
-        return Number(issue.minimum) === 1 ? 'Please fill this in' : `At least ${issue.minimum} characters`;
-      if (issue.origin === 'array') return `At least ${issue.minimum} of them`;
-      return issue.inclusive ? `Must be at least ${issue.minimum}` : `Must be more than ${issue.minimum}`;
+        return Number(issue.minimum) === 1
+          ? say('field.required')
+          : say('field.minCharacters', { min: Number(issue.minimum) });
+      if (issue.origin === 'array') return say('field.minItems', { min: Number(issue.minimum) });
+      return issue.inclusive
+        ? say('field.min', { min: Number(issue.minimum) })
+        : say('field.moreThan', { min: Number(issue.minimum) });
     case 'too_big':
-      if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
-      if (issue.origin === 'array') return `At most ${issue.maximum} of them`;
-      return issue.inclusive ? `Must be at most ${issue.maximum}` : `Must be less than ${issue.maximum}`;
+      if (issue.origin === 'string') return say('field.maxCharacters', { max: Number(issue.maximum) });
+      if (issue.origin === 'array') return say('field.maxItems', { max: Number(issue.maximum) });
+      return issue.inclusive
+        ? say('field.max', { max: Number(issue.maximum) })
+        : say('field.lessThan', { max: Number(issue.maximum) });
     case 'not_multiple_of':
-      return Number(issue.divisor) === 1 ? 'Must be a whole number' : 'Has too many decimals';
+      return Number(issue.divisor) === 1 ? say('field.wholeNumber') : say('field.tooManyDecimals');
     case 'invalid_format':
-      if (issue.format === 'date') return 'Must be a day such as 2026-03-31';
-      if (issue.format === 'datetime') return 'Must be an instant such as 2026-03-31T09:00:00Z';
-      if (issue.format === 'email') return 'This is not an email address';
-      return 'This is not written as expected';
+      if (issue.format === 'date') return say('field.date');
+      if (issue.format === 'datetime') return say('field.instant');
+      if (issue.format === 'email') return say('field.email');
+      return say('field.format');
     default:
-      return 'This is not understood here';
+      return say('field.notUnderstood');
   }
 };
 
@@ -50,8 +59,8 @@ export const shortName = (name: string): string => name.slice(0, MAX_NAME);
 const MAX_NAMED = 100;
 
 /** A schema's complaints as the envelope carries them: one sentence per field. */
-export const fieldsOf = (error: z.core.$ZodError): Record<string, string> => {
-  const fields = new Map<string, string>();
+export const fieldsOf = (error: z.core.$ZodError): Record<string, Sentence> => {
+  const fields = new Map<string, Sentence>();
   for (const issue of error.issues) {
     const path = issue.path.join('.');
     const names =
@@ -60,7 +69,7 @@ export const fieldsOf = (error: z.core.$ZodError): Record<string, string> => {
         : [path || 'body'];
     for (const name of names.map(shortName)) {
       if (fields.size === MAX_NAMED) return Object.fromEntries(fields);
-      if (!fields.has(name)) fields.set(name, issue.message);
+      if (!fields.has(name)) fields.set(name, issue.message as Sentence);
     }
   }
   return Object.fromEntries(fields);

@@ -42,7 +42,7 @@ test('many are switched off at once', async () => {
   await rowsLeft(page, 1);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Inactivate' }).click();
-  await page.getByText('1 customer is inactive').waitFor();
+  await page.getByText('1 customer is inactive. Activate it first.').waitFor();
   await row(page, 'Inactive').waitFor();
 });
 
@@ -51,7 +51,7 @@ test('who is there already is told while one types, and two that are one become 
   const page = await shop.openPage({ as: 'admin', path: '/customer/new' });
   await field(page, 'Name').fill('Jill Wombat');
   await field(page, 'Phone').fill('+61 412 777 666');
-  await page.getByText('J. Wombat has the same details already').waitFor();
+  await page.getByText('J. Wombat already has these details').waitFor();
   await button(page, 'Save and close').click();
   await page.waitForURL('**/customer/list**');
 
@@ -85,11 +85,11 @@ test('a payment pays the oldest orders first', async () => {
   await page.getByText('31–60 days late').waitFor();
   await axe(page);
   await shoot(page, 'customer-balance');
-  await button(page, 'Take a payment').click();
+  await button(page, 'Take payment').click();
   const dialog = page.getByRole('dialog');
   await dialog.locator(':focus').waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('button:focus', { hasText: 'Take a payment' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Take payment' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Amount').fill('15');
   await expect
@@ -98,11 +98,11 @@ test('a payment pays the oldest orders first', async () => {
   // What cannot be read pays nothing.
   await dialog.getByLabel('Amount').fill('15x');
   await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient).toEqual(['–', '–', '–']);
-  await dialog.getByRole('button', { name: 'Take the payment' }).click();
-  await dialog.getByText('“15x” is not an amount. Write it like 12.50.').waitFor();
+  await dialog.getByRole('button', { name: 'Take payment' }).click();
+  await dialog.getByText('“15x” is not an amount. Enter it like 12.50.').waitFor();
   await dialog.getByLabel('Amount').fill('15');
   await axe(page);
-  await dialog.getByRole('button', { name: 'Take the payment' }).click();
+  await dialog.getByRole('button', { name: 'Take payment' }).click();
   await page.getByText('Bandicoot Cafe now owes 15.00').waitFor();
   await rowsLeft(page, 2);
 
@@ -122,7 +122,7 @@ test('a payment pays the oldest orders first', async () => {
   await there.getByText('No orders at this branch').waitFor();
   await there.getByRole('tab', { name: 'Balance', exact: true }).click();
   await there.getByText('Nothing is owed at this branch, 15.00 at others.').waitFor();
-  await button(there, 'Take a payment').waitFor();
+  await button(there, 'Take payment').waitFor();
   await there.goto('/customer/balance');
   await row(there, 'At other branches').waitFor();
   expect(await row(there, 'Bandicoot Cafe').count()).toBe(0);
@@ -146,15 +146,15 @@ test('what is on account is paid off at its order, in parts, and too much is tol
   const amount = page.getByLabel('Amount: Card');
   expect(await amount.inputValue()).toBe('20.00');
   await amount.fill('25');
-  await page.getByText('Too much').waitFor();
+  await page.getByText('Over by').waitFor();
   await axe(page);
   await amount.fill('15');
   await button(page, 'Take payment').click();
-  await page.getByText('Paid 75 %').waitFor();
+  await page.getByText('Paid 75%').waitFor();
   await button(page, 'Cash').click();
   expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('5.00');
   await button(page, 'Take payment').click();
-  await page.getByText('Can be given back').waitFor();
+  await page.getByText('Refundable').waitFor();
 });
 
 test('a sheet of customers is looked at first and stored as a whole', async () => {
@@ -192,9 +192,9 @@ test('couriers and payment types are switched, ordered and added; a type’s pri
 
   await page.goto('/settings/customer-type');
   await page.getByRole('button', { name: 'Staff' }).click();
-  await page.getByRole('dialog').getByLabel('Percent on cost').fill('15');
+  await page.getByRole('dialog').getByLabel('Markup on cost').fill('15');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Cost plus 15 %').waitFor();
+  await page.getByText('Cost plus 15%').waitFor();
   await axe(page);
 });
 

@@ -14,8 +14,8 @@ test.each(['dark', 'realDark'] as const)(
   'figures, payments, charts and analysis of the company (%s)',
   async (theme) => {
     const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', theme });
-    await page.getByRole('heading', { name: /^Good (Morning|Afternoon|Evening), Alex Morgan$/ }).waitFor();
-    for (const name of ['Today', 'This week', 'This month', 'In total', 'Payments', 'Analysis', 'Last 12 months'])
+    await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Alex Morgan$/ }).waitFor();
+    for (const name of ['Today', 'This week', 'This month', 'Totals', 'Payments', 'Analysis', 'Last 12 months'])
       await card(page, name).first().waitFor();
     expect(await amountIn(page, 'This month')).toMatch(/^[\d,]+\.\d\d$/);
     await page.locator('.recharts-bar-rectangle').first().waitFor();
@@ -31,27 +31,27 @@ test('a chart is walked by keyboard, and read as a table', async () => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.locator('.td-chart-mark').filter({ hasText: /\d{4}/ }).first().waitFor();
-  await year.getByRole('button', { name: 'Table' }).click();
+  await year.getByRole('button', { name: 'Show table' }).click();
   await expect.poll(() => year.getByRole('row').count(), patient).toBe(13);
-  await year.getByRole('button', { name: 'Chart' }).click();
+  await year.getByRole('button', { name: 'Show chart' }).click();
   await year.locator('.recharts-surface').first().waitFor();
 });
 
 test('the branch and the analysis are in the address', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await card(page, 'This month').waitFor();
-  const whole = await amountIn(page, 'In total');
+  const whole = await amountIn(page, 'Totals');
   await page.locator('main').getByRole('combobox', { name: 'Branch' }).click();
   await page.getByTitle('Box Hill').click();
   await page.waitForURL(/branchId=\d+/);
-  await expect.poll(() => amountIn(page, 'In total'), patient).not.toBe(whole);
-  const one = await amountIn(page, 'In total');
+  await expect.poll(() => amountIn(page, 'Totals'), patient).not.toBe(whole);
+  const one = await amountIn(page, 'Totals');
   await page.getByRole('tab', { name: 'Weekday and hour' }).click();
   await page.waitForURL(/tab=hours/);
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
   await page.reload();
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
-  await expect.poll(() => amountIn(page, 'In total'), patient).toBe(one);
+  await expect.poll(() => amountIn(page, 'Totals'), patient).toBe(one);
   for (const name of ['Categories', 'Brands', 'Channels', 'Margin', 'Top products']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tabpanel', { name }).getByRole('table').waitFor();
@@ -106,7 +106,7 @@ test('a company without a sale sees what to do first', async () => {
   await page.getByRole('menuitem', { name: 'Harbour Wholesale' }).click();
   await page.getByRole('link', { name: 'Make your first sale' }).waitFor();
   // Harbour Wholesale has no ABN yet; that another company of the owner has one does not count.
-  const company = page.getByRole('listitem').filter({ hasText: 'Fill in the company' });
+  const company = page.getByRole('listitem').filter({ hasText: 'Complete your company details' });
   expect(await company.getByText('done', { exact: true }).count()).toBe(0);
   await company.getByRole('link').and(page.locator('[href^="/settings/company/edit/"]')).waitFor();
   await expect.poll(() => card(page, 'Today').count(), patient).toBe(0);

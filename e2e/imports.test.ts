@@ -18,7 +18,7 @@ const patience = { timeout: 80_000 };
 const long = { timeout: 240_000 };
 
 const chooseBranch = async (page: Page, branch: string) => {
-  await page.getByRole('combobox', { name: 'Opening stock of new products goes to' }).click();
+  await page.getByRole('combobox', { name: 'Reading stock for new products goes to' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: branch }).click();
 };
 const check = async (page: Page) => {
@@ -43,7 +43,7 @@ test(
     await give(page, 'shelf.csv', csvOf(sheet));
     await page.waitForURL('**/product/import?id=*');
     await page.getByRole('button', { name: 'Check the file' }).waitFor(patience);
-    await page.getByText('Every column is imported').waitFor();
+    await page.getByText('All columns are imported').waitFor();
     await page.getByText('Green tea 0').waitFor();
     await axe(page);
     await shoot(page, 'import-columns');
@@ -73,7 +73,7 @@ test('corrected, it is applied as a whole, survives a reload, and is taken back 
   await chooseBranch(page, 'Newtown');
   await give(page, 'right.csv', csvOf(productSheet({ rows: ROWS, wrong: false })));
   await check(page);
-  await page.getByText('Every row is right').waitFor(patience);
+  await page.getByText('All rows are ready to apply').waitFor(patience);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('dialog', { name: 'Apply this import?' }).getByText('2,000 new').waitFor();
   await shoot(page, 'import-apply');
@@ -84,11 +84,11 @@ test('corrected, it is applied as a whole, survives a reload, and is taken back 
   await axe(page);
   await shoot(page, 'import-applied');
 
-  await page.getByRole('button', { name: 'Revert' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
-  await page.getByText('The products are as they were before.').waitFor(patience);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('The products are back to how they were.').waitFor(patience);
   await page.getByRole('button', { name: 'All imports' }).click();
-  await page.getByRole('row').filter({ hasText: 'right.csv' }).getByText('Taken back').waitFor();
+  await page.getByRole('row').filter({ hasText: 'right.csv' }).getByText('Undone').waitFor();
   await axe(page);
   await shoot(page, 'imports');
 });
@@ -103,15 +103,15 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
   const text = `Our code,Now\n${one?.sku},77.70\n${two?.sku},${two?.retailPrice.toFixed(2)}\n`;
   await give(page, 'prices.csv', text);
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await page.getByText('Choose the column of the SKU, the barcode or the title').waitFor();
+  await page.getByText('Choose the column with the SKU, barcode or title').waitFor();
   const choose = async (column: string, field: string) => {
-    await page.getByRole('combobox', { name: `${column} becomes` }).fill(field);
+    await page.getByRole('combobox', { name: `Product field for ${column}` }).fill(field);
     await page.locator('.ant-select-item-option').filter({ hasText: field }).first().click();
   };
   await choose('Our code', 'SKU');
   await choose('Now', 'Retail price');
   await check(page);
-  await page.getByText('Every row is right').waitFor(patience);
+  await page.getByText('All rows are ready to apply').waitFor(patience);
   await tab(page, /^Changed \(1\)/).waitFor();
   const change = await rows(page).first().textContent();
   expect(change).toContain(`Retail price${one?.retailPrice}`);
@@ -126,7 +126,7 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
 
   await give(page, 'prices again.csv', text);
   await page.getByRole('button', { name: 'Check the file' }).waitFor();
-  await page.getByText('Every column is imported').waitFor();
+  await page.getByText('All columns are imported').waitFor();
 });
 
 test('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
@@ -137,7 +137,7 @@ test('the flow stands on a phone, in the dark; who may not import does not get t
   await axe(page);
   await shoot(page, 'import-columns-phone');
   await check(page);
-  await page.getByText(/rows are wrong/).waitFor();
+  await page.getByText(/rows need fixing/).waitFor();
   await page.getByRole('list', { name: 'Rows' }).waitFor();
   await axe(page);
   await shoot(page, 'import-wrong-phone');
@@ -161,19 +161,19 @@ test('opening stock without a branch is asked for once, and the file is not uplo
   await shoot(page, 'import-branch');
   await chooseBranch(page, 'Box Hill');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Every row is right').waitFor(patience);
+  await page.getByText('All rows are ready to apply').waitFor(patience);
 });
 
 test('labels are printed for the products a list sends', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/product/labels?ids=1,2,3' });
   await page
-    .getByRole('textbox', { name: /^Labels of/ })
+    .getByRole('textbox', { name: /^Number of labels for/ })
     .nth(2)
     .waitFor();
   await page.getByRole('combobox', { name: 'Find a product' }).fill('tea');
   await page.locator('.ant-select-item-option').first().click();
   await page
-    .getByRole('textbox', { name: /^Labels of/ })
+    .getByRole('textbox', { name: /^Number of labels for/ })
     .first()
     .fill('5');
   await page.getByRole('textbox', { name: 'Labels already used on the first sheet' }).fill('4');

@@ -27,7 +27,7 @@ test('a brand is made after the usual mistakes, renamed and deleted', async () =
   await dialog(page).getByText('Please fill this in').waitFor();
   await field(page, 'Name').fill('Blue Gum');
   await page.keyboard.press('Enter');
-  await dialog(page).getByText('A brand of this name exists already').waitFor();
+  await dialog(page).getByText('There is already a brand with this name').waitFor();
   await axe(page);
   await shoot(page, 'brand-mistake');
   await field(page, 'Name').fill('Aardvark Foods');
@@ -58,8 +58,8 @@ test('deleting a brand in use says by how many products, and moves them', async 
   await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByText(`${gone} products use Bamboo Grove.`).waitFor();
   await button(page, 'Delete').click();
-  await dialog(page).getByText('Choose where the products go').waitFor();
-  await pick(page, 'Where they go', 'Blue Gum');
+  await dialog(page).getByText('Choose where to move the products').waitFor();
+  await pick(page, 'Move to', 'Blue Gum');
   await axe(page);
   await shoot(page, 'brand-move');
   await button(page, 'Delete').click();
@@ -103,7 +103,7 @@ test('a supplier has contact, lead time, terms and a currency note; a tag has a 
   await field(page, 'Payment terms').fill('30');
   await field(page, 'Currency note').fill('Invoices in yen');
   await button(page, 'Save').click();
-  await dialog(page).getByText('This is not an email address').waitFor();
+  await dialog(page).getByText('Enter a full email address, for example name@example.com').waitFor();
   await field(page, 'Email').fill('hana@ao.example');
   await axe(page);
   await shoot(page, 'supplier-form');
@@ -141,7 +141,7 @@ test('categories are moved by keys and by dragging, and never under themselves',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await namesIn(page)).slice(1, 3)).toEqual(['2 Soft drinks', '2 Tea']);
-  await page.getByText('Tea is now at place 2').waitFor({ state: 'attached' });
+  await page.getByText('Tea moved to position 2').waitFor({ state: 'attached' });
   await expect.poll(() => treeRow(page, 'Tea').evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(async () => (await namesIn(page)).slice(1, 3)).toEqual(['2 Soft drinks', '3 Tea']);
@@ -168,14 +168,14 @@ test('categories are moved by keys and by dragging, and never under themselves',
 
 test('a category is made below another, and merged with what lies under it', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/category' });
-  await act(page, 'Pantry', 'New category below');
+  await act(page, 'Pantry', 'New subcategory');
   await field(page, 'Name').fill('Spices');
   await shoot(page, 'category-form');
   await axe(page);
   await button(page, 'Save').click();
   await treeRow(page, 'Spices').waitFor();
   expect(await treeRow(page, 'Spices').getAttribute('aria-level')).toBe('2');
-  await act(page, 'Spices', 'New category below');
+  await act(page, 'Spices', 'New subcategory');
   await field(page, 'Name').fill('Whole spices');
   await button(page, 'Save').click();
   await treeRow(page, 'Whole spices').waitFor();
@@ -187,7 +187,7 @@ test('a category is made below another, and merged with what lies under it', asy
   expect(await treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('3');
 
   await treeRow(page, 'Whole spices').getByRole('button', { name: 'Whole spices', exact: true }).click();
-  await dialog(page).getByRole('combobox', { name: 'Lies under' }).fill('Drinks');
+  await dialog(page).getByRole('combobox', { name: 'Parent category' }).fill('Drinks');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Drinks' }).first().click();
   await button(page, 'Save').click();
   await expect.poll(() => treeRow(page, 'Whole spices').getAttribute('aria-level')).toBe('2');

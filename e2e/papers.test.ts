@@ -65,7 +65,7 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
   expect(channels[0]?.stdev).toBeGreaterThan(10);
   if (process.env.SHOTS === '1') await picture.saveAs('dist/shots/invoice-picture.jpg');
 
-  await button(page, 'Mail').click();
+  await button(page, 'Email').click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('To').inputValue()).toBe('wang@golden.test');
   await dialog.getByLabel('Message').fill('See you on Monday.');
@@ -118,7 +118,7 @@ test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of
     .locator('input[type=file]')
     .setInputFiles(sheetOf([`W-1,Newtown,${first},2,`, 'W-2,Newtown,NOPE-1,some,']));
   await page.getByText('No product has the code NOPE-1').waitFor();
-  expect(await page.getByRole('button', { name: /^Make/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
   await axe(page);
   await shoot(page, 'order-import-wrong');
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -126,7 +126,7 @@ test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of
     .locator('input[type=file]')
     .setInputFiles(sheetOf([`W-1,Newtown,${first},2,`, `W-1,,${second},1,`, `W-2,,${first},1,`]));
   await page.getByText('Please choose a branch').waitFor();
-  await page.getByLabel('Branch of orders that name none').click();
+  await page.getByLabel('Default branch').click();
   await page.getByTitle('Newtown').click();
   await page.getByRole('button', { name: 'Make 2 orders' }).waitFor();
   await axe(page);

@@ -22,13 +22,13 @@ test('the usual mistakes with a new product are told at their fields', async () 
   await page.keyboard.press('Enter');
   await taken.waitFor();
   await field(page, 'Barcode').fill('9300000000020');
-  await page.getByText('The check digit is wrong: is this an in-house code?').waitFor();
+  await page.getByText("The check digit doesn't match. Check the barcode, unless it is an in-house code.").waitFor();
   await field(page, 'Barcode').fill('9300000000021');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Remove the barcode 9300000000021' }).waitFor();
+  await page.getByRole('button', { name: 'Remove barcode 9300000000021' }).waitFor();
   // The same one again is told while one types: what the pause after the last key finds is no less.
   await field(page, 'Barcode').fill('9300000000021');
-  await page.getByText('This code is listed twice').waitFor();
+  await page.getByText('This barcode is listed twice. Remove one.').waitFor();
   await field(page, 'Barcode').fill('');
 
   // A SKU that is taken, found while typing.
@@ -66,12 +66,12 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await page.keyboard.press('Enter');
   await page.getByTitle('Lychee & Sons', { exact: true }).first().waitFor();
   await fill(page, { 'Length (cm)': '10', 'Width (cm)': '10', 'Height (cm)': '20' });
-  await page.getByText('The box makes 0.002 m³').waitFor();
+  await page.getByText('Volume 0.002 m³').waitFor();
   await axe(page);
   await shoot(page, 'product-new-more');
   await untilKept(page, '"height":20');
   await page.reload();
-  await page.getByText('Going on with what you typed before.').waitFor();
+  await page.getByText("We've restored what you entered before.").waitFor();
   await page.getByTitle('Lychee & Sons', { exact: true }).first().waitFor();
   expect(await field(page, 'Height (cm)').inputValue()).toBe('20');
   await button(page, 'Back').click();
@@ -81,7 +81,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await button(page, 'Next').click();
   await field(page, 'Unit qty').waitFor();
   await fill(page, { 'Unit qty': '24', 'Unit discount': '10' });
-  await page.getByText('The units make 95.04').waitFor();
+  await page.getByText('Calculated from unit prices: 95.04').waitFor();
   await shoot(page, 'product-new-standard');
   await button(page, 'Create product').dblclick();
   await page.getByText('Lychee soda 330 ml was created').waitFor();
@@ -109,7 +109,7 @@ test('two people edit one product: the second sees both versions and chooses', a
 
   await fill(mine, { 'Retail price': '6.60' });
   await button(mine, 'Save').click();
-  const dialog = mine.getByRole('dialog', { name: 'Somebody else changed this since you opened it' });
+  const dialog = mine.getByRole('dialog', { name: 'Someone else changed this since you opened it' });
   await dialog.getByRole('radio', { name: '6.60' }).waitFor();
   expect(await dialog.getByRole('radio', { name: '6.60' }).isChecked()).toBe(true);
   expect(await dialog.getByRole('radio', { name: '芝麻油' }).isChecked()).toBe(true);
@@ -117,7 +117,7 @@ test('two people edit one product: the second sees both versions and chooses', a
   expect(await dialog.getByRole('row').filter({ hasText: 'Unit retail' }).count()).toBe(0);
   await axe(mine);
   await shoot(mine, 'product-conflict');
-  await dialog.getByRole('button', { name: 'Choose all of mine' }).click();
+  await dialog.getByRole('button', { name: 'Use all of mine' }).click();
   await dialog.getByRole('radio', { name: '芝麻油' }).check();
   await dialog.getByRole('button', { name: 'Save these' }).click();
   await mine.getByText('Saved', { exact: true }).waitFor();
@@ -167,5 +167,5 @@ test('a picker takes what is scanned in bursts, and what is chosen by keys', asy
   expect(await picker.inputValue()).toBe('');
 
   await picker.fill('far too long '.repeat(20));
-  await page.getByText('No product matches').waitFor();
+  await page.getByText('No matching products').waitFor();
 });

@@ -35,7 +35,7 @@ test('filters of every kind live in the address, and a view of them is kept by n
   expect(first).toMatch(/tea/i);
 
   await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByLabel('Name of this view').fill('Dear teas');
+  await page.getByLabel('View name').fill('Dear teas');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.keyboard.press('Escape');
   await page.goto('/product/list');
@@ -89,7 +89,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await page.getByRole('checkbox', { name: 'Select Zebra mug red' }).check();
   await toolbar(page).getByRole('button', { name: 'Reprice' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Change of the retail price').fill('10');
+  await dialog.getByLabel('Retail price change').fill('10');
   await dialog.getByText('5.99').waitFor();
   await axe(page);
   await shoot(page, 'products-reprice');
@@ -134,7 +134,7 @@ test('a few fields are changed from the list', async () => {
   await dialog.getByLabel('Retail price').fill('nine');
   await dialog.getByLabel('Retail price').fill('10.5');
   await dialog.getByRole('textbox', { name: 'Barcode' }).fill('house-7');
-  await dialog.getByText('This is not a GTIN: kept as an in-house code').waitFor();
+  await dialog.getByText('Not a standard barcode (GTIN). Kept as an in-house code.').waitFor();
   await axe(page);
   await shoot(page, 'product-quick-edit');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -143,7 +143,7 @@ test('a few fields are changed from the list', async () => {
 
   await page.getByRole('button', { name: /^Stock of Walnut oil/ }).click();
   await page.getByRole('dialog').getByText('Newtown').waitFor();
-  await page.getByRole('dialog').getByText('Nothing has moved yet.').waitFor();
+  await page.getByRole('dialog').getByText('No stock movements yet.').waitFor();
   await axe(page);
   await page.keyboard.press('Escape');
 });

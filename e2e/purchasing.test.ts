@@ -61,7 +61,7 @@ const approve = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Confirm Save Order?' }).getByRole('button', { name: 'Approve' }).click();
 };
 const scan = async (page: Page, code: string) => {
-  await shown(page, 'Scan a code').fill(code);
+  await shown(page, 'Scan a barcode').fill(code);
   await page.keyboard.press('Enter');
 };
 
@@ -108,7 +108,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
 
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
   await approve(page);
-  await page.getByText('Whole units only: this product is not sold by weight').waitFor();
+  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
   expect(await page.getByLabel('Quantity: Walked rice').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Quantity: Walked rice').fill('4');
   await shoot(page, 'purchase-new');
@@ -148,7 +148,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
 
   await button(page, 'Receive goods').click();
   await page.waitForURL(`**/purchase/receive/${id}`);
-  await button(page, 'Everything has come').click();
+  await button(page, 'Receive all').click();
   await button(page, 'Receive 6 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Received');
@@ -162,18 +162,18 @@ test('more than was ordered is asked about, and goods go back', async () => {
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   await page.getByLabel('Now: Walked jasmine tea').fill('3');
   await button(page, 'Receive 3 units').click();
-  const question = page.getByRole('dialog', { name: 'Receive more than was ordered?' });
+  const question = page.getByRole('dialog', { name: 'Receive more than ordered?' });
   await question.getByRole('button', { name: 'Receive anyway' }).click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Received');
   await button(page, 'More actions').click();
-  await page.getByRole('menuitem', { name: 'Send goods back' }).click();
+  await page.getByRole('menuitem', { name: 'Return to supplier' }).click();
   await dialog(page).getByLabel('Back: Walked jasmine tea').fill('4');
-  await dialog(page).getByRole('button', { name: 'Send back' }).click();
-  await dialog(page).getByText('At most 3 can be sent back').waitFor();
+  await dialog(page).getByRole('button', { name: 'Complete return' }).click();
+  await dialog(page).getByText('At most 3 can be returned to the supplier').waitFor();
   await dialog(page).getByLabel('Back: Walked jasmine tea').fill('1');
-  await dialog(page).getByRole('button', { name: 'Send back' }).click();
-  await page.getByRole('cell', { name: 'Sent back', exact: true }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Complete return' }).click();
+  await page.getByRole('cell', { name: 'Returned', exact: true }).waitFor();
   const { movements } = await shop.call<{ movements: { kind: string; quantity: number }[] }>(
     `/product/stock/${tea.id}/`,
   );
@@ -185,7 +185,7 @@ test('more than was ordered is asked about, and goods go back', async () => {
 
 test('a supplier’s file becomes lines, and a row that fits nothing is put right', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/purchase/new' });
-  await button(page, 'From a file').click();
+  await button(page, 'Add from file').click();
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({
@@ -193,12 +193,12 @@ test('a supplier’s file becomes lines, and a row that fits nothing is put righ
       mimeType: 'text/csv',
       buffer: Buffer.from('Qty,Code,Price\r\n3,WALK-RICE,3.10\r\n5,UNKNOWN-9,1.00\r\n'),
     });
-  await dialog(page).getByText('1 of 2 rows fit a product.').waitFor();
+  await dialog(page).getByText('1 of 2 rows matched a product.').waitFor();
   await dialog(page).getByText('No product has the code UNKNOWN-9').waitFor();
   await axe(page);
-  await dialog(page).getByLabel('Product of row 3').fill('WALK-TEA');
+  await dialog(page).getByLabel('Product for row 3').fill('WALK-TEA');
   await page.keyboard.press('Enter');
-  await dialog(page).getByText('2 of 2 rows fit a product.').waitFor();
+  await dialog(page).getByText('2 of 2 rows matched a product.').waitFor();
   await dialog(page).getByRole('button', { name: 'Add 2 lines' }).click();
   expect(await page.getByLabel('Quantity: Walked jasmine tea').inputValue()).toBe('5');
   expect(await page.getByLabel('Cost: Walked jasmine tea').inputValue()).toBe('1.00');

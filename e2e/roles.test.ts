@@ -15,14 +15,14 @@ test('an owner copies a built-in role and gives it more', async () => {
 
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('heading', { name: 'Copy of Warehouse' }).waitFor();
-  await field(page, 'Name').fill('Shift leader');
+  await field(page, 'Name').fill('Shift supervisor');
   expect(await page.getByRole('checkbox', { name: 'Stock: Edit' }).isChecked()).toBe(true);
-  await page.getByRole('checkbox', { name: 'Customers: every action' }).check();
+  await page.getByRole('checkbox', { name: 'Customers: all actions' }).check();
   expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
   await axe(page);
   await shoot(page, 'role-editor');
   await page.getByRole('button', { name: 'Save and close' }).click();
-  await page.getByRole('row').filter({ hasText: 'Shift leader' }).getByRole('link').click();
+  await page.getByRole('row').filter({ hasText: 'Shift supervisor' }).getByRole('link').click();
   await page.getByRole('checkbox', { name: 'Customers: Export' }).waitFor();
   expect(await page.getByRole('checkbox', { name: 'Customers: Export' }).isChecked()).toBe(true);
 });
@@ -104,7 +104,7 @@ test('a role without the dashboard starts at its first page, and every way out o
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
   await axe(page);
   await shoot(page, '403-without-dashboard');
-  await page.getByRole('navigation', { name: 'Most used places' }).getByRole('link').first().click();
+  await page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link').first().click();
   await page.waitForURL('**/customer/list');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/settings/branch');

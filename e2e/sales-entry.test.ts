@@ -82,7 +82,7 @@ test('a refusal stands at its line; who may sells below zero', { timeout: WALK }
   await scan(page, 'FEW-1');
   await cell(page, 'Quantity', 'Scarce saffron').fill('3');
   await approve(page);
-  await page.getByText('Only 2 left.', { exact: true }).waitFor();
+  await page.getByText('{count, plural, =0 { Out of stock.} other {# left in stock.}}', { exact: true }).waitFor();
   await page.getByText('Only 2 left at Newtown. Reduce the quantity or transfer stock.').waitFor();
   expect(await cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
   await axe(page);
@@ -91,7 +91,7 @@ test('a refusal stands at its line; who may sells below zero', { timeout: WALK }
   await cell(page, 'Quantity', 'Scarce saffron').fill('4');
   await approve(page);
   await expect.poll(() => cell(page, 'Quantity', 'Scarce saffron').getAttribute('aria-invalid')).toBe('true');
-  await button(page, 'Sell all the same').click();
+  await button(page, 'Sell anyway').click();
   await page.waitForURL('**/sales/edit/*');
   await page.getByText('Confirmed').first().waitFor();
 
@@ -100,8 +100,8 @@ test('a refusal stands at its line; who may sells below zero', { timeout: WALK }
   await scan(assistant, 'FEW-1');
   await cell(assistant, 'Disc. %', 'Scarce saffron').fill('50');
   await approve(assistant);
-  await assistant.getByText('You may take off at most 10 %. Ask a manager.').waitFor();
-  expect(await button(assistant, 'Sell all the same').count()).toBe(0);
+  await assistant.getByText('You can discount up to 10%. Ask a manager for more.').waitFor();
+  expect(await button(assistant, 'Sell anyway').count()).toBe(0);
 });
 
 test('lines are pasted from a sheet; what is unknown is named', async () => {
@@ -158,7 +158,7 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await cell(page, 'Price', 'Wedge salt').fill('12.5.5');
   await box(page).focus();
   expect(await cell(page, 'Price', 'Wedge salt').inputValue()).toBe('12.5.5');
-  await page.getByText('“12.5.5” is not an amount. Write it like 12.50.').waitFor();
+  await page.getByText('“12.5.5” is not an amount. Enter it like 12.50.').waitFor();
   await button(page, 'Save and close').click();
   await expect.poll(() => hasCursor(cell(page, 'Price', 'Wedge salt')), patient).toBe(true);
   await cell(page, 'Price', 'Wedge salt').fill('2');

@@ -22,7 +22,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   await paying.getByText('18.00').waitFor({ state: 'detached' });
   expect(await paying.locator('.td-tender-rest').innerText()).toContain('30.00');
   await amount.press('Enter');
-  await paying.getByText('“12.5.5” is not an amount. Write it like 12.50.').waitFor();
+  await paying.getByText('“12.5.5” is not an amount. Enter it like 12.50.').waitFor();
   // The keys go on when a payment is removed: at the row in its place, then where one is added.
   await paying.getByRole('button', { name: 'Cash', exact: true }).click();
   await paying.getByRole('button', { name: 'Remove Card' }).click();
@@ -70,7 +70,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   await back.fill('2x');
   await page.getByText('Choose how to refund').waitFor({ state: 'detached' });
   await button(page, 'Complete return').click();
-  await page.getByText('“2x” is not a number').waitFor();
+  await page.getByText("“2x” isn't a number").waitFor();
   await expect.poll(() => hasCursor(back), patient).toBe(true);
   expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
 });

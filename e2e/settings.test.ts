@@ -12,7 +12,7 @@ test('a company keeps its tax, invoice and bank details', async () => {
   await row(page, 'Golden Lane Grocers').getByRole('link').click();
   await field(page, 'ABN').fill('51 824 753 557');
   await save(page);
-  await page.getByText('This is not an ABN: 11 digits with a check sum').waitFor();
+  await page.getByText("This isn't a valid ABN. Check its 11 digits.").waitFor();
   await field(page, 'ABN').fill('51 824 753 556');
   await field(page, 'GST rate').fill('12.5');
   await field(page, 'Account number').fill('8765 4321');
@@ -32,7 +32,7 @@ test('a branch is made with its hours, changed and deleted', async () => {
   await field(page, 'Name').fill('Glebe');
   await field(page, 'Monday closes at').fill('08:00');
   await page.getByRole('button', { name: 'Save and close' }).click();
-  await page.getByText('Closing comes after opening').waitFor();
+  await page.getByText('Closing time must be after opening time').waitFor();
   await field(page, 'Monday closes at').fill('20:00');
   await page.getByRole('switch', { name: 'Open on Sunday' }).click();
   await field(page, 'Suburb or town').fill('Glebe');
@@ -45,7 +45,7 @@ test('a branch is made with its hours, changed and deleted', async () => {
 
   await field(page, 'Name').fill('Newtown');
   await save(page);
-  await page.getByText('A branch of this name exists already').waitFor();
+  await page.getByText('There is already a branch with this name').waitFor();
   await field(page, 'Name').fill('Glebe Point');
   await save(page);
   await page.getByText('Saved', { exact: true }).waitFor();

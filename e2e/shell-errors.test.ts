@@ -38,14 +38,14 @@ test('what a field says is told to everybody too, in the words of the catalogue'
   await page.getByLabel('Username').fill('sales');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await told(page, 'This enter data already exists');
-  await page.getByText('This username is taken').waitFor();
+  await page.getByText('This username is taken. Choose another one.').waitFor();
 
   const guest = await shop.openPage({ path: '/user/login?code=1' });
   await guest.getByLabel('Username or email').fill('warehouse');
   await guest.getByLabel('One-time code').fill('ABCD-2345');
   await guest.getByLabel('New password', { exact: true }).fill('Abcdef12!x');
-  await guest.getByLabel('The same password again').fill('Abcdef12!x');
-  await guest.getByRole('button', { name: 'Change the password' }).click();
+  await guest.getByLabel('Confirm password').fill('Abcdef12!x');
+  await guest.getByRole('button', { name: 'Change password' }).click();
   await told(guest, "Verification code doesn't match, please check your code!");
 });
 

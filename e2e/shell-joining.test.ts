@@ -14,7 +14,7 @@ test('somebody registers, activates by mail, and then waits for a role', async (
   await page.getByRole('button', { name: 'Register' }).click();
   for (const needed of ['a password', 'your phone number', 'the verification code'])
     await page.getByText(`Please enter ${needed}`, { exact: true }).waitFor();
-  await page.getByText('This is not an email address').waitFor();
+  await page.getByText('Enter a full email address, for example name@example.com').waitFor();
   await page.getByLabel('Email').fill('');
   await page.getByText('Please enter your email', { exact: true }).waitFor();
   await axe(page);
@@ -30,16 +30,16 @@ test('somebody registers, activates by mail, and then waits for a role', async (
     await password.fill(typed);
     await page.getByText(`Strength: ${level}`).waitFor();
   }
-  await page.getByLabel('The same password again').fill('something else');
+  await page.getByLabel('Confirm password').fill('something else');
   await page.getByText('The two passwords do not match').waitFor();
-  await page.getByLabel('The same password again').fill('Abcdef12!x');
+  await page.getByLabel('Confirm password').fill('Abcdef12!x');
   await page.getByLabel('Phone number').fill('0412 345 678');
   await page.getByRole('button', { name: 'Get code' }).click();
-  await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
+  await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor();
   await page.getByLabel('Verification code').fill(await fromMail(shop.folder, email, /\b(\d{6})\b/));
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/user/register-result?email=*');
-  await page.getByText(`An activation mail was sent to ${email}. Its link is valid for 24 hours.`).waitFor();
+  await page.getByText(`We sent an activation email to ${email}. The link is valid for 24 hours.`).waitFor();
   await axe(page);
   await shoot(page, 'register-result');
 
@@ -61,7 +61,7 @@ test.each([
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.getByText('This link is invalid or has expired.').waitFor();
   await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await page.getByText('If this account waits for activation').waitFor();
 });
 
@@ -69,7 +69,7 @@ test('an invitation is asked for once more from the link that is used up', async
   const email = 'late@goldenlane.example';
   const page = await shop.openPage({ as: 'admin', path: '/users/list' });
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  const dialog = page.getByRole('dialog', { name: 'Invite staff' });
   const typed = dialog.getByLabel('Email');
   await vi.waitFor(async () => expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true));
   await typed.fill(email);
@@ -85,7 +85,7 @@ test('an invitation is asked for once more from the link that is used up', async
   await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('combobox', { name: 'Branches' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Newtown' }).click();
-  await dialog.getByText('Invite people').click();
+  await dialog.getByText('Invite staff').click();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await page.getByText('1 invitation sent').waitFor();
 
@@ -95,11 +95,11 @@ test('an invitation is asked for once more from the link that is used up', async
   const password = guest.getByLabel('Password', { exact: true });
   expect(await password.evaluate((input) => input === document.activeElement)).toBe(true);
   await password.fill('Abcdef12!x');
-  await guest.getByLabel('The same password again').fill('Abcdef12!x');
+  await guest.getByLabel('Confirm password').fill('Abcdef12!x');
   await guest.getByRole('button', { name: 'Activate' }).click();
   await guest.getByText('This link is invalid or has expired.').waitFor();
   await guest.getByLabel('Email').fill(email);
-  await guest.getByRole('button', { name: 'Send the mail again' }).click();
+  await guest.getByRole('button', { name: 'Send the email again' }).click();
   await guest.getByText('If this account waits for activation').waitFor();
   await fromMail(shop.folder, email, /(Your invitation to)/);
 });
@@ -111,15 +111,15 @@ test('a forgotten password is replaced by the mailed link', async () => {
   const reply = await fetch(`${shop.url}/api/v1/user/info/`, { headers: { authorization: `MPB ${admin}` } });
   const { data } = (await reply.json()) as { data: { email: string } };
   await page.getByLabel('Email').fill(data.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('a mail with a link is on its way').waitFor();
 
   await page.goto(await fromMail(shop.folder, data.email, /(\/user\/login\?reset=[\w-]+)/));
   await page.getByLabel('New password', { exact: true }).fill('Fresh-start-9');
-  await page.getByLabel('The same password again').fill('Fresh-start-9');
+  await page.getByLabel('Confirm password').fill('Fresh-start-9');
   await axe(page);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('The password is changed. Sign in with the new one.').waitFor();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed. Sign in with your new password.').waitFor();
   await page.getByLabel('Username or email').fill('viewer');
   await page.getByLabel('Password', { exact: true }).fill('Fresh-start-9');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -54,7 +54,7 @@ test('what is chosen in a menu is readable on dark, too', async () => {
 
 test('people who work at one branch have nothing to choose', async () => {
   const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace' });
-  await page.getByRole('button', { name: /^User menu of/ }).waitFor();
+  await page.getByRole('button', { name: /^User menu for/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Branch: / }).count()).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test('a header that hides goes with scrolling down and comes back with scrolling
 
 test('who has not sold yet is told so in the account center', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/account/center' });
-  await page.getByText('No sales yet. They are counted here as you sell.').waitFor();
+  await page.getByText('No sales yet. Your sales will show here.').waitFor();
 });
 
 test('the branch in the header narrows every list; a list shows all of them when told, a link keeps the one it names', async () => {

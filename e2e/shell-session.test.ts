@@ -21,7 +21,7 @@ test('the login page says what it is, offers English only and leads to the small
 test('a wrong password says so and keeps what was typed', async () => {
   const page = await shop.openPage({ path: '/user/login' });
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Please enter your account name or email').waitFor();
+  await page.getByText('Please enter your username or email').waitFor();
   await page.getByLabel('Username or email').fill('sales');
   await page.getByLabel('Password', { exact: true }).fill('not it');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -46,7 +46,7 @@ test('signing in leads to the wanted page, signing out leaves nothing behind', a
   await page.goto('/user/login');
   await page.waitForURL('**/dashboard/workplace');
   await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('**/user/login');
   expect(await page.context().cookies()).toEqual([]);
   await page.goto('/dashboard/workplace');
@@ -79,7 +79,7 @@ test('a cookie that is no token leads to the login', async () => {
 test('unknown paths are not found, denied ones are refused, and both lead home', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/no/such/place' });
   await page.waitForURL('**/404');
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await axe(page);
   await shoot(page, '404');
   await page.goto('/settings/company/new');

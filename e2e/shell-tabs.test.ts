@@ -34,9 +34,9 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
 
   await choose(page, 'Workplace', 'Close left');
-  await page.getByText('there is no tab on the left').waitFor();
+  await page.getByText('There is no tab on the left').waitFor();
   await choose(page, 'Audit log', 'Close right');
-  await page.getByText('there is no tab on the right').waitFor();
+  await page.getByText('There is no tab on the right').waitFor();
 
   await choose(page, 'New branch', 'Close');
   await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
@@ -90,7 +90,7 @@ test('how the app looks is chosen in the drawer and remembered', async () => {
 
 test('a phone has its menu in a drawer, places under the thumb and tabs in a switcher', async () => {
   const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace', width: 390 });
-  const bar = page.getByRole('navigation', { name: 'Most used places' });
+  const bar = page.getByRole('navigation', { name: 'Most used pages' });
   await bar.getByRole('link', { name: 'Product list' }).click();
   await page.getByRole('heading', { name: 'Products' }).waitFor();
   await axe(page);
@@ -99,7 +99,7 @@ test('a phone has its menu in a drawer, places under the thumb and tabs in a swi
   await page.getByRole('button', { name: 'Close Product list' }).click();
   await page.waitForURL('**/dashboard/workplace');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).waitFor();
   await axe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -109,7 +109,7 @@ test('Ctrl-K goes anywhere by keyboard', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump…' }).fill('audit');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('audit');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/settings/audit');
 });
@@ -117,8 +117,8 @@ test('Ctrl-K goes anywhere by keyboard', async () => {
 test('Ctrl-K finds products, customers and orders; only what one may open', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const box = page.getByRole('combobox', { name: 'Search or jump…' });
-  const hits = page.getByRole('listbox', { name: 'Found' });
+  const box = page.getByRole('combobox', { name: 'Search or jump to…' });
+  const hits = page.getByRole('listbox', { name: 'Results' });
   await page.keyboard.press('Control+k');
   await box.fill('12');
   await hits
@@ -141,7 +141,7 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
   const counter = await shop.openPage({ as: 'warehouse', path: '/dashboard/workplace' });
   await counter.getByRole('heading', { level: 1 }).waitFor();
   await counter.keyboard.press('Control+k');
-  await counter.getByRole('combobox', { name: 'Search or jump…' }).fill('tea');
+  await counter.getByRole('combobox', { name: 'Search or jump to…' }).fill('tea');
   await counter
     .getByRole('option', { name: /Product ·/ })
     .first()

@@ -14,10 +14,10 @@ test(
     const tea = await make({ title: 'Wombat tea', sku: 'WOM-1', quantity: 10, barcode: '9300000000168' });
     await make({ title: 'Wombat cups', sku: 'WOM-2', quantity: 4, barcode: '9300000000175' });
     const page = await shop.openPage({ as: 'admin', path: '/stock/take/new', width: 390, theme: 'realDark' });
-    await field(page, 'Recount when more units differ than').fill('5');
+    await field(page, 'Recount if out by more than').fill('5');
     await axe(page);
     await shoot(page, 'take-new-phone');
-    await button(page, 'Begin counting').click();
+    await button(page, 'Start counting').click();
     await page.waitForURL('**/stock/take/count/*');
     await hasFocus(page, 'Scan or type a code');
 
@@ -25,16 +25,16 @@ test(
     await page.getByText('No product has this code').waitFor();
     await axe(page);
     await shoot(page, 'take-count-unknown');
-    await button(page, 'Leave it out').click();
+    await button(page, 'Skip').click();
     await hasFocus(page, 'Scan or type a code');
     await scan(page, '9300000000175');
     await page.getByRole('heading', { name: 'Wombat cups' }).waitFor();
-    await field(page, 'How many of it you counted').click();
+    await field(page, 'Quantity you counted').click();
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
     await hasFocus(page, 'Scan or type a code');
     await button(page, 'One less').click();
-    await page.getByText('4 counted by everybody').waitFor();
+    await page.getByText('4 counted in total').waitFor();
     await page.getByText('All sent').waitFor();
     await axe(page);
     await shoot(page, 'take-count');
@@ -43,8 +43,11 @@ test(
     await card(page, 'Wombat tea').waitFor();
     // A blind count keeps what is expected to itself.
     expect(await page.getByText('Expected').count()).toBe(0);
-    await button(page, 'Review').click();
-    await page.getByRole('dialog', { name: 'End the counting?' }).getByRole('button', { name: 'Review' }).click();
+    await button(page, 'Submit for review').click();
+    await page
+      .getByRole('dialog', { name: 'Submit for review?' })
+      .getByRole('button', { name: 'Submit for review' })
+      .click();
     await card(page, 'Wombat tea').getByText('−8').waitFor();
     await card(page, 'Wombat tea').getByText('−16.00').waitFor();
     await card(page, 'Wombat cups').getByText('As expected').waitFor();
@@ -56,31 +59,34 @@ test(
       ['5', 1],
     ] as const) {
       await button(page, 'Edit').click();
-      const how = page.getByRole('dialog', { name: /^How C-.* is counted$/ });
-      await how.getByLabel('Recount when more units differ than').fill(units);
+      const how = page.getByRole('dialog', { name: /^Count settings for C-/ });
+      await how.getByLabel('Recount if out by more than').fill(units);
       await shoot(page, 'take-edit-phone');
       await how.getByRole('button', { name: 'Save' }).click();
       await how.waitFor({ state: 'hidden' });
       await expect.poll(() => button(page, 'Recount 1').count()).toBe(asked);
     }
     await button(page, 'Recount 1').click();
-    await card(page, 'Wombat tea').getByText('Waiting for a recount').waitFor();
+    await card(page, 'Wombat tea').getByText('Awaiting recount').waitFor();
     await button(page, 'Count').click();
-    await page.getByRole('region', { name: 'Please count again' }).getByText('Wombat tea').waitFor();
+    await page.getByRole('region', { name: 'Please recount' }).getByText('Wombat tea').waitFor();
     await hasFocus(page, 'Scan or type a code');
     await scan(page, '9300000000168');
-    await page.getByText('1 counted by everybody').waitFor();
-    await field(page, 'How many of it you counted').click();
+    await page.getByText('1 counted in total').waitFor();
+    await field(page, 'Quantity you counted').click();
     await page.keyboard.type('9');
     await page.keyboard.press('Enter');
-    await page.getByText('9 counted by everybody').waitFor();
+    await page.getByText('9 counted in total').waitFor();
 
     await button(page, 'Overview').click();
-    await button(page, 'Review').click();
-    await page.getByRole('dialog', { name: 'End the counting?' }).getByRole('button', { name: 'Review' }).click();
+    await button(page, 'Submit for review').click();
+    await page
+      .getByRole('dialog', { name: 'Submit for review?' })
+      .getByRole('button', { name: 'Submit for review' })
+      .click();
     await button(page, 'Approve').click();
     const dialog = page.getByRole('dialog', { name: /^Approve C-/ });
-    await dialog.getByText(/that nobody counted will be left as they are/).waitFor();
+    await dialog.getByText(/uncounted products? will be left unchanged/).waitFor();
     await axe(page);
     await shoot(page, 'take-approve-phone');
     await dialog.getByRole('button', { name: 'Approve' }).dblclick();
@@ -105,11 +111,11 @@ test('what is scanned without a connection is kept, and sent when it is back', a
   await page.context().setOffline(true);
   await scan(page, '9300000000182', '9300000000182', '9300000000182');
   await page.getByText('3 to send').waitFor();
-  await page.getByText(/The connection is lost/).waitFor();
+  await page.getByText(/Connection lost/).waitFor();
   await page.context().setOffline(false);
   await page.getByText('All sent').waitFor({ timeout: 30_000 });
-  await page.getByText('3 counted by everybody').waitFor();
+  await page.getByText('3 counted in total').waitFor();
   // A reload finds what this person counted.
   await page.reload();
-  await page.getByRole('region', { name: 'You counted' }).getByText('Numbat jam').waitFor();
+  await page.getByRole('region', { name: 'Your counts' }).getByText('Numbat jam').waitFor();
 });

@@ -67,7 +67,7 @@ test(
     await axe(page);
     await shoot(page, 'transfer-new');
     await button(page, 'Send').click();
-    await page.getByRole('dialog', { name: 'Send these goods?' }).getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog', { name: 'Send this transfer?' }).getByRole('button', { name: 'Send' }).click();
     await row(page, 'Echidna rice')
       .getByText('Only 5 left at Newtown. Reduce the quantity or transfer stock.')
       .waitFor();
@@ -80,7 +80,7 @@ test(
     await page.waitForURL('**/stock/transfer/edit/*');
     await field(page, 'Quantity: Echidna rice').fill('4');
     await button(page, 'Send').click();
-    await page.getByRole('dialog', { name: 'Send these goods?' }).getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog', { name: 'Send this transfer?' }).getByRole('button', { name: 'Send' }).click();
     await page.getByText('In transit', { exact: true }).first().waitFor();
     await button(page, 'Receive').click();
     await find(page, '9300000000199');
@@ -91,19 +91,19 @@ test(
     await button(page, 'Receive').click();
     await expect.poll(() => field(page, 'Arrived: Echidna rice').inputValue()).toBe('7');
     await button(page, 'Receive').click();
-    await page.getByText('Only 4 are on their way').waitFor();
+    await page.getByText('Only 4 in transit. Enter 4 or less.').waitFor();
     await axe(page);
     await field(page, 'Arrived: Echidna rice').fill('3');
     await shoot(page, 'transfer-receive');
     await button(page, 'Receive').dblclick();
-    await page.getByText('Received; the rest is still on its way').waitFor();
+    await page.getByText('Received. The rest is still in transit.').waitFor();
 
-    await button(page, 'Settle what is missing').click();
-    const dialog = page.getByRole('dialog', { name: 'What became of the rest?' });
-    await dialog.getByText('Lost: write it off').waitFor();
+    await button(page, 'Resolve missing items').click();
+    const dialog = page.getByRole('dialog', { name: 'What happened to the missing items?' });
+    await dialog.getByText('Lost – write off').waitFor();
     await axe(page);
     await shoot(page, 'transfer-settle');
-    await dialog.getByRole('button', { name: 'Settle' }).click();
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await row(page, 'Echidna rice').getByRole('cell', { name: '3' }).waitFor();
     await page.getByText('Received', { exact: true }).first().waitFor();
@@ -128,21 +128,21 @@ test('goods are written off with a reason, and taken back', async () => {
   await axe(page);
   await shoot(page, 'write-off-new-phone');
   await button(page, 'Write off').click();
-  await page.getByRole('dialog', { name: 'Write these goods off?' }).getByRole('button', { name: 'Write off' }).click();
+  await page.getByRole('dialog', { name: 'Write off these items?' }).getByRole('button', { name: 'Write off' }).click();
   await page.waitForURL('**/stock/write-off/view/*');
   await row(page, 'Bilby milk').getByText('Expired').waitFor();
   await axe(page);
   await shoot(page, 'write-off-phone');
   expect(await onHand(milk)).toMatchObject({ Newtown: 4 });
-  await button(page, 'Take back').click();
+  await button(page, 'Reverse').click();
   await page
-    .getByRole('dialog', { name: /^Take W-/ })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('dialog', { name: /^Reverse W-/ })
+    .getByRole('button', { name: 'Reverse' })
     .click();
-  await page.getByText('Takes back').first().waitFor();
+  await page.getByText('Reversal').first().waitFor();
   expect(await onHand(milk)).toMatchObject({ Newtown: 6 });
   await page.goto('/stock/write-off');
-  await card(page, 'Taken back').waitFor();
+  await card(page, 'Reversed').waitFor();
   await axe(page);
 });
 
@@ -153,7 +153,7 @@ test('stock by date sums what was there, on either basis', async () => {
   await row(page, 'Total').getByText('16.00').waitFor();
   await axe(page);
   await shoot(page, 'stock-by-date');
-  await page.getByText('As known now').click();
+  await page.getByText('Including late entries').click();
   await page.waitForURL('**basis=known**');
   await row(page, 'Total').getByText('16.00').waitFor();
   await page.goto('/stock/by-date?keyword=galah&at=2020-01-01T00:00:00.000Z');

@@ -26,7 +26,7 @@ test('a user is made after the usual mistakes, once', async () => {
   await choose(page, 'Branches', 'Newtown');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save and close' }).click();
-  await page.getByText('This is not an email address').waitFor();
+  await page.getByText('Enter a full email address, for example name@example.com').waitFor();
   await page.getByText('At least 6 characters').waitFor();
   await axe(page);
   await shoot(page, 'user-new-mistakes');
@@ -63,7 +63,7 @@ test('two people edit one user: the second sees both versions and chooses', asyn
   await mine.getByText('Unsaved changes').waitFor();
   await mine.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = mine.getByRole('dialog');
-  await dialog.getByText('Somebody else changed this since you opened it').waitFor();
+  await dialog.getByText('Someone else changed this since you opened it').waitFor();
   expect(await dialog.getByRole('radio', { name: 'Sione T. Latu' }).isChecked()).toBe(true);
   expect(await dialog.getByRole('radio', { name: '0412 345 678' }).isChecked()).toBe(true);
   await axe(mine);
@@ -137,7 +137,7 @@ test('up to five people are invited at a time', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('new person');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
-  await dialog.getByText('This is not an email address').waitFor();
+  await dialog.getByText('Enter a full email address, for example name@example.com').waitFor();
   await dialog.getByLabel('Email').fill('kai@goldenlane.example');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
@@ -150,7 +150,7 @@ test('up to five people are invited at a time', async () => {
   await dialog.getByText('Choose at least one branch').waitFor();
   await dialog.getByRole('combobox', { name: 'Branches' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Newtown' }).click();
-  await dialog.getByText('Invite people').click(); // closes the list that covers the button
+  await dialog.getByText('Invite staff').click(); // closes the list that covers the button
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await page.getByText('1 invitation sent').waitFor();
   await row(page, 'kai@goldenlane.example').getByText('Pending').waitFor();

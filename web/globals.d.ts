@@ -1,1 +1,6 @@
 declare const __WEB_VERSION__: string;
+
+/** Vite puts the named files' exports in its place when it builds. */
+interface ImportMeta {
+  glob<T>(pattern: string, options: { eager: true; import: string }): Record<string, T>;
+}

@@ -14,6 +14,7 @@ import {
   Version,
   visibleName,
 } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { Money, Price } from '#contract/money.ts';
 import { MAX_QUANTITY, Quantity, QuantityBound, QuantityTotal } from '#contract/quantity.ts';
 
@@ -23,17 +24,17 @@ export const MAX_SKU = 60;
 export const Sku = z
   .string()
   .trim()
-  .min(1, 'Please fill this in')
-  .max(MAX_SKU, `At most ${MAX_SKU} characters`)
-  .regex(/^[^\p{Cc}\s]+( [^\p{Cc}\s]+)*$/u, 'One line, single blanks at most');
+  .min(1, say('field.required'))
+  .max(MAX_SKU, say('field.maxCharacters', { max: MAX_SKU }))
+  .regex(/^[^\p{Cc}\s]+( [^\p{Cc}\s]+)*$/u, say('catalogue.skuFormat'));
 const decimals = (places: number, max: number) =>
   z
     .number()
-    .min(0, 'Must not be negative')
+    .min(0, say('field.notNegative'))
     .max(max)
     .refine(
       (value) => Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6,
-      `At most ${places} decimals`,
+      say('field.maxDecimals', { max: places }),
     );
 /** Centimetres. */
 const Centimetres = decimals(2, 100_000).nullable();
@@ -82,7 +83,7 @@ const productFields = {
   /** Percent off a unit when bought as a pack. */
   unitDiscount: Percent,
   /** What one usually orders of it at once, in units. */
-  orderQty: z.int().min(0).max(MAX_QUANTITY, 'A quantity is at most 999,999'),
+  orderQty: z.int().min(0).max(MAX_QUANTITY, say('field.maxQuantity')),
   status: z.enum(productStatuses),
   tagIds: z.array(Id).max(50),
   /** The first one is the thumbnail. */
@@ -145,7 +146,7 @@ const derivedOfProduct = derived(
 /** A barcode as it was read may be sent back, its warning with it. */
 const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warning') });
 /** Two SKUs that look alike are alike. */
-const TypedSku = Sku.regex(/^\P{Cf}+$/u, 'This holds signs that cannot be seen');
+const TypedSku = Sku.regex(/^\P{Cf}+$/u, say('catalogue.invisibleCharacters'));
 const sent = {
   ...productFields,
   sku: TypedSku,

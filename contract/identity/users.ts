@@ -16,6 +16,7 @@ import {
   UploadUrl,
   Version,
 } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { MoneyTotal } from '#contract/money.ts';
 import { Password } from '#contract/password.ts';
 import { Phone } from '#contract/phone.ts';
@@ -46,7 +47,7 @@ export const Username = z
   .trim()
   .min(2, 'At least 2 characters')
   .max(50, 'At most 50 characters')
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Letters, digits, dot, dash and underscore');
+  .regex(/^[\p{L}\p{N}._-]+$/u, say('identity.usernameFormat'));
 const userFields = {
   username: Username,
   name: name(100),
@@ -156,8 +157,8 @@ export const Invitation = z.strictObject({
         branchIds: z.array(Id).max(500).optional(),
       }),
     )
-    .min(1, 'Add at least one person')
-    .max(5, 'Up to 5 people at a time'),
+    .min(1, say('identity.addPerson'))
+    .max(5, say('identity.maxInvites')),
 });
 export const inviteUsers = endpoint({
   method: 'POST',

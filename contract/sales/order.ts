@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { derived, Id, Instant, line, text, Version } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { Money, Price } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 import { Address } from '#contract/settings.ts';
@@ -13,9 +14,9 @@ export const MAX_PAYMENTS = 50;
 
 const Percent = z
   .number()
-  .min(0, 'Must not be negative')
+  .min(0, say('field.notNegative'))
   .max(100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals');
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, say('field.twoDecimals'));
 /** The key of a choice in settings. */
 const Key = line(40);
 
@@ -166,7 +167,7 @@ export const LineDraft = z.strictObject({
   id: Id.optional(),
   productId: Id,
   pack: z.boolean().default(false),
-  orderQty: Quantity.refine((quantity) => quantity !== 0, 'Must not be zero'),
+  orderQty: Quantity.refine((quantity) => quantity !== 0, say('field.notZero')),
   price: Price.optional(),
   discount: Percent.default(0),
   ...derived('sku', 'title', 'chineseTitle', 'unitQty', 'dispatched', 'returned', 'listPrice', 'subtotal', 'gst'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
 import type { Db } from '#server/platform/context.ts';
 import { Fault } from '#server/platform/refusal.ts';
 
@@ -11,7 +12,7 @@ export const hourlyLimits = {
   receiptsOfUser: 60,
 } as const;
 
-const OVER_LIMIT = "You've reached this hour's limit. Please try again later.";
+const OVER_LIMIT = say('request.hourlyLimit');
 
 /** Counted before it is judged, in one statement: a hundred at once are a hundred. */
 export const limitHourly = async (db: Db, name: keyof typeof hourlyLimits, id: number): Promise<void> => {

@@ -112,7 +112,7 @@ test('without a key every call counts; a key that is none is refused', async () 
   for (const key of ['', ' ', 'a b', 'x'.repeat(201)]) {
     expect((await create(admin, key, { name: 'Harbour' })).body).toMatchObject({
       code: 103,
-      data: { fields: { 'Idempotency-Key': 'Up to 200 plain characters' } },
+      data: { fields: { 'Idempotency-Key': 'Must be 1 to 200 plain characters without spaces' } },
     });
   }
   expect(await names(shop)).toEqual(['Airport', 'Box Hill', 'Newtown']);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 
@@ -51,7 +52,7 @@ export type Earlier = { requestHash: Buffer; answer: string | null };
 
 export const replay = (claim: Claim, { requestHash, answer }: Earlier): never => {
   if (requestHash.equals(claim.requestHash)) throw new Replay(answer ?? 'null');
-  throw badField('Idempotency-Key', 'This key was already used for a different request');
+  throw badField('Idempotency-Key', say('request.idempotencyKeyUsed'));
 };
 
 /**

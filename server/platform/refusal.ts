@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { type RefusalData, refusalData } from '#contract/refusalData.ts';
-import { type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
+import type { FaultName, RefusalName } from '#contract/refusals.ts';
 import { shortName } from '#contract/wording.ts';
 
 /** A business "no": HTTP 200 with a code, a sentence and whatever the screen needs to point at the culprit. */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   readonly reason: N;
   readonly data: RefusalData<N> | null;
-  constructor(reason: N, data: RefusalData<N> | null = null, message: string = refusals[reason].message) {
-    super(message);
+  readonly sentence: Sentence;
+  constructor(reason: N, data: RefusalData<N> | null = null, sentence: Sentence = say(`refusal.${reason}`)) {
+    super(inEnglish(sentence));
     this.reason = reason;
     this.data = data;
+    this.sentence = sentence;
   }
   /** What is told beside the sentence, as it crosses the wire. */
   wire(): unknown {
@@ -28,8 +31,8 @@ export class Changed extends Refusal<'changed'> {
 }
 
 /** Bad input: names the field, as forms need it. */
-export const badField = (field: string, message: string) =>
-  new Refusal('badFormat', { fields: { [shortName(field)]: message } });
+export const badField = (field: string, sentence: Sentence) =>
+  new Refusal('badFormat', { fields: { [shortName(field)]: sentence } });
 
 export const notFound = () => new Refusal('notFound');
 
@@ -43,9 +46,11 @@ export const found = <T>(record: T | undefined): T => {
 export class Fault extends Error {
   readonly fault: FaultName;
   readonly retryAfterSeconds: number | undefined;
-  constructor(fault: FaultName, retryAfterSeconds?: number, message: string = faults[fault].message) {
-    super(message);
+  readonly sentence: Sentence;
+  constructor(fault: FaultName, retryAfterSeconds?: number, sentence: Sentence = say(`fault.${fault}`)) {
+    super(inEnglish(sentence));
     this.fault = fault;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.sentence = sentence;
   }
 }

@@ -1,4 +1,5 @@
 import type { Permission, Reach } from '#contract/access.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 
 /** What one request may touch: one company, some of its branches. Resolved once, before anything else happens. */
@@ -30,7 +31,7 @@ export const demandSwitch = (scope: Scope, key: 'user' | 'branch' | 'customer', 
 export const branchOf = (scope: Scope, branchId: number | undefined, field = 'branchId'): number => {
   if (branchId === undefined && scope.branchIds.length === 1 && scope.branchIds[0] !== undefined)
     return scope.branchIds[0];
-  if (branchId === undefined) throw badField(field, 'Please choose a branch');
-  if (!scope.branchIds.includes(branchId)) throw badField(field, 'There is no such branch');
+  if (branchId === undefined) throw badField(field, say('field.chooseBranch'));
+  if (!scope.branchIds.includes(branchId)) throw badField(field, say('field.noSuchBranch'));
   return branchId;
 };

@@ -117,7 +117,7 @@ test('the audit log cuts days at the branch concerned, or the company; a branch 
 test('an instant is refused where a day is asked for, in one sentence', async () => {
   const admin = (await openShop()).as('companyAdmin');
   const at = '2026-10-04T00:00:00Z';
-  const why = 'Must be a day such as 2026-03-31';
+  const why = 'Must be a date such as 2026-03-31';
   for (const list of [pageOfOrders, pageOfPurchaseOrders, pageOfProducts, pageOfCustomers])
     expect(await admin.call(list, { createdFrom: at })).toMatchObject({
       code: 103,

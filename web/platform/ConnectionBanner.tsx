@@ -1,6 +1,6 @@
 import { DisconnectOutlined } from '@ant-design/icons';
 import { useConnection } from './connection.ts';
-import { t } from './i18n.ts';
+import { t } from './texts.ts';
 
 export function ConnectionBanner() {
   const lost = useConnection((connection) => connection.lost);
@@ -8,7 +8,7 @@ export function ConnectionBanner() {
     <div role="alert" className="td-connection-place">
       {lost && (
         <div className="td-connection">
-          <DisconnectOutlined aria-hidden /> {t('The connection is lost. What you typed is safe; trying again…')}
+          <DisconnectOutlined aria-hidden /> {t('common.connectionLost')}
         </div>
       )}
     </div>

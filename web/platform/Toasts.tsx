@@ -5,7 +5,7 @@ import {
   ExclamationCircleFilled,
   InfoCircleFilled,
 } from '@ant-design/icons';
-import { t } from './i18n.ts';
+import { t } from './texts.ts';
 import { dropToast, type Toast, type ToastKind, useToasts } from './toast.ts';
 import './toasts.css';
 
@@ -37,7 +37,7 @@ function OneToast({ id, kind, title, text, action }: Toast) {
           {action.label}
         </button>
       )}
-      <button type="button" className="td-toast-close" aria-label={t('Close')} onClick={() => dropToast(id)}>
+      <button type="button" className="td-toast-close" aria-label={t('common.close')} onClick={() => dropToast(id)}>
         <CloseOutlined aria-hidden />
       </button>
     </div>
@@ -48,7 +48,7 @@ function OneToast({ id, kind, title, text, action }: Toast) {
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <div className="td-toasts" role="log" aria-live="polite" aria-label={t('Messages')}>
+    <div className="td-toasts" role="log" aria-live="polite" aria-label={t('common.messages')}>
       {toasts.map((each) => (
         <OneToast key={each.id} {...each} />
       ))}

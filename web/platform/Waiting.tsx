@@ -1,4 +1,4 @@
-import { t } from './i18n.ts';
+import { t } from './texts.ts';
 
 /** Nothing for the first 200 ms, then a quiet bar and the shape of a page; `alone` before there is a shell around it. */
 export function Waiting({ alone = false }: { alone?: boolean }) {
@@ -8,7 +8,7 @@ export function Waiting({ alone = false }: { alone?: boolean }) {
       <span className="td-waiting-shape" />
       <span className="td-waiting-shape" />
       <span className="td-waiting-shape" />
-      <span className="td-only-heard">{t('Loading…')}</span>
+      <span className="td-only-heard">{t('common.loading')}</span>
     </div>
   );
 }

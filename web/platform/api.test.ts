@@ -92,6 +92,9 @@ test('the shell hears every error, and whether its caller shows it; a dead sessi
 
 test('what the contract refuses never leaves the browser, and is told like the server tells it', async () => {
   const failed = await call(createUser, { ...draft, email: 'nobody' }, { handles: () => true }).catch((error) => error);
-  expect(failed).toMatchObject({ code: 103, fields: { email: 'This is not an email address' } });
+  expect(failed).toMatchObject({
+    code: 103,
+    fields: { email: 'Enter a full email address, for example name@example.com' },
+  });
   expect(asked).toHaveLength(0);
 });

@@ -58,7 +58,8 @@ const headersOf = (client: Client): Record<string, string> => {
 const open = (status: number, body: unknown): unknown => {
   const envelope = (typeof body === 'object' && body !== null ? body : {}) as Partial<Envelope>;
   if (status === 200 && envelope.code === 0) return envelope.data;
-  throw new CallError({ code: envelope.code ?? status, status, message: envelope.message, data: envelope.data });
+  const { code = status, message, data, said } = envelope;
+  throw new CallError({ code, status, message, data, said });
 };
 
 const parsed = (text: string): unknown => {

@@ -1,15 +1,21 @@
-import { faults, refusals } from '#contract/refusals.ts';
-import { t } from './i18n.ts';
-
-const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { type Envelope, type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
+import { inWords, wordsOf } from './i18n.ts';
+import { t } from './texts.ts';
 
 /** The specification's words, for an answer that brings none of its own. */
-const wordsOf = (code: number, status: number): string => {
-  if (status === 0) return UNREACHABLE;
-  const refusal = Object.values(refusals).find((each) => each.code === code);
-  if (status === 200) return refusal?.message ?? faults.internal.message;
-  const fault = Object.values(faults).find((each) => each.status === status);
-  return fault?.message ?? faults.forbidden.message;
+const usualSentence = (code: number, status: number): Sentence => {
+  const refusal = Object.entries(refusals).find(([, each]) => each.code === code);
+  if (status === 200) return refusal ? say(`refusal.${refusal[0] as RefusalName}`) : say('fault.internal');
+  const fault = Object.entries(faults).find(([, each]) => each.status === status);
+  return say(`fault.${(fault?.[0] ?? 'forbidden') as FaultName}`);
+};
+
+type Answer = { code: number; status: number; message?: string; data?: unknown; said?: Envelope['said'] };
+
+const messageOf = ({ code, status, message, said }: Answer): string => {
+  if (status === 0) return t('common.serverUnreachable');
+  return message ? wordsOf(said?.message, message) : inWords(usualSentence(code, status));
 };
 
 /** Why a call did not give its data. `status` 0: no answer came, so what was sent may or may not have been done. */
@@ -20,13 +26,16 @@ export class CallError extends Error {
   readonly data: unknown;
   /** What is wrong with which field, when the answer says so (103). */
   readonly fields: Readonly<Record<string, string>>;
+  /** What is wrong with a file or a step, when the answer says so. */
+  readonly reason: string | undefined;
 
-  constructor(given: { code: number; status: number; message?: string; data?: unknown }) {
-    super(t(given.message || wordsOf(given.code, given.status)));
-    this.code = given.code;
-    this.status = given.status;
-    this.data = given.data ?? null;
-    this.fields = fieldsIn(given.data);
+  constructor(answer: Answer) {
+    super(messageOf(answer));
+    this.code = answer.code;
+    this.status = answer.status;
+    this.data = answer.data ?? null;
+    this.fields = fieldsIn(answer);
+    this.reason = reasonIn(answer);
   }
 
   get unanswered(): boolean {
@@ -34,9 +43,18 @@ export class CallError extends Error {
   }
 }
 
-const fieldsIn = (data: unknown): Record<string, string> => {
-  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
-  const { fields } = data;
-  if (typeof fields !== 'object' || fields === null) return {};
-  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(String(message))]));
+const recordIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const fieldsIn = ({ data, said }: Answer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(recordIn(recordIn(data).fields)).map(([name, message]) => [
+      name,
+      said ? wordsOf(said.fields?.[name], String(message)) : inWords(String(message)),
+    ]),
+  );
+
+const reasonIn = ({ data, said }: Answer): string | undefined => {
+  const { reason } = recordIn(data);
+  return typeof reason === 'string' ? wordsOf(said?.reason, reason) : undefined;
 };

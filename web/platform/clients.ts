@@ -3,7 +3,8 @@ import { type Client, onCallError } from './api.ts';
 import type { CallError } from './callError.ts';
 import { connectionLost } from './connection.ts';
 import { sessionExpired, sessionExpiredSoon } from './expiry.ts';
-import { t } from './i18n.ts';
+import { inWords } from './i18n.ts';
+import { t } from './texts.ts';
 import { notice, toast } from './toast.ts';
 
 const ofMain = (error: CallError) => {
@@ -14,17 +15,17 @@ const ofMain = (error: CallError) => {
 
 const ofBackground = (error: CallError) => {
   if (error.unanswered) connectionLost();
-  else if (error.status === 403) notice(t('Forbidden'), error.message);
+  else if (error.status === 403) notice(t('common.forbidden'), error.message);
   else if (error.status === 401) {
-    notice(t('Unauthorized'), t('Authorization verification failed'));
+    notice(t('common.unauthorized'), t('common.authorizationFailed'));
     sessionExpiredSoon();
-  } else notice(t('Not up to date'), error.message);
+  } else notice(t('common.outOfDate'), error.message);
 };
 
 /** Shown at its field in its own sentence; the specification's codes are told in its words as well. */
 const ofPlaced = ({ code, status }: CallError, client: Client) => {
   const words = status === 200 && client === 'main' ? cataloguedCodes.get(code) : undefined;
-  if (words) toast.error(t(words));
+  if (words) toast.error(inWords(words));
 };
 
 /** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */

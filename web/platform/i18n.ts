@@ -1,27 +1,57 @@
 import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
 import { createIntl, type IntlShape } from 'react-intl';
-import type { Pack } from '#contract/lang/sentence.ts';
+import { builtInRoles } from '#contract/access.ts';
+import type { MenuItem } from '#contract/identity.ts';
+import { messages } from '#contract/messages/en.ts';
+import { fill, readSentence, type Said } from '#contract/messages/sentence.ts';
 import { evenMonths } from '#contract/months.ts';
+import { languages } from './languages.ts';
 import { useSettings } from './settings.ts';
+import { en as common } from './texts/en.ts';
 
 type Values = Record<string, string | number | Date>;
+/** Texts of one language by their ids. */
+type Texts = Readonly<Record<string, string>>;
 
-const open = (locale: string, messages: Pack): IntlShape =>
-  createIntl({
-    locale,
-    defaultLocale: 'en-AU',
-    messages,
-    // English is its own key, so an entry that is not in a pack is shown as it stands; a test holds the packs complete.
-    onError: () => {},
-  });
+const open = (locale: string, translations: Texts): IntlShape =>
+  // A text that a language lacks is said in English; a test holds the languages complete.
+  createIntl({ locale, defaultLocale: 'en-AU', messages: translations, onError: () => {} });
 
+let translations: Texts = {};
 // Australian shops: 16 Nov 2026, 5:11 pm.
-let intl = open('en-AU', {});
-let sentence = (english: string) => english;
+let intl = open('en-AU', translations);
 
-/** The text in the user's language. English is the key: t('{count} selected', { count }). */
-export const t = (text: string, values?: Values): string =>
-  values ? intl.formatMessage({ id: text, defaultMessage: text }, values) : sentence(text);
+/** An area's texts, beside those common to all: t('sales.dispatchAll'), t('common.selectedCount', { count }). */
+export const texts =
+  <T extends Texts>(english: T) =>
+  (id: keyof (T & typeof common) & string, values?: Values): string => {
+    const defaultMessage = english[id] ?? (common as Texts)[id] ?? id;
+    return values ? intl.formatMessage({ id, defaultMessage }, values) : (translations[id] ?? defaultMessage);
+  };
+
+/** What the server or a rule says, in the user's language. Words that name no message stay as they are. */
+export const inWords = (sentence: string): string => {
+  const said = readSentence(sentence);
+  return said ? fill(translations[said.id] ?? messages[said.id], said.params, inWords) : sentence;
+};
+
+/** What an answer says: in the user's language by its id, else in the words that came. */
+export const wordsOf = (said: Said | undefined, message: string): string => {
+  const translation = said && translations[said.id];
+  return translation ? fill(translation, said.params, inWords) : message;
+};
+
+/** A name that came with the product, in the reader's language; one that a company gave stands as it is. */
+export const usualName = (id: string, name: string): string =>
+  (messages as Texts)[id] === name ? (translations[id] ?? name) : name;
+export const roleName = (name: string): string => {
+  const role = builtInRoles.find((each) => each.name === name);
+  return role ? usualName(`role.${role.key}`, name) : name;
+};
+/** Couriers, payment types and channels. */
+export const choiceName = ({ key, name }: { key: string; name: string }): string => usualName(`choice.${key}`, name);
+export const menuTitle = ({ key, meta }: Pick<MenuItem, 'key' | 'meta'>): string =>
+  translations[`menu.${key}`] ?? meta.title;
 
 export const formatDateTime = (at: Date) =>
   evenMonths(intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }));
@@ -37,9 +67,9 @@ export let antdLocale: AntdLocale | undefined;
 export const loadLanguage = async (): Promise<void> => {
   const { language } = useSettings.getState();
   document.documentElement.lang = language;
-  if (language !== 'zh-CN') return;
-  const chinese = await import('./lang/zh-CN.ts');
-  intl = open(language, chinese.pack);
-  sentence = chinese.sentence;
-  antdLocale = chinese.antdPack;
+  const pack = await languages[language].load?.();
+  if (!pack) return;
+  translations = pack.texts;
+  antdLocale = pack.antdPack;
+  intl = open(language, translations);
 };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Locale } from '#contract/common.ts';
+import { type LanguageId, languages } from './languages.ts';
 import { device } from './storage.ts';
 
 export type NavTheme = 'dark' | 'light' | 'realDark';
@@ -16,7 +16,7 @@ export type Settings = {
   color: string;
   weakColor: boolean;
   multiTab: boolean;
-  language: Locale;
+  language: LanguageId;
 };
 
 export const defaultSettings: Settings = {
@@ -39,7 +39,7 @@ const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
   navTheme: ['dark', 'light', 'realDark'],
   layout: ['side', 'top'],
   contentWidth: ['Fluid', 'Fixed'],
-  language: ['en-US', 'zh-CN'],
+  language: Object.keys(languages) as LanguageId[],
 };
 
 /** navTheme is stored as nav_theme: the specification's own words. */

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { NavLink } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
 import { type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
 import { useSession } from '#web/platform/session.ts';
 import { countVisit, mostUsed } from '#web/platform/visits.ts';
+import { t } from '#web/shell/texts.ts';
 import { MenuIcon } from './icons.tsx';
 
 /** Within the thumb's reach: the four places this role goes to most. */
@@ -16,11 +17,11 @@ export function BottomBar({ root, pathname }: { root: MenuNode; pathname: string
     if (places.some(({ path }) => path === pathname)) countVisit(roleId, pathname);
   }, [roleId, places, pathname]);
   return (
-    <nav className="td-bottom" aria-label={t('Most used places')}>
+    <nav className="td-bottom" aria-label={t('shell.mostUsedPages')}>
       {shown.map((node) => (
         <NavLink key={node.key} to={node.path}>
           <MenuIcon name={node.meta.icon ?? trailOf(root, node)[0]?.meta.icon ?? null} />
-          <span>{t(node.meta.title)}</span>
+          <span>{menuTitle(node)}</span>
         </NavLink>
       ))}
     </nav>

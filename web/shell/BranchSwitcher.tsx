@@ -1,8 +1,8 @@
 import { DownOutlined, ShopOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
+import { t } from '#web/shell/texts.ts';
 
 const ALL = 'all';
 
@@ -11,13 +11,13 @@ export function BranchSwitcher() {
   const branches = useSession(({ user }) => user?.branches);
   const current = useCurrentBranch();
   if (!branches || branches.length < 2) return null;
-  const name = branches.find(({ id }) => id === current)?.name ?? t('All branches');
+  const name = branches.find(({ id }) => id === current)?.name ?? t('common.allBranches');
   return (
     <Dropdown
       trigger={['click']}
       menu={{
         items: [
-          { key: ALL, label: t('All branches') },
+          { key: ALL, label: t('common.allBranches') },
           ...branches.map((branch) => ({ key: String(branch.id), label: branch.name })),
         ],
         selectable: true,
@@ -26,7 +26,7 @@ export function BranchSwitcher() {
         onClick: ({ key }) => chooseBranch(key === ALL ? null : Number(key)),
       }}
     >
-      <Button type="text" className="td-branch" aria-label={t('Branch: {name}', { name })}>
+      <Button type="text" className="td-branch" aria-label={t('shell.currentBranch', { name })}>
         <ShopOutlined aria-hidden />
         <span>{name}</span>
         <DownOutlined aria-hidden />

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
+import { t } from '#web/shell/texts.ts';
 import { leaveForCompany } from './actions.ts';
 
 /** The company one works in; those who reach several change it here. */
@@ -23,7 +23,7 @@ export function CompanySwitcher() {
         },
       }}
     >
-      <Button type="text" className="td-company" aria-label={t('Company: {name}', { name: company.name })}>
+      <Button type="text" className="td-company" aria-label={t('shell.currentCompany', { name: company.name })}>
         <span>{company.name}</span>
         <DownOutlined aria-hidden />
       </Button>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '#web/platform/i18n.ts';
 import { ChunkError, lazily } from '#web/platform/lazy.tsx';
+import { t } from '#web/shell/texts.ts';
 
 type Props = { children: ReactNode };
 type State = { error?: unknown };
@@ -22,10 +22,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error instanceof ChunkError)
       return (
         <div className="td-chunk" role="alert">
-          <h1>{t('This part of the app could not be loaded')}</h1>
-          <p>{t('The connection may be slow, or a newer version is here. Reload the page to try again.')}</p>
+          <h1>{t('shell.loadFailed')}</h1>
+          <p>{t('shell.loadFailedHelp')}</p>
           <button type="button" onClick={() => location.reload()}>
-            {t('Reload')}
+            {t('shell.reload')}
           </button>
         </div>
       );

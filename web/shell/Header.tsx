@@ -10,10 +10,10 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
 import { homeOf, type MenuNode } from '#web/platform/menu.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { refreshUser } from '#web/platform/signin.ts';
+import { t } from '#web/shell/texts.ts';
 import { useTabActions } from './actions.ts';
 import { BranchSwitcher } from './BranchSwitcher.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
@@ -37,7 +37,7 @@ const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 function ThemeToggle() {
   const dark = useSettings(({ navTheme }) => navTheme === 'realDark');
-  const label = dark ? t('Light theme') : t('Dark theme');
+  const label = dark ? t('shell.lightTheme') : t('shell.darkTheme');
   return (
     <Button
       type="text"
@@ -62,7 +62,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
   return (
     <header className="td-header" data-top={top}>
       {phone && (
-        <Button type="text" icon={<MenuOutlined />} aria-label={t('Open the menu')} onClick={() => onOpen('menu')} />
+        <Button type="text" icon={<MenuOutlined />} aria-label={t('shell.menuOpen')} onClick={() => onOpen('menu')} />
       )}
       {top && (
         <Link className="td-brand" to={homeOf(root)} aria-label={config.title}>
@@ -71,7 +71,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
         </Link>
       )}
       {top && (
-        <nav className="td-topmenu" aria-label={t('Main menu')}>
+        <nav className="td-topmenu" aria-label={t('shell.mainMenu')}>
           <MainMenu root={root} pathname={pathname} node={node} mode="horizontal" dark={navTheme !== 'light'} />
         </nav>
       )}
@@ -81,12 +81,12 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
         <button
           type="button"
           className="td-jump"
-          aria-label={t('Search or jump…')}
+          aria-label={t('shell.search')}
           aria-keyshortcuts="Control+K"
           onClick={() => onOpen('palette')}
         >
           <SearchOutlined aria-hidden />
-          <span className="td-jump-text">{t('Search or jump…')}</span>
+          <span className="td-jump-text">{t('shell.search')}</span>
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
       )}
@@ -95,7 +95,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
         <Button
           type="text"
           icon={<SearchOutlined />}
-          aria-label={t('Search or jump…')}
+          aria-label={t('shell.search')}
           onClick={() => onOpen('palette')}
         />
       )}
@@ -103,8 +103,8 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
       <Button
         type="text"
         icon={<ReloadOutlined />}
-        aria-label={t('Refresh')}
-        title={t('Refresh')}
+        aria-label={t('shell.refresh')}
+        title={t('shell.refresh')}
         onClick={() => void refresh(pathname)}
       />
       {!phone && <ThemeToggle />}
@@ -112,8 +112,8 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
         <Button
           type="text"
           icon={<SettingOutlined />}
-          aria-label={t('Display settings')}
-          title={t('Display settings')}
+          aria-label={t('shell.displaySettings')}
+          title={t('shell.displaySettings')}
           onClick={() => onOpen('settings')}
         />
       )}

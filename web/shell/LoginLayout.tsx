@@ -1,34 +1,34 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { appInfo, type Locale } from '#contract/common.ts';
+import { appInfo } from '#contract/common.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { background } from '#web/platform/api.ts';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
+import { type LanguageId, languages } from '#web/platform/languages.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { t } from '#web/shell/texts.ts';
 import { Logo } from './Logo.tsx';
-import { languageNames } from './languages.ts';
 import './login.css';
 
 export type AppInfo = Reply<typeof appInfo>;
 
-function LanguageSelector({ offered }: { offered: readonly Locale[] }) {
+function LanguageSelector({ offered }: { offered: readonly LanguageId[] }) {
   const language = useSettings((settings) => settings.language);
   // A language that was chosen before stays to be seen, even where it is no longer offered.
-  const languages = offered.includes(language) ? offered : [...offered, language];
+  const shown = offered.includes(language) ? offered : [...offered, language];
   const change = (chosen: string) => {
-    changeSettings({ language: chosen as Locale });
+    changeSettings({ language: chosen as LanguageId });
     location.reload();
   };
   return (
     <select
       className="td-language"
-      aria-label={t('Language')}
+      aria-label={t('common.language')}
       value={language}
       onChange={(event) => change(event.target.value)}
     >
-      {languages.map((each) => (
+      {shown.map((each) => (
         <option key={each} value={each} lang={each}>
-          {languageNames[each]}
+          {languages[each].name}
         </option>
       ))}
     </select>
@@ -56,16 +56,16 @@ export function LoginLayout({ heading, children }: { heading: string; children: 
           <Logo size={44} />
           <span>{title}</span>
         </div>
-        <p className="td-login-tagline">{t('Products, stock and sales of all your branches, in one place')}</p>
+        <p className="td-login-tagline">{t('shell.tagline')}</p>
         <div className="td-login-card">
           <h1>{heading}</h1>
           {children(app)}
         </div>
       </main>
       <footer className="td-login-foot">
-        <a href="/help.html">{t('Help')}</a>
-        <a href="/privacy.html">{t('Privacy')}</a>
-        <a href="/clause.html">{t('Clause')}</a>
+        <a href="/help.html">{t('shell.help')}</a>
+        <a href="/privacy.html">{t('shell.privacy')}</a>
+        <a href="/clause.html">{t('shell.clause')}</a>
       </footer>
     </div>
   );

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
 import { placeOf, treeOf } from '#web/platform/menu.ts';
 import { queryClient } from '#web/platform/queryClient.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { keepOnly, nameTabs } from '#web/platform/tabs.ts';
 import { knownPaths } from '#web/screens.ts';
+import { t } from '#web/shell/texts.ts';
 import { useIsPhone } from '#web/ui/media.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -41,7 +42,7 @@ export function MainLayout() {
     keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');
     nameTabs((id) => {
       const at = placeOf(root, id, knownPaths);
-      return at.kind === 'screen' ? t(at.node.meta.title) : undefined;
+      return at.kind === 'screen' ? menuTitle(at.node) : undefined;
     });
   }, [root]);
   useEffect(() => {
@@ -60,7 +61,7 @@ export function MainLayout() {
     <QueryClientProvider client={queryClient}>
       <div className="td-shell" data-nav={settings.navTheme}>
         <a className="td-skip" href="#content">
-          {t('Skip to the page')}
+          {t('shell.skipToContent')}
         </a>
         {!top && !phone && <Sidebar root={root} pathname={pathname} node={node} />}
         <div className="td-body">

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
 import { entryFor, isExternal, type MenuNode, trailOf, visibleChildren } from '#web/platform/menu.ts';
 import { MenuIcon } from './icons.tsx';
 
@@ -11,10 +11,10 @@ function Entry({ node }: { node: MenuNode }) {
   if (isExternal(node))
     return (
       <a href={node.path} target={node.meta.target ?? '_blank'} rel="noopener noreferrer">
-        {t(node.meta.title)}
+        {menuTitle(node)}
       </a>
     );
-  return <Link to={node.path}>{t(node.meta.title)}</Link>;
+  return <Link to={node.path}>{menuTitle(node)}</Link>;
 }
 
 const itemOf = (node: MenuNode, depth: number): Items[number] => {
@@ -24,7 +24,7 @@ const itemOf = (node: MenuNode, depth: number): Items[number] => {
   return {
     key: node.key,
     icon,
-    label: t(node.meta.title),
+    label: menuTitle(node),
     children: children.map((child) => itemOf(child, depth + 1)),
   };
 };

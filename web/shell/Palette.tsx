@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { Suspense } from 'react';
-import { t } from '#web/platform/i18n.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import type { MenuNode } from '#web/platform/menu.ts';
+import { t } from '#web/shell/texts.ts';
 
 // What records are is known to their areas: read when somebody first looks for one.
 const PaletteSearch = lazily(async () => (await import('./PaletteSearch.tsx')).PaletteSearch);
@@ -17,7 +17,7 @@ export function Palette({ open, onClose, root }: { open: boolean; onClose: () =>
       closable={false}
       destroyOnHidden
       width={560}
-      title={<span className="td-only-heard">{t('Search or jump…')}</span>}
+      title={<span className="td-only-heard">{t('shell.search')}</span>}
       className="td-palette-box"
     >
       <Suspense>

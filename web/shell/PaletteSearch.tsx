@@ -2,8 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
 import { type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
+import { t } from '#web/shell/texts.ts';
 import { type Found, useRecords } from './paletteRecords.ts';
 
 /** As many as fit without scrolling; fewer where records follow. */
@@ -18,11 +19,8 @@ const placesIn = (root: MenuNode) => {
   const all = [...placesOf(root), ...account].map((node) => ({
     key: node.key,
     path: node.path,
-    title: t(node.meta.title),
-    where: trailOf(root, node)
-      .slice(0, -1)
-      .map(({ meta }) => t(meta.title))
-      .join(' / '),
+    title: menuTitle(node),
+    where: trailOf(root, node).slice(0, -1).map(menuTitle).join(' / '),
   }));
   return (words: readonly string[]): Found[] =>
     all.filter(({ title, where, path }) => matches(words, `${title} ${where} ${path}`));
@@ -55,9 +53,9 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
         size="large"
         autoFocus
         prefix={<SearchOutlined aria-hidden />}
-        placeholder={t('A place, product, customer or order')}
+        placeholder={t('shell.searchHint')}
         role="combobox"
-        aria-label={t('Search or jump…')}
+        aria-label={t('shell.search')}
         aria-expanded
         aria-controls="palette"
         aria-activedescendant={found[at] ? `palette-${found[at].key}` : undefined}
@@ -68,7 +66,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
         }}
         onKeyDown={press}
       />
-      <div id="palette" className="td-palette" role="listbox" aria-label={t('Found')}>
+      <div id="palette" className="td-palette" role="listbox" aria-label={t('shell.searchResults')}>
         {found.map((entry, index) => (
           <div
             key={entry.key}
@@ -85,7 +83,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="td-palette-none">{t('Nothing is called that')}</p>}
+      {found.length === 0 && <p className="td-palette-none">{t('shell.searchNone')}</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#web/platform/expiry.ts';
-import { t } from '#web/platform/i18n.ts';
 import { prepareToLeave } from '#web/platform/leaving.ts';
 import { dropToken, forgetUser, token, useSession } from '#web/platform/session.ts';
 import { isSomebodyElse, loadSession } from '#web/platform/signin.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
+import { t } from '#web/shell/texts.ts';
 
 /** With a token and no user yet: asks who it is and what they may see, then goes on to the wanted place. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
 
   const giveUp = useEffectEvent(() => {
-    toast.error(t('request user info failed, please retry'));
+    toast.error(t('shell.userInfoFailed'));
     dropToken();
     forgetUser();
     void navigate(loginPath(pathname + search), { replace: true });

@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/shell/texts.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Drawer open={open} onClose={onClose} size={360} title={t('Display settings')}>
+    <Drawer open={open} onClose={onClose} size={360} title={t('shell.displaySettings')}>
       <SettingsPanel />
     </Drawer>
   );

@@ -1,9 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Button, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '#web/platform/i18n.ts';
 import { changeSettings, defaultSettings, type Settings, useSettings } from '#web/platform/settings.ts';
 import { primaries } from '#web/platform/theme.ts';
+import { t } from '#web/shell/texts.ts';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -53,21 +53,21 @@ function Toggled({ name, label, disabled }: { name: Toggle; label: string; disab
 }
 
 const colorNames = (): Record<string, string> => ({
-  red: t('Red'),
-  volcano: t('Volcano'),
-  gold: t('Gold'),
-  green: t('Green'),
-  cyan: t('Cyan'),
-  blue: t('Blue'),
-  purple: t('Purple'),
-  magenta: t('Magenta'),
+  red: t('shell.colourRed'),
+  volcano: t('shell.colourVolcano'),
+  gold: t('shell.colourGold'),
+  green: t('shell.colourGreen'),
+  cyan: t('shell.colourCyan'),
+  blue: t('shell.colourBlue'),
+  purple: t('shell.colourPurple'),
+  magenta: t('shell.colourMagenta'),
 });
 
 function Colors() {
   const color = useSettings((settings) => settings.color);
   const names = colorNames();
   return (
-    <Group title={t('Primary colour')}>
+    <Group title={t('shell.primaryColour')}>
       <div className="td-colors">
         {primaries.map(({ name, fill }) => (
           <button
@@ -94,38 +94,38 @@ export function SettingsPanel() {
     <div className="td-settings">
       <Choose
         name="navTheme"
-        label={t('Theme')}
+        label={t('shell.theme')}
         options={[
-          { value: 'dark', label: t('Dark menu') },
-          { value: 'light', label: t('Light') },
-          { value: 'realDark', label: t('Dark') },
+          { value: 'dark', label: t('shell.themeDarkMenu') },
+          { value: 'light', label: t('shell.themeLight') },
+          { value: 'realDark', label: t('shell.themeDark') },
         ]}
       />
       <Colors />
       <Choose
         name="layout"
-        label={t('Menu')}
+        label={t('shell.menuPosition')}
         options={[
-          { value: 'side', label: t('Side') },
-          { value: 'top', label: t('Top') },
+          { value: 'side', label: t('shell.menuSide') },
+          { value: 'top', label: t('shell.menuTop') },
         ]}
       />
       <Choose
         name="contentWidth"
-        label={t('Content width')}
+        label={t('shell.contentWidth')}
         options={[
-          { value: 'Fluid', label: t('Fluid') },
-          { value: 'Fixed', label: t('Fixed') },
+          { value: 'Fluid', label: t('shell.widthFluid') },
+          { value: 'Fixed', label: t('shell.widthFixed') },
         ]}
       />
-      <Group title={t('Layout')}>
-        <Toggled name="fixedHeader" label={t('Fixed header')} />
-        <Toggled name="autoHideHeader" label={t('Hide the header when scrolling down')} disabled={!fixedHeader} />
-        <Toggled name="fixedSidebar" label={t('Fixed sidebar')} disabled={layout === 'top'} />
-        <Toggled name="multiTab" label={t('Tabs')} />
-        <Toggled name="weakColor" label={t('Weak colour mode')} />
+      <Group title={t('shell.layout')}>
+        <Toggled name="fixedHeader" label={t('shell.fixedHeader')} />
+        <Toggled name="autoHideHeader" label={t('shell.autoHideHeader')} disabled={!fixedHeader} />
+        <Toggled name="fixedSidebar" label={t('shell.fixedSidebar')} disabled={layout === 'top'} />
+        <Toggled name="multiTab" label={t('shell.multiTab')} />
+        <Toggled name="weakColor" label={t('shell.weakColour')} />
       </Group>
-      <Button onClick={() => changeSettings({ ...defaultSettings, language })}>{t('Back to the defaults')}</Button>
+      <Button onClick={() => changeSettings({ ...defaultSettings, language })}>{t('shell.resetDefaults')}</Button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
 import { homeOf, type MenuNode } from '#web/platform/menu.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { t } from '#web/shell/texts.ts';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 
@@ -19,13 +19,13 @@ export function Sidebar(props: Props) {
         <Logo />
         {!collapsed && <span>{config.title}</span>}
       </Link>
-      <nav aria-label={t('Main menu')}>
+      <nav aria-label={t('shell.mainMenu')}>
         <MainMenu {...props} mode="inline" dark={navTheme !== 'light'} collapsed={collapsed} />
       </nav>
       <button
         type="button"
         className="td-fold"
-        aria-label={collapsed ? t('Open the menu') : t('Fold the menu')}
+        aria-label={collapsed ? t('shell.menuExpand') : t('shell.menuCollapse')}
         aria-expanded={!collapsed}
         onClick={() => changeSettings({ sidebarType: collapsed ? 'open' : 'collapsed' })}
       >

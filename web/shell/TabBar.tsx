@@ -2,21 +2,21 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
 import { addressOf, moveTab, type Tab, titleOf, useTabs } from '#web/platform/tabs.ts';
 import { useUnsavedTabs } from '#web/platform/unsaved.ts';
+import { t } from '#web/shell/texts.ts';
 import { useTabActions } from './actions.ts';
 
 type Actions = ReturnType<typeof useTabActions>;
 
 const menuItems = (): MenuProps['items'] => [
-  { key: 'refresh', label: t('Refresh') },
+  { key: 'refresh', label: t('shell.refresh') },
   { type: 'divider' },
-  { key: 'close', label: t('Close') },
-  { key: 'closeLeft', label: t('Close left') },
-  { key: 'closeRight', label: t('Close right') },
-  { key: 'closeOthers', label: t('Close others') },
-  { key: 'closeAll', label: t('Close all') },
+  { key: 'close', label: t('common.close') },
+  { key: 'closeLeft', label: t('shell.tabCloseLeft') },
+  { key: 'closeRight', label: t('shell.tabCloseRight') },
+  { key: 'closeOthers', label: t('shell.tabCloseOthers') },
+  { key: 'closeAll', label: t('shell.tabCloseAll') },
 ];
 
 export const panelIdOf = (tab: string) => `panel-${encodeURIComponent(tab)}`;
@@ -68,14 +68,14 @@ function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
         {unsaved && (
           <span className="td-tab-unsaved">
             <span aria-hidden>•</span>
-            <span className="td-only-heard">{t('not saved')}</span>
+            <span className="td-only-heard">{t('shell.tabUnsaved')}</span>
           </span>
         )}
         {/* For the mouse; the keyboard has Delete, and a tab holds no second control. */}
         <span
           className="td-tab-close"
           aria-hidden
-          title={t('Close')}
+          title={t('common.close')}
           onClick={(event) => {
             event.stopPropagation();
             void actions.close(tab.id);
@@ -134,7 +134,7 @@ export function TabBar({ active }: { active: string }) {
   };
 
   return (
-    <div className="td-tabs" role="tablist" aria-label={t('Open tabs')}>
+    <div className="td-tabs" role="tablist" aria-label={t('shell.tabsOpen')}>
       {tabs.map((tab) => (
         <OneTab
           key={tab.id}

@@ -2,7 +2,7 @@ import { Activity, type ComponentType, memo, Suspense, useEffect, useLayoutEffec
 import { Navigate, type RouteObject, useBlocker, useLocation, useRoutes } from 'react-router';
 import { Page403, Page404, Page500 } from '#web/areas/errors/ErrorPages.tsx';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
 import { flatten, homeOf, type MenuNode, type Place } from '#web/platform/menu.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { JUST_SIGNED_IN } from '#web/platform/signin.ts';
@@ -11,6 +11,7 @@ import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, TabContext } from '#web/platform/unsaved.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
 import { screens } from '#web/screens.ts';
+import { t } from '#web/shell/texts.ts';
 import { focusAgain } from '#web/ui/dialogFocus.ts';
 import { mayLose } from './actions.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -79,7 +80,7 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
   const several = useSettings(({ multiTab }) => multiTab);
   const tabs = useTabs((state) => state.tabs);
   const routes = useMemo(() => routesOf(root), [root]);
-  const title = place.kind === 'screen' ? t(place.node.meta.title) : undefined;
+  const title = place.kind === 'screen' ? menuTitle(place.node) : undefined;
   const active = tabs.find(({ id }) => id === pathname);
 
   useGuardedNavigation(several);
@@ -95,7 +96,7 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
 
   const turnedAway = place.kind === 'denied' && state === JUST_SIGNED_IN;
   useEffect(() => {
-    if (turnedAway) toast.info(t("You don't have access to the page you were on before signing in."));
+    if (turnedAway) toast.info(t('shell.noAccessAfterSignIn'));
   }, [turnedAway]);
   const ErrorPage = errorPages[pathname] ?? (place.kind === 'denied' && !turnedAway ? Page403 : undefined);
   return (

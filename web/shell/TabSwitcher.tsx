@@ -2,9 +2,9 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
 import { addressOf, titleOf, useTabs } from '#web/platform/tabs.ts';
 import { useUnsavedTabs } from '#web/platform/unsaved.ts';
+import { t } from '#web/shell/texts.ts';
 import { useTabActions } from './actions.ts';
 
 /** The tabs of a phone: a count that opens the list. */
@@ -19,12 +19,12 @@ export function TabSwitcher({ active }: { active: string }) {
       <Button
         type="text"
         className="td-count"
-        aria-label={t('{count, plural, one {# open tab} other {# open tabs}}', { count: tabs.length })}
+        aria-label={t('shell.tabCount', { count: tabs.length })}
         onClick={() => setOpen(true)}
       >
         <span className="td-count-box">{tabs.length}</span>
       </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} placement="bottom" size="large" title={t('Open tabs')}>
+      <Drawer open={open} onClose={() => setOpen(false)} placement="bottom" size="large" title={t('shell.tabsOpen')}>
         <ul className="td-switcher">
           {tabs.map((tab) => (
             <li key={tab.id} data-active={tab.id === active}>
@@ -42,7 +42,7 @@ export function TabSwitcher({ active }: { active: string }) {
               <Button
                 type="text"
                 icon={<CloseOutlined />}
-                aria-label={t('Close {title}', { title: titleOf(tab) })}
+                aria-label={t('shell.tabCloseNamed', { title: titleOf(tab) })}
                 onClick={() => void actions.close(tab.id)}
               />
             </li>

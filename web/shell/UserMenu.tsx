@@ -9,9 +9,9 @@ import {
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { t } from '#web/shell/texts.ts';
 import { leaveBySignOut } from './actions.ts';
 import { UserAvatar } from './UserAvatar.tsx';
 
@@ -23,7 +23,7 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
   if (!user) return null;
 
   const branches: MenuProps['items'] = [
-    { key: 'branch:', label: t('All branches') },
+    { key: 'branch:', label: t('common.allBranches') },
     ...user.branches.map(({ id, name }) => ({ key: `branch:${id}`, label: name })),
   ];
   const onPhone: MenuProps['items'] = [
@@ -33,13 +33,17 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
             key: 'branches',
             className: 'td-user-branches',
             icon: <ShopOutlined />,
-            label: t('Branch'),
+            label: t('common.branch'),
             children: branches,
           },
         ]
       : []),
-    { key: 'theme', icon: dark ? <SunOutlined /> : <MoonOutlined />, label: dark ? t('Light theme') : t('Dark theme') },
-    { key: 'display', icon: <SettingOutlined />, label: t('Display settings') },
+    {
+      key: 'theme',
+      icon: dark ? <SunOutlined /> : <MoonOutlined />,
+      label: dark ? t('shell.lightTheme') : t('shell.darkTheme'),
+    },
+    { key: 'display', icon: <SettingOutlined />, label: t('shell.displaySettings') },
   ];
   const act: Record<string, () => void> = {
     center: () => navigate('/account/center'),
@@ -54,18 +58,18 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
       placement="bottomRight"
       menu={{
         items: [
-          { key: 'center', icon: <UserOutlined />, label: t('Account center') },
-          { key: 'settings', icon: <SettingOutlined />, label: t('Account settings') },
+          { key: 'center', icon: <UserOutlined />, label: t('shell.myAccount') },
+          { key: 'settings', icon: <SettingOutlined />, label: t('shell.accountSettings') },
           ...(phone ? onPhone : []),
           { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: t('Logout') },
+          { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout') },
         ],
         selectedKeys: [`branch:${branch ?? ''}`],
         onClick: ({ key }) =>
           key.startsWith('branch:') ? chooseBranch(Number(key.slice('branch:'.length)) || null) : act[key]?.(),
       }}
     >
-      <Button type="text" className="td-user" aria-label={t('User menu of {name}', { name: user.name })}>
+      <Button type="text" className="td-user" aria-label={t('shell.userMenu', { name: user.name })}>
         <UserAvatar user={user} size={26} />
         {!phone && <span className="td-user-name">{user.name}</span>}
       </Button>

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { beginLeaving } from '#web/platform/expiry.ts';
-import { t } from '#web/platform/i18n.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { chooseCompany } from '#web/platform/session.ts';
 import { signOut } from '#web/platform/signin.ts';
 import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
+import { t } from '#web/shell/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 
 /** Asks when one of these tabs has changes that are not saved. */
 export const mayLose = async (ids: readonly string[]): Promise<boolean> =>
   !ids.some(isUnsaved) ||
   confirm({
-    title: t('Discard unsaved changes?'),
-    content: t('What you changed here is not saved yet.'),
-    ok: t('Discard'),
+    title: t('common.discardUnsaved'),
+    content: t('shell.unsavedWarning'),
+    ok: t('common.discard'),
     danger: true,
   });
 
@@ -43,7 +43,7 @@ export const useTabActions = () => {
     side.size === 0 ? toast.info(none) : keep((tab) => !side.has(tab.id), side.has(pathname) ? id : undefined);
   const isLast = () => {
     const last = useTabs.getState().tabs.length <= 1;
-    if (last) toast.info(t('this is the last tab'));
+    if (last) toast.info(t('shell.tabLast'));
     return last;
   };
 
@@ -61,13 +61,13 @@ export const useTabActions = () => {
       closeSide(
         id,
         sideOf(id, (at, here) => at < here),
-        t('there is no tab on the left'),
+        t('shell.tabNoneLeft'),
       ),
     closeRight: (id: string) =>
       closeSide(
         id,
         sideOf(id, (at, here) => at > here),
-        t('there is no tab on the right'),
+        t('shell.tabNoneRight'),
       ),
     closeOthers: async (id: string) => {
       if (!isLast()) await keep((tab) => tab.id === id, id === pathname ? undefined : id);

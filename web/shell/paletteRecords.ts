@@ -4,9 +4,9 @@ import { getCustomer, searchCustomers } from '#contract/customers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getPurchaseOrder, searchPurchaseOrders } from '#contract/purchasing.ts';
 import { getOrder, searchOrders } from '#contract/sales.ts';
-import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
+import { t } from '#web/shell/texts.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 
 export type Found = { key: string; title: string; where: string; path: string };
@@ -43,13 +43,19 @@ export const useRecords = (typed: string): Found[] => {
     ...forWhom(searchPurchaseOrders, getPurchaseOrder),
   });
   return [
-    ...hitsOf(products).map((hit) => found(t('Product'), '/product/edit/', hit, hit.title, hit.sku)),
-    ...hitsOf(customers).map((hit) => found(t('Customer'), '/customer/edit/', hit, hit.name, hit.phone)),
+    ...hitsOf(products).map((hit) => found(t('common.product'), '/product/edit/', hit, hit.title, hit.sku)),
+    ...hitsOf(customers).map((hit) => found(t('common.customer'), '/customer/edit/', hit, hit.name, hit.phone)),
     ...hitsOf(sales).map((hit) =>
-      found(t('Sales order'), '/sales/edit/', hit, hit.reference || t('Draft'), hit.customerName),
+      found(
+        t('shell.searchSalesOrder'),
+        '/sales/edit/',
+        hit,
+        hit.reference || t('shell.searchDraft'),
+        hit.customerName,
+      ),
     ),
     ...hitsOf(purchases).map((hit) =>
-      found(t('Purchase order'), '/purchase/edit/', hit, hit.reference, hit.supplierName),
+      found(t('shell.searchPurchaseOrder'), '/purchase/edit/', hit, hit.reference, hit.supplierName),
     ),
   ];
 };

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import { useFocusBack } from './dialogFocus.ts';
 import { type FieldInfo, pathOf, same, valueAt } from './form.ts';
 import type { Conflict, RecordForm } from './recordForm.ts';
@@ -49,30 +49,30 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
     <Modal
       open
       width={720}
-      title={t('Somebody else changed this since you opened it')}
-      okText={t('Save these')}
-      cancelText={t('Keep editing')}
+      title={t('ui.conflictTitle')}
+      okText={t('ui.conflictSave')}
+      cancelText={t('ui.conflictKeepEditing')}
       onOk={settle}
       onCancel={form.keepEditing}
     >
       {rows.length === 0 ? (
-        <p>{t('Your values are the same as theirs. Saving changes nothing else.')}</p>
+        <p>{t('ui.conflictNone')}</p>
       ) : (
         <>
           <div className="td-offer">
             <Button size="small" onClick={() => all('mine')}>
-              {t('Choose all of mine')}
+              {t('ui.conflictAllMine')}
             </Button>
             <Button size="small" onClick={() => all('theirs')}>
-              {t('Choose all of theirs')}
+              {t('ui.conflictAllTheirs')}
             </Button>
           </div>
           <table className="td-conflict">
             <thead>
               <tr>
-                <th scope="col">{t('Field')}</th>
-                <th scope="col">{t('Yours')}</th>
-                <th scope="col">{t('Theirs')}</th>
+                <th scope="col">{t('ui.conflictField')}</th>
+                <th scope="col">{t('ui.conflictYours')}</th>
+                <th scope="col">{t('ui.conflictTheirs')}</th>
               </tr>
             </thead>
             <tbody>

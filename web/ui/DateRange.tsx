@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { today } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { FilterField } from './list.ts';
 
 const { RangePicker } = DatePicker;
@@ -11,10 +11,10 @@ const presets = () => {
   const now = dayjs(today());
   const back = (days: number): [Dayjs, Dayjs] => [now.subtract(days, 'day'), now];
   return [
-    { label: t('Today'), value: back(0) },
-    { label: t('Last 7 days'), value: back(6) },
-    { label: t('Last 30 days'), value: back(29) },
-    { label: t('This month'), value: [now.startOf('month'), now] as [Dayjs, Dayjs] },
+    { label: t('common.today'), value: back(0) },
+    { label: t('ui.last7Days'), value: back(6) },
+    { label: t('common.last30Days'), value: back(29) },
+    { label: t('common.thisMonth'), value: [now.startOf('month'), now] as [Dayjs, Dayjs] },
   ];
 };
 
@@ -33,7 +33,7 @@ export const dayRange = (label: string): FilterField<{ from?: string; to?: strin
       aria-label={label}
       allowEmpty={[true, true]}
       format={SHOWN}
-      placeholder={[t('From'), t('To')]}
+      placeholder={[t('ui.dateFrom'), t('ui.dateTo')]}
       presets={presets()}
       value={[read(from), read(to)]}
       onChange={(days) => change({ from: written(days?.[0]), to: written(days?.[1]) })}

@@ -1,7 +1,7 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs from 'dayjs';
 import { type FocusEvent, use } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import { UnreadContext } from './unread.ts';
 
 type DayInputProps = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -30,7 +30,7 @@ export function DayInput({ value, onChange, onBlur, ...rest }: DayInputProps) {
       onBlur={(event) => {
         const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
         const isDay = text === '' || dayjs(text, FORMATS, true).isValid();
-        report?.(isDay ? undefined : t('“{text}” is not a day. Write it like 31 Mar 2026.', { text }));
+        report?.(isDay ? undefined : t('ui.dateInvalid', { text }));
         onBlur?.(event);
       }}
     />

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
+import { t } from '#web/ui/texts.ts';
 import { Allowed } from './Allowed.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
@@ -14,14 +14,14 @@ export function DeleteButton({ to, name, run, onDeleted }: DeleteButtonProps) {
       <ConfirmButton
         danger
         icon={<DeleteOutlined aria-hidden />}
-        ask={{ title: t('Confirm Delete?'), content: name, ok: t('Delete') }}
+        ask={{ title: t('common.confirmDelete'), content: name, ok: t('common.delete') }}
         onConfirm={async () => {
           await run();
-          toast.success(t('{name} was deleted', { name }));
+          toast.success(t('common.deleted', { name }));
           onDeleted();
         }}
       >
-        {t('Delete')}
+        {t('common.delete')}
       </ConfirmButton>
     </Allowed>
   );

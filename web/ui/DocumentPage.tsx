@@ -2,10 +2,10 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
+import { t } from '#web/ui/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { confirm, type Question } from './confirm.tsx';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
@@ -62,7 +62,7 @@ export function DocumentPage(props: DocumentPageProps) {
     // A new document that nobody wrote in is not stored; what asks for a status is refused with its reason.
     if (form.to.creates && !form.dirty && !(next === 'stay' && more)) {
       if (next === 'close' && !more) return form.cancel();
-      return toast.info(t('There is nothing to save yet. Add a product first.'));
+      return toast.info(t('ui.nothingToSave'));
     }
     const quantities = changedQuantities(instance.getFieldsValue(true) as object, form.initial);
     if (!(await confirmQuantities(quantities)) || (ask && !(await confirm(ask)))) return;
@@ -98,10 +98,10 @@ export function DocumentPage(props: DocumentPageProps) {
         <span className="td-document-state" role="status">
           {form.state === 'saved' && !form.dirty ? (
             <>
-              <CheckOutlined aria-hidden /> {t('Saved')}
+              <CheckOutlined aria-hidden /> {t('common.saved')}
             </>
           ) : form.dirty ? (
-            t('Unsaved changes')
+            t('ui.unsavedChanges')
           ) : null}
         </span>
         <div className="td-page-actions">
@@ -133,7 +133,7 @@ export function DocumentPage(props: DocumentPageProps) {
           </FormScopeContext>
           {below}
         </div>
-        <aside className="td-document-side td-surface" aria-label={t('Summary')}>
+        <aside className="td-document-side td-surface" aria-label={t('common.summary')}>
           {summary}
         </aside>
       </div>

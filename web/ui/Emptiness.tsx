@@ -2,7 +2,7 @@ import { CloudOutlined, FilterOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import './page.css';
 
 type EmptinessProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
@@ -29,9 +29,9 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <Emptiness
       icon={<FilterOutlined aria-hidden />}
-      title={t('Nothing matches these filters')}
-      text={t('Try fewer filters or another keyword.')}
-      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+      title={t('ui.noMatches')}
+      text={t('ui.noMatchesHelp')}
+      action={<Button onClick={onClear}>{t('ui.clearFilters')}</Button>}
     />
   );
 }
@@ -41,9 +41,9 @@ export function NothingHere({ onAll }: { onAll: () => void }) {
   return (
     <Emptiness
       icon={<InboxOutlined aria-hidden />}
-      title={t('Nothing at this branch')}
-      text={t('Other branches may have some.')}
-      action={<Button onClick={onAll}>{t('Show all branches')}</Button>}
+      title={t('ui.noneAtBranch')}
+      text={t('ui.noneAtBranchHelp')}
+      action={<Button onClick={onAll}>{t('ui.showAllBranches')}</Button>}
     />
   );
 }
@@ -55,12 +55,12 @@ export function CouldNotLoad({ why, onRetry, list }: CouldNotLoadProps) {
     <div role="alert">
       <Emptiness
         icon={<CloudOutlined aria-hidden />}
-        title={t('This could not be loaded')}
+        title={t('ui.loadFailed')}
         text={why}
         action={
           <>
-            <Button onClick={onRetry}>{t('Try again')}</Button>
-            {list ? <Link to={list}>{t('Back to the list')}</Link> : null}
+            <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+            {list ? <Link to={list}>{t('ui.backToList')}</Link> : null}
           </>
         }
       />

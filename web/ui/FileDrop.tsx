@@ -2,11 +2,13 @@ import { InboxOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Progress } from 'antd';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { refusals } from '#contract/refusals.ts';
 import { upload } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import type { DataEndpoint, Sent } from '#web/platform/wire.ts';
+import { t } from '#web/ui/texts.ts';
 import './fileDrop.css';
 
 type FileDropProps<E extends DataEndpoint> = {
@@ -27,8 +29,8 @@ type Problem = { title: string; why?: string };
 
 const problemOf = (file: File, endings: readonly string[], maxBytes: number): Problem | undefined => {
   if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
-    return { title: t(refusals.badFile.message) };
-  if (file.size > maxBytes) return { title: t('The file is larger than {size} MB', { size: maxBytes / MEGABYTE }) };
+    return { title: inWords(say('refusal.badFile')) };
+  if (file.size > maxBytes) return { title: t('ui.fileTooLarge', { size: maxBytes / MEGABYTE }) };
   return undefined;
 };
 
@@ -36,8 +38,7 @@ const problemOf = (file: File, endings: readonly string[], maxBytes: number): Pr
 const problemIn = (error: unknown): Problem => {
   const title = error instanceof Error ? error.message : String(error);
   if (!(error instanceof CallError) || error.code !== refusals.badFile.code) return { title };
-  const { reason } = (error.data ?? {}) as { reason?: unknown };
-  return typeof reason === 'string' ? { title, why: t(reason) } : { title };
+  return error.reason === undefined ? { title } : { title, why: error.reason };
 };
 
 /** Takes a file by dropping or choosing it, says how far it has got, and hands on what the server made of it. */
@@ -75,7 +76,7 @@ export function FileDrop<E extends DataEndpoint>(props: FileDropProps<E>) {
   return (
     <section
       className="td-drop"
-      aria-label={t('Upload a file')}
+      aria-label={t('ui.uploadFile')}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -89,11 +90,11 @@ export function FileDrop<E extends DataEndpoint>(props: FileDropProps<E>) {
         <div className="td-drop-sending">
           <span role="status">
             {sending.percent < 100
-              ? t('Uploading {name}', { name: sending.name })
-              : t('Opening {name}', { name: sending.name })}
+              ? t('ui.uploadingNamed', { name: sending.name })
+              : t('ui.readingFile', { name: sending.name })}
           </span>
-          <Progress percent={sending.percent} status="active" aria-label={t('Uploading')} />
-          <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>
+          <Progress percent={sending.percent} status="active" aria-label={t('ui.uploading')} />
+          <Button onClick={() => stop.current?.abort()}>{t('common.cancel')}</Button>
         </div>
       ) : (
         <>
@@ -101,7 +102,7 @@ export function FileDrop<E extends DataEndpoint>(props: FileDropProps<E>) {
           <p>{text}</p>
           {props.children}
           <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-            {t('Choose a file')}
+            {t('ui.chooseFile')}
           </Button>
         </>
       )}
@@ -109,7 +110,7 @@ export function FileDrop<E extends DataEndpoint>(props: FileDropProps<E>) {
         ref={input}
         type="file"
         hidden
-        aria-label={t('Choose a file')}
+        aria-label={t('ui.chooseFile')}
         accept={endings.join(',')}
         onChange={({ target }) => {
           void send(target.files?.[0]);

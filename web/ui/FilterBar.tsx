@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { FilterField, FilterGroup } from './list.ts';
 import { MoreFilters } from './MoreFilters.tsx';
 import { useIsPhone } from './media.ts';
@@ -34,11 +34,11 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
   const clearAll =
     !phone && narrowing.length > 0 ? (
       <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(narrowing)}>
-        {t('Clear filters')}
+        {t('ui.clearFilters')}
       </Button>
     ) : null;
   return (
-    <search className="td-filters" aria-label={t('Filters')}>
+    <search className="td-filters" aria-label={t('ui.filters')}>
       {search ? (
         <SearchBox
           placeholder={search}
@@ -59,9 +59,9 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
         <MoreFilters
           filter={filter}
           onFilter={onFilter}
-          groups={phone && fields.length > 0 ? [{ title: t('Most used'), fields }, ...more] : more}
+          groups={phone && fields.length > 0 ? [{ title: t('ui.filtersMostUsed'), fields }, ...more] : more}
           count={phone ? set.length : setMore.length}
-          title={phone ? t('Filters') : t('More filters')}
+          title={phone ? t('ui.filters') : t('ui.filtersMore')}
         />
       ) : null}
       {more.length === 0 ? clearAll : null}
@@ -71,7 +71,7 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
           {chips.map((field) => (
             <Tag
               key={field.label}
-              closable={{ 'aria-label': t('Clear {name}', { name: field.label }) }}
+              closable={{ 'aria-label': t('ui.clearFilter', { name: field.label }) }}
               onClose={() => clear([field])}
             >
               {field.chip(filter)}
@@ -90,16 +90,16 @@ function FilterSheet<F>({ filter, onFilter, fields, count }: FilterBarProps<F> &
     <>
       <Badge count={count} size="small">
         <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
-          {t('Filters')}
+          {t('ui.filters')}
         </Button>
       </Badge>
-      <Drawer title={t('Filters')} placement="bottom" size="auto" open={open} onClose={() => setOpen(false)}>
+      <Drawer title={t('ui.filters')} placement="bottom" size="auto" open={open} onClose={() => setOpen(false)}>
         <div className="td-filters-sheet">
           {fields.map((field) => (
             <span key={field.label}>{field.control(filter, onFilter)}</span>
           ))}
           <Button type="primary" block onClick={() => setOpen(false)}>
-            {t('Show results')}
+            {t('ui.showResults')}
           </Button>
         </div>
       </Drawer>

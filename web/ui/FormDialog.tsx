@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Modal } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
+import { t } from '#web/ui/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { confirm } from './confirm.tsx';
 import { useFocusBack } from './dialogFocus.ts';
@@ -33,9 +33,9 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
 
   const leave = async () => {
     const lose = {
-      title: t('Discard unsaved changes?'),
-      content: t('What you changed here is not saved yet.'),
-      ok: t('Discard'),
+      title: t('common.discardUnsaved'),
+      content: t('ui.unsavedWarning'),
+      ok: t('common.discard'),
       danger: true,
     };
     if (saving || (form.dirty && !(await confirm(lose)))) return;
@@ -64,7 +64,7 @@ export function FormDialog({ title, form, buttons, first, width = 520, onClose, 
               </Button>
             ))}
             <Button type="text" onClick={() => void leave()}>
-              {t('Cancel')}
+              {t('common.cancel')}
             </Button>
           </div>
         ) : null

@@ -1,9 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, ConfigProvider, Form, theme } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { t } from '#web/ui/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
@@ -86,15 +87,15 @@ export function FormPage({
                   </Button>
                 ))}
                 <Button type="text" onClick={() => void form.cancel()}>
-                  {t('Cancel')}
+                  {t('common.cancel')}
                 </Button>
                 <span className="td-form-state" role="status">
                   {form.state === 'saved' ? (
                     <>
-                      <CheckOutlined aria-hidden /> {t('Saved')}
+                      <CheckOutlined aria-hidden /> {t('common.saved')}
                     </>
                   ) : form.dirty ? (
-                    t('Unsaved changes')
+                    t('ui.unsavedChanges')
                   ) : null}
                 </span>
               </div>
@@ -123,14 +124,14 @@ export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boole
     <Alert
       type="info"
       showIcon
-      title={t('You have unsaved changes from {when}.', { when: formatDateTime(new Date(found.at)) })}
+      title={t('ui.draftFound', { when: formatDateTime(new Date(found.at)) })}
       action={
         <span className="td-offer">
           <Button size="small" onClick={() => form.restore(found.values)}>
-            {t('Restore')}
+            {t('ui.draftRestore')}
           </Button>
           <Button size="small" type="text" onClick={drop}>
-            {t('Discard')}
+            {t('common.discard')}
           </Button>
         </span>
       }

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { Column, ListFilter } from './list.ts';
 import './list.css';
 
@@ -57,7 +57,7 @@ export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
       ) : (
         title
       )}
-      <span className="td-grip" title={t('Drag to resize')} onPointerDown={drag} aria-hidden />
+      <span className="td-grip" title={t('ui.dragToResize')} onPointerDown={drag} aria-hidden />
     </th>
   );
 }

@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES, uploadImage, uploadSquareImage } from '#contract/uploads.ts';
 import { upload } from '#web/platform/api.ts';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import './upload.css';
 
 type ImageUploadProps = {
@@ -28,8 +28,7 @@ export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    if (file.size > MAX_IMAGE_BYTES)
-      return setProblem(t('The picture is larger than {size} MB', { size: MAX_IMAGE_BYTES / MEGABYTE }));
+    if (file.size > MAX_IMAGE_BYTES) return setProblem(t('ui.pictureTooLarge', { size: MAX_IMAGE_BYTES / MEGABYTE }));
     setProblem(undefined);
     setPercent(0);
     try {
@@ -62,15 +61,15 @@ export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
             disabled={percent !== undefined}
             onClick={() => input.current?.click()}
           >
-            {value ? t('Replace picture') : t('Choose picture')}
+            {value ? t('ui.pictureReplace') : t('ui.pictureChoose')}
           </Button>
           {value ? (
             <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => onChange?.(null)}>
-              {t('Remove')}
+              {t('ui.remove')}
             </Button>
           ) : null}
         </span>
-        {percent === undefined ? null : <Progress percent={percent} size="small" aria-label={t('Uploading')} />}
+        {percent === undefined ? null : <Progress percent={percent} size="small" aria-label={t('ui.uploading')} />}
         {problem ? (
           <p className="td-upload-problem" role="alert">
             {problem}

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import { LineCell } from './LineCell.tsx';
 import { cellsOf, changedLine, identityOf, type LineColumn, type LineErrors, pasteInto } from './lineGrid.ts';
 import './lineGrid.css';
@@ -125,7 +125,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
               </th>
             ))}
             <th scope="col">
-              <span className="td-hidden">{t('Remove')}</span>
+              <span className="td-hidden">{t('ui.remove')}</span>
             </th>
           </tr>
         </thead>
@@ -147,9 +147,7 @@ export function LineGrid<L extends object>(props: LineGridProps<L>) {
         </tbody>
       </table>
       <p className="td-lines-unread" role="status">
-        {unread > 0
-          ? t('{count, plural, one {# pasted value} other {# pasted values}} could not be read', { count: unread })
-          : null}
+        {unread > 0 ? t('ui.pasteUnread', { count: unread }) : null}
       </p>
     </div>
   );
@@ -221,7 +219,7 @@ const Line = memo(function Line({ line, at, columns, name, errors, disabled, rem
             type="text"
             size="small"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('Remove {name}', { name })}
+            aria-label={t('common.removeNamed', { name })}
             onClick={() => remove(line)}
           />
         ) : null}

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { FilterGroup } from './list.ts';
 import './more.css';
 
@@ -37,9 +37,9 @@ export function MoreFilters<F extends object>({ filter, onFilter, groups, count,
         footer={
           <span className="td-more-buttons">
             <Button type="primary" onClick={() => draft && apply(draft)}>
-              {t('Show results')}
+              {t('ui.showResults')}
             </Button>
-            <Button onClick={() => apply({} as F)}>{t('Clear filters')}</Button>
+            <Button onClick={() => apply({} as F)}>{t('ui.clearFilters')}</Button>
           </span>
         }
       >

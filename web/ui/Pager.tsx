@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import type { Page } from '#contract/fields.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import './list.css';
 
 const count = new Intl.NumberFormat('en-AU');
@@ -8,7 +8,7 @@ const count = new Intl.NumberFormat('en-AU');
 /** 1–20 of 8,412; 10,000+ where counting stopped. */
 export const rangeOf = ({ pageNo, pageSize, totalCount, more, data }: Page<unknown>): string => {
   const first = (pageNo - 1) * pageSize + 1;
-  return t('{first}–{last} of {total}', {
+  return t('ui.pageRange', {
     first: count.format(first),
     last: count.format(first + data.length - 1),
     total: `${count.format(totalCount)}${more ? '+' : ''}`,

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
 import './list.css';
@@ -20,7 +20,7 @@ export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) 
           <div className="td-card-head">
             {onSelect ? (
               <Checkbox
-                aria-label={t('Select {name}', { name: nameOf(row) })}
+                aria-label={t('ui.selectRow', { name: nameOf(row) })}
                 checked={selected.has(idOf(row))}
                 onChange={({ target }) => onSelect([row], target.checked)}
               />
@@ -43,7 +43,7 @@ export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) 
       ))}
       {totals ? (
         <li className="td-card">
-          <strong>{t('Total')}</strong>
+          <strong>{t('common.total')}</strong>
           <dl className="td-card-facts">
             {columns
               .filter(({ key }) => key in totals)

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { RowAction } from './list.ts';
 import type { Rows } from './rows.ts';
 
@@ -26,7 +26,7 @@ export function RowMenu<T>({ row, label, actions, onAction }: RowMenuProps<T>) {
         type="text"
         size="small"
         icon={<MoreOutlined aria-hidden />}
-        aria-label={t('Actions for {name}', { name: label })}
+        aria-label={t('ui.rowActions', { name: label })}
       />
     </Dropdown>
   );

@@ -3,8 +3,8 @@ import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BRANCH, useListBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { device, parse } from '#web/platform/storage.ts';
+import { t } from '#web/ui/texts.ts';
 import './views.css';
 
 type View = { name: string; search: string };
@@ -46,8 +46,8 @@ export function SavedViews({ table }: { table: string }) {
       onOpenChange={setOpen}
       content={
         <div className="td-views">
-          {views.length === 0 ? <p>{t('Set filters, then keep them here under a name.')}</p> : null}
-          <ul aria-label={t('Saved views')}>
+          {views.length === 0 ? <p>{t('ui.viewsHint')}</p> : null}
+          <ul aria-label={t('ui.views')}>
             {views.map((view) => (
               <li key={view.name}>
                 <Button
@@ -63,7 +63,7 @@ export function SavedViews({ table }: { table: string }) {
                 <Button
                   type="text"
                   icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('Remove the view {name}', { name: view.name })}
+                  aria-label={t('ui.viewDelete', { name: view.name })}
                   onClick={() => keep(views.filter((each) => each !== view))}
                 />
               </li>
@@ -77,14 +77,14 @@ export function SavedViews({ table }: { table: string }) {
             }}
           >
             <Input
-              aria-label={t('Name of this view')}
-              placeholder={t('Name of this view')}
+              aria-label={t('ui.viewName')}
+              placeholder={t('ui.viewName')}
               maxLength={40}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
             <Button htmlType="submit" disabled={name.trim() === ''}>
-              {t('Save view')}
+              {t('ui.viewSave')}
             </Button>
           </form>
         </div>
@@ -93,8 +93,8 @@ export function SavedViews({ table }: { table: string }) {
       <Button
         type="text"
         icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-        aria-label={t('Saved views')}
-        title={t('Saved views')}
+        aria-label={t('ui.views')}
+        title={t('ui.views')}
       >
         {current?.name}
       </Button>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
+import { t } from '#web/ui/texts.ts';
 import type { RowAction } from './list.ts';
 import type { ActionRunner } from './rowAction.ts';
 import './list.css';
@@ -20,15 +20,15 @@ export function SelectionBar<T>({ runner, rows, actions, onDone, onClear }: Sele
   const press = async (action: RowAction<T>) => {
     const finished = await run(action, rows);
     if (finished.length === 0) return;
-    toast.success(t('{action}: {count} done', { action: action.label, count: finished.length }));
+    toast.success(t('ui.bulkDone', { action: action.label, count: finished.length }));
     onDone(finished);
   };
   return (
-    <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+    <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
         {done === undefined
-          ? t('{count} selected', { count: rows.length })
-          : t('{done} of {count}', { done, count: rows.length })}
+          ? t('common.selectedCount', { count: rows.length })
+          : t('ui.bulkProgress', { done, count: rows.length })}
       </span>
       {actions
         .filter((action) => rows.some((row) => action.applies?.(row) ?? true))
@@ -45,7 +45,7 @@ export function SelectionBar<T>({ runner, rows, actions, onDone, onClear }: Sele
           </Button>
         ))}
       <Button size="small" type="text" onClick={onClear}>
-        {t('Clear selection')}
+        {t('common.clearSelection')}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { moveByKey, opens, type Rows } from './rows.ts';
@@ -44,7 +44,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
             {onSelect ? (
               <th scope="col">
                 <Checkbox
-                  aria-label={t('Select all rows')}
+                  aria-label={t('ui.selectAllRows')}
                   checked={allSelected}
                   indeterminate={someSelected && !allSelected}
                   onChange={({ target }) => onSelect(rows, target.checked)}
@@ -56,7 +56,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
             ))}
             {actions.length > 0 ? (
               <th scope="col" className="td-actions">
-                <span className="td-hidden">{t('Actions')}</span>
+                <span className="td-hidden">{t('common.actions')}</span>
               </th>
             ) : null}
           </tr>
@@ -83,7 +83,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
               {onSelect ? (
                 <td>
                   <Checkbox
-                    aria-label={t('Select {name}', { name: nameOf(row) })}
+                    aria-label={t('ui.selectRow', { name: nameOf(row) })}
                     checked={selected.has(idOf(row))}
                     onChange={({ target }) => onSelect([row], target.checked)}
                   />
@@ -108,7 +108,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
               {onSelect ? <td /> : null}
               {columns.map((column, at) => (
                 <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
-                  {at === 0 ? t('Total') : props.totals?.[column.key]}
+                  {at === 0 ? t('common.total') : props.totals?.[column.key]}
                 </td>
               ))}
               {actions.length > 0 ? <td /> : null}

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Tooltip } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { Column } from './list.ts';
 import type { Density } from './tableMemory.ts';
 
@@ -15,7 +15,7 @@ type TableToolsProps = {
 /** Which columns, and how tightly. */
 export function TableTools({ columns, shown, onShown, density, onDensity }: TableToolsProps) {
   const compact = density === 'compact';
-  const densityLabel = compact ? t('Comfortable rows') : t('Compact rows');
+  const densityLabel = compact ? t('ui.rowsComfortable') : t('ui.rowsCompact');
   return (
     <>
       <Popover
@@ -30,7 +30,12 @@ export function TableTools({ columns, shown, onShown, density, onDensity }: Tabl
           />
         }
       >
-        <Button type="text" icon={<TableOutlined aria-hidden />} aria-label={t('Columns')} title={t('Columns')} />
+        <Button
+          type="text"
+          icon={<TableOutlined aria-hidden />}
+          aria-label={t('common.columns')}
+          title={t('common.columns')}
+        />
       </Popover>
       <Tooltip title={densityLabel}>
         <Button

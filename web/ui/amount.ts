@@ -1,5 +1,5 @@
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 
 const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -25,7 +25,7 @@ export const readAmount = (written: string): Cents | undefined => {
 /** Why a text is no amount. */
 export const whyNoAmount = (written: string): string => {
   const plain = written.replace(/[\s,$]/g, '').replace('−', '-');
-  if (/^-?\d*\.\d{3,}$/.test(plain)) return t('At most two decimals, such as 12.50');
-  if (/^-?\d{10,}/.test(plain)) return t('At most {amount}', { amount: formatAmount(cents(MAX_CENTS)) });
-  return t('“{text}” is not an amount. Write it like 12.50.', { text: written.trim() });
+  if (/^-?\d*\.\d{3,}$/.test(plain)) return t('ui.amountDecimals');
+  if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatAmount(cents(MAX_CENTS)) });
+  return t('ui.amountInvalid', { text: written.trim() });
 };

@@ -1,8 +1,9 @@
 import { ConfigProvider, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { antdLocale, t } from '#web/platform/i18n.ts';
+import { antdLocale } from '#web/platform/i18n.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { themeOf } from '#web/platform/theme.ts';
+import { t } from '#web/ui/texts.ts';
 import { focusAgain, openerNow } from './dialogFocus.ts';
 import { quietLoading } from './quietLoading.tsx';
 
@@ -40,8 +41,8 @@ export const confirm = ({ title, content, ok, cancel, danger }: Question): Promi
     Modal.confirm({
       title,
       content,
-      okText: ok ?? t('OK'),
-      cancelText: cancel ?? t('Cancel'),
+      okText: ok ?? t('ui.ok'),
+      cancelText: cancel ?? t('common.cancel'),
       okButtonProps: { danger },
       onOk: () => answer(true),
       onCancel: () => answer(false),

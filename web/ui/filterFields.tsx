@@ -1,7 +1,7 @@
 import { Input, InputNumber, Select } from 'antd';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 import type { FilterField } from './list.ts';
 import './more.css';
 
@@ -59,17 +59,18 @@ export const textIn = <K extends string>(name: K, label: string): FilterField<{ 
 export const yesOrNo = <K extends string>(name: K, label: string): FilterField<{ [N in K]?: boolean }> => ({
   names: [name],
   label,
-  chip: (filter) => (filter[name] === undefined ? undefined : `${label}: ${filter[name] ? t('Yes') : t('No')}`),
+  chip: (filter) =>
+    filter[name] === undefined ? undefined : `${label}: ${filter[name] ? t('common.yes') : t('common.no')}`,
   control: (filter, change) => (
     <Select
       className="td-filter"
       aria-label={label}
-      placeholder={t('Any')}
+      placeholder={t('ui.any')}
       allowClear
       value={filter[name] === undefined ? undefined : String(filter[name])}
       options={[
-        { value: 'true', label: t('Yes') },
-        { value: 'false', label: t('No') },
+        { value: 'true', label: t('common.yes') },
+        { value: 'false', label: t('common.no') },
       ]}
       onChange={(value?: string) =>
         change({ [name]: value === undefined ? undefined : value === 'true' } as { [N in K]?: boolean })
@@ -124,8 +125,8 @@ const range =
       },
       control: (filter, change) => (
         <span className="td-range">
-          {end(from, t('From'), filter, change)}
-          {end(to, t('To'), filter, change)}
+          {end(from, t('ui.rangeFrom'), filter, change)}
+          {end(to, t('ui.rangeTo'), filter, change)}
         </span>
       ),
     };

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY, type Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
+import { t } from '#web/ui/texts.ts';
 import { confirm } from './confirm.tsx';
 import { formatQuantity } from './quantity.ts';
 
@@ -15,10 +15,10 @@ export const confirmQuantities = async (lines: readonly Counted[]): Promise<bool
   if (large.length === 0) return true;
   const named = large.slice(0, SHOWN).map(({ title, quantity }) => `${formatQuantity(quantity)} × ${title}`);
   return confirm({
-    title: t('Is this quantity right?'),
+    title: t('ui.largeQuantityTitle'),
     content: [...named, ...(large.length > SHOWN ? ['…'] : [])].join(', '),
-    ok: t('Yes, go on'),
-    cancel: t('Change it'),
+    ok: t('ui.largeQuantityConfirm'),
+    cancel: t('ui.largeQuantityChange'),
   });
 };
 

@@ -1,4 +1,4 @@
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 
 export type Range = { min?: number; max?: number; decimals: number };
 
@@ -17,10 +17,8 @@ export const readNumber = (text: string, { min = -Infinity, max = Infinity, deci
 /** Why it is none. */
 export const whyNoNumber = (text: string, { min, max, decimals }: Range): string => {
   const bare = plain(text);
-  if (!isNumber(bare)) return t('“{text}” is not a number', { text: text.trim() });
-  if (min !== undefined && Number(bare) < min) return t('Must be at least {min}', { min: shown.format(min) });
-  if (max !== undefined && Number(bare) > max) return t('Must be at most {max}', { max: shown.format(max) });
-  return decimals === 0
-    ? t('Whole numbers only')
-    : t('At most {decimals, plural, one {# decimal} other {# decimals}}', { decimals });
+  if (!isNumber(bare)) return t('ui.numberInvalid', { text: text.trim() });
+  if (min !== undefined && Number(bare) < min) return t('ui.numberMin', { min: shown.format(min) });
+  if (max !== undefined && Number(bare) > max) return t('ui.numberMax', { max: shown.format(max) });
+  return decimals === 0 ? t('ui.numberWhole') : t('ui.numberDecimals', { decimals });
 };

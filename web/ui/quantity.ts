@@ -1,5 +1,5 @@
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/ui/texts.ts';
 
 const units = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
@@ -7,8 +7,7 @@ const units = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 export const formatQuantity = (quantity: Milli): string =>
   quantity < 0 ? `−${units.format(-quantity / 1000)}` : units.format(quantity / 1000);
 
-export const unitsText = (quantity: Milli): string =>
-  t('{count, plural, one {# unit} other {# units}}', { count: quantity / 1000 });
+export const unitsText = (quantity: Milli): string => t('ui.unitCount', { count: quantity / 1000 });
 
 /** In tables, nothing is a dash. */
 export const quantityOrDash = (quantity: Milli): string => (quantity === 0 ? '–' : formatQuantity(quantity));

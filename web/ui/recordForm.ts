@@ -5,11 +5,11 @@ import { refusals } from '#contract/refusals.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type DataEndpoint, decode, type Sent } from '#web/platform/wire.ts';
+import { t } from '#web/ui/texts.ts';
 import { confirm } from './confirm.tsx';
 import { FieldsOnScreen, type FormScope, pathOf } from './form.ts';
 import { withBlanks } from './rules.ts';
@@ -183,9 +183,9 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     },
     cancel: async () => {
       const lose = {
-        title: t('Discard unsaved changes?'),
-        content: t('What you changed here is not saved yet.'),
-        ok: t('Discard'),
+        title: t('common.discardUnsaved'),
+        content: t('ui.unsavedWarning'),
+        ok: t('common.discard'),
         danger: true,
       };
       if (dirty && !(await confirm(lose))) return;

@@ -19,8 +19,10 @@ test('a form asks for what the contract cannot do without', () => {
 });
 
 test('a wrong value is told in the contract’s own words, inside a choice of shapes too', async () => {
-  expect(await judge(UserDraft.shape.email, 'nobody')).toBe('This is not an email address');
-  expect(await judge(CompanyDraft.shape.email, 'nobody')).toBe('This is not an email address');
+  expect(await judge(UserDraft.shape.email, 'nobody')).toBe('Enter a full email address, for example name@example.com');
+  expect(await judge(CompanyDraft.shape.email, 'nobody')).toBe(
+    'Enter a full email address, for example name@example.com',
+  );
   expect(await judge(CompanyDraft.shape.phone, '12')).toContain('0412 345 678');
   expect(await judge(UserDraft.shape.phone, '0412 345 678')).toBe('fine');
 });

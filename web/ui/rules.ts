@@ -1,7 +1,8 @@
 import type { FormRule } from 'antd';
 import { z } from 'zod';
-import { t } from '#web/platform/i18n.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { messageOf } from '#web/platform/wire.ts';
+import { t } from '#web/ui/texts.ts';
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -15,13 +16,13 @@ export const blankFor = (field: z.ZodType): '' | null | undefined =>
 
 /** The contract's field as an antd rule: the form refuses what the server would refuse, in the same words. */
 export const rules = (field: z.ZodType): FormRule[] => [
-  { required: isRequired(field), message: t('Please fill this in') },
+  { required: isRequired(field), message: t('common.fillIn') },
   {
     validator: (_, value: unknown) => {
       if (isBlank(value)) return Promise.resolve();
       const checked = z.safeEncode(field, value as never);
       const issue = checked.error?.issues[0];
-      return issue ? Promise.reject(new Error(t(messageOf(issue)))) : Promise.resolve();
+      return issue ? Promise.reject(new Error(inWords(messageOf(issue)))) : Promise.resolve();
     },
   },
 ];

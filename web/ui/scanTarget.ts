@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { t } from '#web/platform/i18n.ts';
 import { listenToScanner } from '#web/platform/scanner.ts';
 import { toast } from '#web/platform/toast.ts';
+import { t } from '#web/ui/texts.ts';
 
 /** On an input of a number: a code that is scanned into it goes to the product box instead. */
 export const noScan = { 'data-no-scan': true };
@@ -26,7 +26,7 @@ export const watchScans = () =>
     onScan: (code, element) => {
       const target = targetFor(element);
       if (target) target.take(code);
-      else toast.warning(t('{code} was scanned, but this field takes no barcode. Nothing was changed.', { code }));
+      else toast.warning(t('ui.scanRefused', { code }));
     },
   });
 

@@ -94,7 +94,7 @@ test('deleting frees the codes, and is undone while they stay free', async () =>
   const undone = await admin.call(restoreProducts, { ids: [cola.id, tea.id, MISSING] });
   expect(undone.data).toMatchObject({ done: 1, failed: 2 });
   expect(undone.data.results).toEqual([
-    { id: tea.id, code: 150, message: 'Thief (NEW) has this code already' },
+    { id: tea.id, code: 150, message: 'Thief (NEW) already has this code' },
     { id: MISSING, code: 404, message: expect.any(String) },
     { id: cola.id, code: 0, message: 'OK' },
   ]);
@@ -121,7 +121,7 @@ test('tags are put on and taken off many products', async () => {
   const [a, b] = [await shop.product({ tagIds: [old] }), await shop.product({ tagIds: [sale] })];
   expect(await admin.call(bulkTag, { ids: [a.id], add: [theirs] })).toMatchObject({
     code: 103,
-    data: { fields: { 'add.0': 'There is no such tag' } },
+    data: { fields: { 'add.0': "We can't find this tag. Choose another one." } },
   });
   expect((await admin.call(bulkTag, { ids: [a.id, b.id, MISSING], add: [sale], remove: [old] })).data).toMatchObject({
     done: 2,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sentence } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { ownersOf, takenBy } from './codes.ts';
 import type { Code } from './values.ts';
@@ -29,7 +30,7 @@ type Archived = {
   archived: boolean;
   barcodes: Code[] | null;
 };
-export type Refused = { id: number; why: string };
+export type Refused = { id: number; why: Sentence };
 
 const codesOf = ({ sku, standardSku, barcodes }: Archived): string[] =>
   [sku, standardSku ?? '', ...(barcodes ?? []).map(({ code }) => code)]

@@ -6,6 +6,7 @@ import type {
   bulkTag as bulkTagEndpoint,
 } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { packPrice, type Rounding, reprice } from '#contract/pricing.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -19,7 +20,7 @@ const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, 
     select id from tag where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(trx);
   const own = new Set(rows.map(({ id }) => id));
   const at = ids.findIndex((id) => !own.has(id));
-  if (at >= 0) throw badField(`${field}.${at}`, 'There is no such tag');
+  if (at >= 0) throw badField(`${field}.${at}`, say('catalogue.noSuchTag'));
 };
 
 type Tagged = { added: number[]; removed: number[] };
@@ -131,7 +132,7 @@ export const repriceMany = (
       chosen.filter((id) => !failed.has(id)),
       [
         ...missing,
-        ...tooHigh.map(({ id }): Failure => ({ id, reason: 'badFormat', why: 'This price would be too high' })),
+        ...tooHigh.map(({ id }): Failure => ({ id, reason: 'badFormat', why: say('catalogue.priceTooHigh') })),
       ],
       undoId,
     );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkOutcome, bulkDelete } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
 import { type RefusalName, refusals } from '#contract/refusals.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -9,7 +10,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { conditionOf } from './filter.ts';
 
 export type Choice = Input<typeof bulkDelete>;
-export type Failure = { id: number; reason: RefusalName; why?: string };
+export type Failure = { id: number; reason: RefusalName; why?: Sentence };
 
 /** Answers name every row up to here; the counts are always whole. */
 const MAX_RESULTS = 1000;
@@ -22,7 +23,7 @@ export const outcomeOf = (done: readonly number[], failures: readonly Failure[],
     ...failures.map(({ id, reason, why }) => ({
       id,
       code: refusals[reason].code,
-      message: why ?? refusals[reason].message,
+      ...messageOf(why ?? say(`refusal.${reason}`)),
     })),
     ...done.slice(0, MAX_RESULTS).map((id) => ({ id, code: 0, message: 'OK' })),
   ].slice(0, MAX_RESULTS),
@@ -30,7 +31,7 @@ export const outcomeOf = (done: readonly number[], failures: readonly Failure[],
 
 /** The products meant, by id or by filter, held until the act is done, and the ids that mean none. */
 export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
-  if (!ids && !filter) throw badField('ids', 'Choose at least one');
+  if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
   // Reading another branch's stock is one thing, acting by it another.
   if (filter?.branchId !== undefined) branchOf(scope, filter.branchId, 'filter.branchId');
   const condition = await conditionOf(trx, scope, filter ?? {});

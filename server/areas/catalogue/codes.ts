@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
@@ -25,8 +26,8 @@ export const ownersOf = async (db: Db, companyId: number, codes: readonly string
   return rows;
 };
 
-export const takenBy = ({ title, sku }: Pick<Owner, 'title' | 'sku'>): string =>
-  `${title} (${sku}) has this code already`;
+export const takenBy = ({ title, sku }: Pick<Owner, 'title' | 'sku'>): Sentence =>
+  say('catalogue.codeTakenBy', { product: title, sku });
 
 /** A code that a product being written wants; `product` tells two of them apart while neither has an id. */
 export type Claimed = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductFilter } from '#contract/catalogue/product.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { containing } from '#server/platform/page.ts';
@@ -15,7 +16,7 @@ export type Narrowing = Omit<ProductFilter, 'pageNo' | 'pageSize' | 'sortField' 
 export const stockBranches = (scope: Scope, branchId: number | undefined): readonly number[] => {
   if (branchId === undefined) return scope.branchIds;
   if (!scope.branchIds.includes(branchId) && !may(scope, 'stock.query'))
-    throw badField('branchId', 'There is no such branch');
+    throw badField('branchId', say('field.noSuchBranch'));
   return [branchId];
 };
 

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { Input } from '#contract/endpoint.ts';
 import { barsFit, LABEL_EDGE, labelCode, type labelFormats, type printLabels } from '#contract/labels.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
@@ -109,14 +110,15 @@ const labelOf = (product: Found, pack: boolean, { showPrice, showChineseTitle }:
 
 export const printProductLabels = async ({ db, scope }: Ctx, asked: Asked): Promise<Download> => {
   const total = asked.labels.reduce((sum, { count }) => sum + count, 0);
-  if (total > MAX_LABELS) throw badField('labels', `At most ${MAX_LABELS.toLocaleString('en')} labels at a time`);
+  if (total > MAX_LABELS)
+    throw badField('labels', say('catalogue.maxLabels', { max: MAX_LABELS.toLocaleString('en') }));
   const ids = [...new Set(asked.labels.map(({ productId }) => productId))];
   const products = new Map(
     (await readProducts(db, scope, ids, scope.branchIds)).map((product) => [product.id, product]),
   );
   const labels = asked.labels.flatMap(({ productId, count, pack }, at) => {
     const product = products.get(productId);
-    if (!product) throw badField(`labels.${at}.productId`, 'There is no such product');
+    if (!product) throw badField(`labels.${at}.productId`, say('field.noSuchProduct'));
     return Array.from({ length: count }, () => labelOf(product, pack, asked));
   });
   return {

@@ -160,7 +160,7 @@ test('merging two categories merges what lies in them under one name; deleting o
   await make('RIGHT', top);
   expect(await me.call(categories.remove, { id: top })).toMatchObject({
     code: 150,
-    message: '“RIGHT” would stand beside another category of that name. Rename it, or merge the two first.',
+    message: '“RIGHT” would end up next to another category with the same name. Rename it, or merge the two first.',
   });
 
   expect((await me.call(categories.merge, { fromId: left, intoId: right })).code).toBe(0);

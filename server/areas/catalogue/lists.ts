@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
@@ -81,12 +82,7 @@ export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: numbe
 /** Children come to the parent, unless one would then stand beside another of its name. */
 const moveUp = async (trx: Trx, scope: Scope, id: number, parentId: number | null): Promise<void> => {
   const [twin] = await namesakes(trx, scope, id, parentId);
-  if (twin)
-    throw new Refusal(
-      'alreadyExists',
-      null,
-      `“${twin.name}” would stand beside another category of that name. Rename it, or merge the two first.`,
-    );
+  if (twin) throw new Refusal('alreadyExists', null, say('catalogue.categoryNameClash', { name: twin.name }));
   await moveChildren(trx, scope, id, parentId);
 };
 
@@ -101,13 +97,9 @@ export const removeRow =
       const before = unchangedSince(version, kind.Row, await findRow(trx, scope, kind, id));
       const products = before.products as number;
       if (products > 0 && moveTo === undefined)
-        throw new Refusal(
-          'inUse',
-          { products },
-          `${products} ${products === 1 ? 'product uses' : 'products use'} this ${kind.table}. Choose where they go.`,
-        );
+        throw new Refusal('inUse', { products }, say('catalogue.listRowInUse', { count: products }));
       if (typeof moveTo === 'number' && (moveTo === id || !(await findRow(trx, scope, kind, moveTo))))
-        throw badField('moveTo', `There is no such ${kind.table}`);
+        throw badField('moveTo', say('field.noSuchItem'));
       await moveProducts(trx, scope, kind, id, moveTo ?? null);
       if (kind.table === 'category') await moveUp(trx, scope, id, before.parentId as number | null);
       await deleteRow(trx, scope, kind, id);
@@ -129,13 +121,12 @@ export const mergeRows =
       const { scope } = ctx;
       await holdRow(trx, scope, kind, fromId);
       const from = await findRow(trx, scope, kind, fromId);
-      if (!from) throw badField('fromId', `There is no such ${kind.table}`);
+      if (!from) throw badField('fromId', say('field.noSuchItem'));
       const into = await findRow(trx, scope, kind, intoId);
-      if (!into) throw badField('intoId', `There is no such ${kind.table}`);
-      if (fromId === intoId) throw badField('intoId', 'Choose two different ones');
+      if (!into) throw badField('intoId', say('field.noSuchItem'));
+      if (fromId === intoId) throw badField('intoId', say('field.twoDifferent'));
       if (kind.table === 'category') {
-        if (await liesUnder(trx, scope, intoId, fromId))
-          throw badField('intoId', 'A category cannot be merged into one that lies under it');
+        if (await liesUnder(trx, scope, intoId, fromId)) throw badField('intoId', say('catalogue.mergeIntoChild'));
         await mergeCategories(trx, scope, kind, fromId, intoId);
       } else {
         await moveProducts(trx, scope, kind, fromId, intoId);

@@ -133,7 +133,7 @@ test('codes are one space: a SKU, a pack’s SKU and a barcode never lead to two
     const reply = await admin.call(createProduct, { title: 'New', retailPrice: 1, ...fields });
     return { code: reply.code, ...fieldsOf(reply) };
   };
-  const taken = 'Cola (Cola-1) has this code already';
+  const taken = 'Cola (Cola-1) already has this code';
   expect(await clash({ sku: 'COLA-1' })).toEqual({ code: 150, sku: taken });
   expect(await clash({ sku: 'abc123' })).toEqual({ code: 150, sku: taken });
   expect(await clash({ sku: 'cola-24' })).toEqual({ code: 150, sku: taken });
@@ -258,16 +258,22 @@ test('what belongs to another company is refused like what does not exist', asyn
     const reply = await admin.call(createProduct, { title: 'X', retailPrice: 1, ...fields });
     return { code: reply.code, ...fieldsOf(reply) };
   };
-  expect(await refused({ brandId: theirs.brandId })).toEqual({ code: 103, brandId: 'There is no such brand' });
+  expect(await refused({ brandId: theirs.brandId })).toEqual({
+    code: 103,
+    brandId: "We can't find this brand. Choose another one.",
+  });
   expect(await refused({ categoryId: theirs.categoryId })).toEqual({
     code: 103,
-    categoryId: 'There is no such category',
+    categoryId: "We can't find this category. Choose another one.",
   });
   expect(await refused({ supplierId: theirs.supplierId })).toEqual({
     code: 103,
-    supplierId: 'There is no such supplier',
+    supplierId: "We can't find this supplier. Choose another one.",
   });
-  expect(await refused({ tagIds: theirs.tagIds })).toEqual({ code: 103, tagIds: 'There is no such tag' });
+  expect(await refused({ tagIds: theirs.tagIds })).toEqual({
+    code: 103,
+    tagIds: "We can't find this tag. Choose another one.",
+  });
   expect(await refused({ quantity: 1, branchId: other.branchId })).toMatchObject({ code: 103 });
   expect(await refused({ images: ['/uploads/abcdefgh.webp'] })).toHaveProperty(['images.0']);
   expect((await admin.call(pageOfProducts, {})).data.totalCount).toBe(0);
@@ -278,7 +284,7 @@ test('amounts that could not be shown are refused', async () => {
   const reply = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1e8, unitQty: 1000 });
   expect(fieldsOf(reply)).toHaveProperty('standardPrice');
   const order = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1, orderQty: 1_000_000 });
-  expect(fieldsOf(order)).toEqual({ orderQty: 'A quantity is at most 999,999' });
+  expect(fieldsOf(order)).toEqual({ orderQty: "A quantity can't be more than 999,999" });
 });
 
 test('codes and titles of which something cannot be seen are refused', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Product } from '#contract/catalogue/product.ts';
 import type { createProduct as createEndpoint, updateProduct as updateEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -44,7 +45,7 @@ const refuseForeignImages = async (trx: Trx, scope: Scope, images: readonly stri
   if (!images || images.length === 0) return;
   const own = await ownUploads(trx, scope, images);
   const at = images.findIndex((url) => !own.has(url));
-  if (at >= 0) throw badField(`images.${at}`, 'Please upload the picture first');
+  if (at >= 0) throw badField(`images.${at}`, say('uploads.pictureFirst'));
 };
 
 /** As people read it: names and dollars; without what stands in the ledger, or follows from the rest. */
@@ -55,7 +56,7 @@ export const audited = (product: Product) => {
 };
 
 const openingOf = (scope: Scope, { quantity = milli(0), branchId }: Pick<Draft, 'quantity' | 'branchId'>) => {
-  if (quantity < 0) throw badField('quantity', 'Must not be negative');
+  if (quantity < 0) throw badField('quantity', say('field.notNegative'));
   if (quantity === 0 && branchId === undefined) return undefined;
   return { branchId: branchOf(scope, branchId), quantity };
 };

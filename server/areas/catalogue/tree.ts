@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -18,8 +19,8 @@ const pathOf = async (trx: Trx, { companyId }: Scope, id: number): Promise<numbe
 export const refuseWrongParent = async (trx: Trx, scope: Scope, id: number | undefined, parentId: number | null) => {
   if (parentId === null) return;
   const path = await pathOf(trx, scope, parentId);
-  if (!path) throw badField('parentId', 'There is no such category');
-  if (id !== undefined && path.includes(id)) throw badField('parentId', 'A category cannot lie under itself');
+  if (!path) throw badField('parentId', say('catalogue.noSuchCategory'));
+  if (id !== undefined && path.includes(id)) throw badField('parentId', say('catalogue.categoryUnderItself'));
 };
 
 export const liesUnder = async (trx: Trx, scope: Scope, id: number, above: number): Promise<boolean> =>

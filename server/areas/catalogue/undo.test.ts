@@ -41,7 +41,7 @@ test('a repricing of everything that matches is undone as a whole; a price chang
     [shop.companyId],
   );
   expect(rows).toEqual([{ moved: 0 }]);
-  expect(await admin.call(undoBulk, { id })).toMatchObject({ code: 9140, message: 'This was undone already' });
+  expect(await admin.call(undoBulk, { id })).toMatchObject({ code: 9140, message: 'This was already undone' });
 });
 
 test('only what an act changed is undone: status, tags, deletion', async () => {

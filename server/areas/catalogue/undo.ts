@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkOutcome, undoBulk as undoEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { Fault, found, Refusal } from '#server/platform/refusal.ts';
@@ -101,7 +102,7 @@ export const undoMany = (ctx: Ctx, { id }: Input<typeof undoEndpoint>): Promise<
     const { action, undoneAt } = found(rows[0]);
     if (!may(scope, rights[action])) throw new Fault('forbidden');
     if (undoneAt)
-      throw new Refusal('statusNotAllowed', { reason: 'This was undone already' }, 'This was undone already');
+      throw new Refusal('statusNotAllowed', { reason: say('catalogue.alreadyUndone') }, say('catalogue.alreadyUndone'));
     await sql`update product_change_set set undone_at = now() where company_id = ${scope.companyId} and id = ${id}`.execute(
       trx,
     );

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { volumeOf } from '#contract/measure.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { packPrice } from '#contract/pricing.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -104,19 +105,19 @@ const lower = (code: string) => code.toLowerCase();
 /** A scan must say whether the unit or the pack is meant: no code of a product may stand for both. */
 const refuseOwnClash = ({ sku, standardSku, barcodes }: ProductValues): void => {
   if (standardSku !== '' && lower(standardSku) === lower(sku))
-    throw badField('standardSku', 'The pack needs a SKU of its own');
+    throw badField('standardSku', say('catalogue.packSkuSame'));
   const seen = new Set<string>();
   barcodes.forEach(({ code, pack }, at) => {
     const field = at === 0 ? 'barcode' : `barcodes.${at}.code`;
-    if (seen.has(lower(code))) throw badField(field, 'This code is listed twice');
+    if (seen.has(lower(code))) throw badField(field, say('catalogue.codeListedTwice'));
     if (lower(code) === lower(pack ? sku : standardSku))
-      throw badField(field, pack ? 'This is the SKU of a single unit' : 'This is the SKU of the pack');
+      throw badField(field, pack ? say('catalogue.codeIsUnitSku') : say('catalogue.codeIsPackSku'));
     seen.add(lower(code));
   });
 };
 
 const refuseUnshowable = (product: ProductValues): void => {
-  if (effective(product).standardPrice > MAX_CENTS) throw badField('standardPrice', 'This pack would cost too much');
+  if (effective(product).standardPrice > MAX_CENTS) throw badField('standardPrice', say('catalogue.packPriceTooHigh'));
 };
 
 /** What a product is after a draft or a change: merged, settled, and free of contradictions within itself. */

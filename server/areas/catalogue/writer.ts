@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { costOf, type Mover, post } from '#server/areas/stock/ledger.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -109,7 +110,7 @@ const only = (product: ProductValues, fields: readonly (keyof ProductValues)[]):
 const refuseFractions = async (trx: Trx, companyId: number, counted: readonly statements.Kept[]): Promise<void> => {
   if (counted.length === 0) return;
   const [found] = await statements.withFractions(trx, companyId, counted);
-  if (found !== undefined) throw badField('soldByWeight', 'There are parts of units in stock: count them first');
+  if (found !== undefined) throw badField('soldByWeight', say('catalogue.partUnitsInStock'));
 };
 
 const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {

@@ -1,9 +1,10 @@
 import { appInfo, translate, version } from '#contract/common.ts';
-import { zhCN } from '#contract/lang/zh-CN.ts';
+import { messages } from '#contract/messages/en.ts';
+import { zhCN } from '#contract/messages/zh-CN.ts';
 import { demoPassword, demoUsers } from '#server/areas/identity/demo.ts';
 import { type App, servePublic } from '#server/platform/http/serve.ts';
 
-const packs = { 'en-US': Object.fromEntries(Object.keys(zhCN).map((text) => [text, text])), 'zh-CN': zhCN };
+const packs = { 'en-US': messages, 'zh-CN': zhCN };
 
 export const commonRoutes = (app: App) => {
   servePublic(app, version, async ({ house }) => ({ version: house.version }));

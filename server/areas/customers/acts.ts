@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { bulkActivateCustomers, bulkTagCustomers } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Failure, outcomeOf } from '#server/areas/catalogue/chosen.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -13,7 +14,7 @@ type Choice = Input<typeof bulkActivateCustomers>;
 
 /** The customers meant, by id or by filter, locked in order; and the ids that mean none. */
 const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
-  if (!ids && !filter) throw badField('ids', 'Choose at least one');
+  if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
   const chosen = await chosenIds(trx, scope, ids, filter ?? {});
   await sql`select from customer where company_id = ${scope.companyId} and id = any(${chosen}::bigint[]) order by id for update`.execute(
     trx,
@@ -76,6 +77,6 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
     await recordAct(trx, ctx, 'tag', idsOf(rows.filter((row) => !row.full)), { add, remove });
     return outcomeOf(
       chosen.filter((id) => !full.has(id)),
-      [...missing, ...[...full].map((id): Failure => ({ id, reason: 'badFormat', why: 'At most 20 tags' }))],
+      [...missing, ...[...full].map((id): Failure => ({ id, reason: 'badFormat', why: say('customers.maxTags') }))],
     );
   });

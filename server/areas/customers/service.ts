@@ -10,6 +10,7 @@ import {
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import { dollars } from '#contract/papers/words.ts';
 import { isCheaper, retailLevel } from '#contract/pricing.ts';
@@ -32,10 +33,10 @@ export const audited = (customer: Customer): Record<string, unknown> => {
 /** Whoever sells does not give credit to whom they like. */
 export const refuseLimit = (scope: Scope, before: Cents, wanted: Cents | undefined): void => {
   if (wanted !== undefined && wanted !== before && !may(scope, 'creditLimit.edit'))
-    throw badField('creditLimit', 'Only somebody who may override credit limits changes them');
+    throw badField('creditLimit', say('customers.creditLimitRight'));
 };
 
-const DISCOUNT_ONLY = 'Only somebody who may give discounts can choose a type with lower prices';
+const DISCOUNT_ONLY = say('customers.typeNeedsDiscountRight');
 
 /** A cheaper type is a discount on everything: whoever may not give one does not assign it either. */
 export const whyNotType = (
@@ -43,7 +44,7 @@ export const whyNotType = (
   types: readonly PricedType[],
   before: CustomerTypeKey | undefined,
   wanted: CustomerTypeKey | undefined,
-): string | undefined => {
+): Sentence | undefined => {
   if (wanted === undefined || wanted === before || may(scope, 'discount.edit')) return undefined;
   const levelOf = (key: CustomerTypeKey | undefined) => types.find((type) => type.key === key) ?? retailLevel;
   return isCheaper(levelOf(wanted), levelOf(before)) ? DISCOUNT_ONLY : undefined;
@@ -100,10 +101,9 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
 
 /** Somebody who owes, or has something coming, is not forgotten. */
 const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {
-  if (balance > 0)
-    throw new Refusal('inUse', { balance }, `This customer still owes ${dollars(balance)}. Settle it first.`);
+  if (balance > 0) throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: dollars(balance) }));
   if (balance < 0 || storeCredit > 0)
-    throw new Refusal('inUse', { balance, storeCredit }, 'This customer still has credit with you. Pay it out first.');
+    throw new Refusal('inUse', { balance, storeCredit }, say('customers.stillHasCredit'));
 };
 
 export const deleteCustomer = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
@@ -140,10 +140,10 @@ export const mergeCustomers = (ctx: Ctx, { fromId, intoId }: Input<typeof mergeE
     const { scope } = ctx;
     const both = await lockCustomers(trx, scope, [fromId, intoId]);
     const from = both.find(({ id }) => id === fromId);
-    if (!from) throw badField('fromId', 'There is no such customer');
+    if (!from) throw badField('fromId', say('customers.noSuchCustomer'));
     const into = both.find(({ id }) => id === intoId);
-    if (!into) throw badField('intoId', 'There is no such customer');
-    if (fromId === intoId) throw badField('intoId', 'Choose two different ones');
+    if (!into) throw badField('intoId', say('customers.noSuchCustomer'));
+    if (fromId === intoId) throw badField('intoId', say('field.twoDifferent'));
     await sql`select merge_customers(${scope.companyId}, ${fromId}, ${intoId})`.execute(trx);
     await updateCustomers(trx, scope, [combined(into, from)]);
     const after = found(await findCustomer(trx, scope, intoId));

@@ -7,6 +7,7 @@ import {
   type SoldProduct,
   TOP_PRODUCTS,
 } from '#contract/dashboard.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -28,8 +29,8 @@ const spanOf = async (db: Db, scope: Scope, { from, to }: Days, at: Date): Promi
   const [span] = rows;
   if (!span) throw new Error('An aggregate answers one row');
   const length = (Date.parse(span.to) - Date.parse(span.from)) / DAY + 1;
-  if (length < 1) throw badField('to', 'The last day is before the first');
-  if (length > MAX_ANALYSIS_DAYS) throw badField('from', 'At most two years at a time');
+  if (length < 1) throw badField('to', say('dashboard.endBeforeStart'));
+  if (length > MAX_ANALYSIS_DAYS) throw badField('from', say('dashboard.maxTwoYears'));
   return span;
 };
 

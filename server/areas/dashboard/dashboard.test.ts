@@ -149,7 +149,10 @@ test('one sees the branches within one’s reach, and one of them when asked', a
     await today('branchManager', shop.branchId),
   ]).toEqual([14, 9, 5, 5]);
   const refused = await shop.as('branchManager').call(fetchDashboard, { branchId: shop.otherBranchId });
-  expect(refused).toMatchObject({ code: 103, data: { fields: { branchId: 'There is no such branch' } } });
+  expect(refused).toMatchObject({
+    code: 103,
+    data: { fields: { branchId: "We can't find this branch. Check it, or choose another one." } },
+  });
 });
 
 test('an empty company has zeros, and every day and month of its charts', async () => {

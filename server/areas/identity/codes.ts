@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { showCode as showEndpoint } from '#contract/identity/users.ts';
 import type { redeemCode as redeemEndpoint } from '#contract/identity.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, PublicCtx } from '#server/platform/context.ts';
 import { queueMail, sendLater } from '#server/platform/outbox.ts';
@@ -34,9 +35,9 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
   const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
   const shown = await ctx.write(async (trx) => {
     const person = found(await lockUser(trx, scope, id));
-    if (id === scope.userId) throw badField('id', 'Change your own password in your account settings');
+    if (id === scope.userId) throw badField('id', say('identity.changeOwnPassword'));
     demandManages(scope, queries.personOf(person));
-    if (person.status !== 'active') throw badField('id', 'Only people who are active can use a one-time code');
+    if (person.status !== 'active') throw badField('id', say('identity.codeNeedsActive'));
     const fresh = { codeHash: hashCode(id, code), tries: 0, expiresAt };
     await trx
       .insertInto('oneTimeCode')
@@ -53,7 +54,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
 
 const wrongCode = () =>
   new Refusal('wrongCode', {
-    fields: { code: "This code doesn't match, or its 15 minutes are over. Ask for a new one." },
+    fields: { code: say('identity.wrongOneTimeCode') },
   });
 
 /** The try is counted before the code is compared, and on its own: a refusal must not give it back. */

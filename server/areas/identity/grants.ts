@@ -1,4 +1,5 @@
 import { discountOf, type Power, type Reach } from '#contract/access.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -12,7 +13,7 @@ export const holds = (scope: Scope, power: Power): boolean =>
 
 /** Nobody grants what they do not hold. */
 export const demandGrantable = (scope: Scope, power: Power, field: string): void => {
-  if (!holds(scope, power)) throw badField(field, 'You cannot grant more than you hold yourself');
+  if (!holds(scope, power)) throw badField(field, say('identity.grantTooMuch'));
 };
 
 export type Person = Power & { branchIds: readonly number[] };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { inviteUsers as inviteEndpoint } from '#contract/identity/users.ts';
 import type { activate as activateEndpoint, register as registerEndpoint } from '#contract/identity.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
@@ -100,7 +101,7 @@ const checkCode = async (db: Db, email: string, code: string) => {
     .executeTakeFirst();
   if (!kept || !timingSafeEqual(kept.codeHash, hashCode(email, code))) {
     throw new Refusal('wrongCode', {
-      fields: { verificationCode: "Verification code doesn't match, please check your code!" },
+      fields: { verificationCode: say('refusal.wrongCode') },
     });
   }
 };
@@ -175,7 +176,8 @@ export const activate = async (
   return ctx.write(async (trx) => {
     const { userId, purpose } = await takeLink(trx, token, ['activation', 'invitation']);
     // Refused inside the transaction, so the link is not used up.
-    if (purpose === 'invitation' && passwordHash === undefined) throw badField('password', 'Please choose a password');
+    if (purpose === 'invitation' && passwordHash === undefined)
+      throw badField('password', say('identity.choosePassword'));
     const user = await trx
       .updateTable('appUser')
       .set({ status: 'active', version: sql`version + 1`, ...(purpose === 'invitation' && name ? { name } : {}) })
@@ -203,7 +205,7 @@ export const inviteUsers = async (
   const { house, scope, write } = ctx;
   const lower = people.map(({ email }) => email.toLowerCase());
   const twice = lower.findIndex((email, at) => lower.indexOf(email) !== at);
-  if (twice >= 0) throw badField(`people.${twice}.email`, 'This person is already on the list');
+  if (twice >= 0) throw badField(`people.${twice}.email`, say('identity.personListed'));
   const reply = await write(async (trx) => {
     const { name: company } = await trx
       .selectFrom('company')
@@ -212,7 +214,7 @@ export const inviteUsers = async (
       .executeTakeFirstOrThrow();
     for (const [at, { email, name, roleId, branchIds }] of people.entries()) {
       const taken = await queries.accountByLogin(trx, email);
-      if (taken) throw new Refusal('emailTaken', { fields: { [`people.${at}.email`]: 'This email already exists' } });
+      if (taken) throw new Refusal('emailTaken', { fields: { [`people.${at}.email`]: say('refusal.emailTaken') } });
       const username = await freeUsername(trx, email);
       const person = {
         companyId: scope.companyId,

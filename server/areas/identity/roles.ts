@@ -6,6 +6,7 @@ import {
   Role,
   type updateRole as updateEndpoint,
 } from '#contract/identity/roles.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, Fault, notFound, Refusal } from '#server/platform/refusal.ts';
@@ -21,7 +22,7 @@ const flatten = (entries: Grants): string[] => {
   entries.forEach(({ permissionId, actionEntitySet }, at) => {
     for (const { action } of actionEntitySet) {
       if (!grantable[permissionId].includes(action))
-        throw badField(`permissions.${at}`, `${permissionId} has no action ${action}`);
+        throw badField(`permissions.${at}`, say('identity.noSuchAction', { permission: permissionId, action }));
       flat.add(`${permissionId}.${action}`);
     }
   });
@@ -107,11 +108,7 @@ export const deleteRole = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoin
   ctx.write(async (trx) => {
     const before = await lockRole(trx, ctx.scope, id, version);
     if (before.users > 0)
-      throw new Refusal(
-        'inUse',
-        { users: before.users },
-        `${before.users} users have this role. Give them another one first.`,
-      );
+      throw new Refusal('inUse', { users: before.users }, say('identity.roleInUse', { count: before.users }));
     // People who were archived keep their history, not their role.
     await trx
       .updateTable('appUser')

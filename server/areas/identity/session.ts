@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { changePassword as changePasswordEndpoint, login as loginEndpoint } from '#contract/identity.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Origin, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
@@ -44,8 +45,7 @@ export const login = async (
   }
   await guard.passed();
   // Only somebody who knows the password learns more about the account.
-  if (account.status === 'disabled')
-    throw new Refusal('notActive', null, 'This account is disabled. Ask an administrator.');
+  if (account.status === 'disabled') throw new Refusal('notActive', null, say('identity.accountDisabled'));
   if (account.status !== 'active') throw new Refusal('notActive');
   if (account.companyStatus === 'inactive' && account.reach !== 'all') throw new Refusal('companyInactive');
   if (!account.companyId || !account.permissions || account.permissions.length === 0)
@@ -109,7 +109,7 @@ export const changePassword = async (
   await guard.before();
   if (!(await verifyPassword(account.passwordHash, currentPassword))) {
     await guard.failed();
-    throw badField('currentPassword', 'This is not your password');
+    throw badField('currentPassword', say('identity.wrongCurrentPassword'));
   }
   await guard.passed();
   const passwordHash = await hashChosen(password, [account.username, account.email]);

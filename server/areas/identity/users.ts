@@ -5,6 +5,7 @@ import {
   User,
   type updateUser as updateEndpoint,
 } from '#contract/identity/users.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { queueMail, sendLater } from '#server/platform/outbox.ts';
@@ -19,7 +20,7 @@ import { endSessions, setPassword } from './session.ts';
 
 const roleToGrant = async (trx: Trx, scope: Scope, roleId: number, field: string) => {
   const role = await queries.roleById(trx, scope, roleId);
-  if (!role) throw badField(field, 'There is no such role');
+  if (!role) throw badField(field, say('identity.noSuchRole'));
   demandGrantable(scope, queries.powerOfRole(role), field);
   return role;
 };
@@ -41,7 +42,7 @@ const branchesToGive = async (
     .where('id', 'in', wanted)
     .execute();
   const open = found.map(({ id }) => id).filter((id) => scope.reach !== 'branch' || scope.branchIds.includes(id));
-  if (open.length !== wanted.length) throw badField(field, 'There is no such branch');
+  if (open.length !== wanted.length) throw badField(field, say('field.noSuchBranch'));
   return wanted;
 };
 
@@ -71,7 +72,8 @@ export const addUser = async (trx: Trx, scope: Scope, person: Person, at = ''): 
   const role = await roleToGrant(trx, scope, person.roleId, `${at}roleId`);
   const only = scope.branchIds.length === 1 ? scope.branchIds : [];
   const branchIds = await branchesToGive(trx, scope, person.companyId, person.branchIds ?? only, `${at}branchIds`);
-  if (role.reach === 'branch' && branchIds.length === 0) throw badField(`${at}branchIds`, 'Choose at least one branch');
+  if (role.reach === 'branch' && branchIds.length === 0)
+    throw badField(`${at}branchIds`, say('identity.chooseBranches'));
   const { branchIds: _, phone = null, avatar = null, ...columns } = person;
   const { id } = await trx
     .insertInto('appUser')
@@ -103,7 +105,8 @@ export const createUser = async (
   draft: Input<typeof createEndpoint>,
 ): Promise<Reply<typeof createEndpoint>> => {
   const { scope, write } = ctx;
-  if (draft.companyId && draft.companyId !== scope.companyId) throw badField('companyId', 'There is no such company');
+  if (draft.companyId && draft.companyId !== scope.companyId)
+    throw badField('companyId', say('identity.noSuchCompany'));
   const passwordHash = await hashChosen(draft.password, [draft.username, draft.email]);
   return write(async (trx) => {
     const { username, name, email, phone, avatar, roleId, branchIds, status = 'active' } = draft;
@@ -141,7 +144,7 @@ const companyAfter = async (
   if (asked === undefined || asked === null || asked === user.companyId) return user.companyId ?? scope.companyId;
   const found =
     scope.reach === 'all' && (await trx.selectFrom('company').select('id').where('id', '=', asked).executeTakeFirst());
-  if (!found) throw badField('companyId', 'There is no such company');
+  if (!found) throw badField('companyId', say('identity.noSuchCompany'));
   return asked;
 };
 
@@ -151,16 +154,15 @@ export const updateUser = async (
 ): Promise<Reply<typeof updateEndpoint>> => {
   const { scope, write } = ctx;
   // Whoever sets it knows it, and could sign in as them.
-  if (change.password !== undefined)
-    throw badField('password', 'Only they can set it. Send a reset link, or show them a one-time code.');
+  if (change.password !== undefined) throw badField('password', say('identity.passwordTheirsOnly'));
   const saved = await write(async (trx) => {
     const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;
     demandManages(scope, queries.personOf(before));
     const { username, name, email, phone, avatar, roleId, status } = change;
     if (before.id === scope.userId && status !== undefined && status !== before.status)
-      throw badField('status', 'You cannot do this to yourself');
+      throw badField('status', say('identity.notOwnStatus'));
     if (status === 'pending' && before.status !== 'pending')
-      throw badField('status', 'Must be one of: active, disabled');
+      throw badField('status', say('field.oneOf', { choices: 'active, disabled' }));
     if (status !== undefined && status !== before.status) demandSwitch(scope, 'user', status === 'active');
     const companyId = await companyAfter(trx, scope, before, change.companyId);
     if (roleId && roleId !== before.roleId) await roleToGrant(trx, scope, roleId, 'roleId');
@@ -207,7 +209,7 @@ export const updateUser = async (
 export const deleteUser = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoint>): Promise<null> =>
   ctx.write(async (trx) => {
     const before = unchangedSince(version, User, await lockUser(trx, ctx.scope, id)) as queries.UserRow;
-    if (id === ctx.scope.userId) throw badField('id', 'You cannot delete yourself');
+    if (id === ctx.scope.userId) throw badField('id', say('identity.notDeleteSelf'));
     demandManages(ctx.scope, queries.personOf(before));
     await trx
       .updateTable('appUser')

@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import { cents, MAX_CENTS } from '#contract/money.ts';
 import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchaseLines.ts';
 import type { CostedLine, CostedOrder, SentPurchaseLine } from '#contract/purchasing.ts';
@@ -28,19 +29,19 @@ export const refuseParts = (
   field: string,
 ) => {
   if (isWhole(quantity)) return;
-  if (pack) throw badField(field, 'Whole packs only');
-  if (!soldByWeight) throw badField(field, 'Whole units only: this product is not sold by weight');
+  if (pack) throw badField(field, say('field.wholePacks'));
+  if (!soldByWeight) throw badField(field, say('field.wholeUnits'));
 };
 
 /** What came in was paid for as it was agreed. */
 const refuseRewriting = (line: SentPurchaseLine, old: CostedLine, at: (field: string) => string) => {
   if (old.received === 0) return;
   if (line.productId !== old.productId || line.pack !== old.pack)
-    throw badField(at('productId'), 'Some of this was received already: add another line instead');
+    throw badField(at('productId'), say('purchasing.receivedProduct'));
   if ((line.cost ?? old.cost) !== old.cost || (line.discount ?? old.discount) !== old.discount)
-    throw badField(at('cost'), 'Some of this was received at this cost already');
+    throw badField(at('cost'), say('purchasing.receivedCost'));
   if (line.orderQty !== old.orderQty && line.orderQty < old.received)
-    throw badField(at('orderQty'), `${old.received / 1000} were received already`);
+    throw badField(at('orderQty'), say('purchasing.receivedQuantity', { received: old.received / 1000 }));
 };
 
 const planned = (
@@ -80,23 +81,23 @@ export const planLines = async (
   const lines = sent.map((line, index) => {
     const at = (field: string) => `productList.${index}.${field}`;
     const old = line.id === undefined ? undefined : olds.get(line.id);
-    if (line.id !== undefined && !old) throw badField(at('id'), 'There is no such line');
+    if (line.id !== undefined && !old) throw badField(at('id'), say('field.noSuchLine'));
     // A line named twice is there once.
     if (line.id !== undefined) olds.delete(line.id);
     const ware = wares.get(line.productId);
     const isNew = !old || old.productId !== line.productId;
-    if (!ware || (isNew && !ware.offered)) throw badField(at('productId'), 'There is no such product');
-    if (ordering && !ware.offered) throw badField(at('productId'), 'This product is not reordered any more');
+    if (!ware || (isNew && !ware.offered)) throw badField(at('productId'), say('field.noSuchProduct'));
+    if (ordering && !ware.offered) throw badField(at('productId'), say('purchasing.productInactive'));
     if (old) refuseRewriting(line, old, at);
     refuseParts(line.orderQty, { pack: line.pack, soldByWeight: ware.soldByWeight }, at('orderQty'));
     const plan = planned(line, old, ware, planning);
-    if (plan.orderQty * unitsEach(plan) > MAX_UNITS * 1000) throw badField(at('orderQty'), 'At most ten million units');
+    if (plan.orderQty * unitsEach(plan) > MAX_UNITS * 1000) throw badField(at('orderQty'), say('field.maxUnits'));
     return plan;
   });
   if ([...olds.values()].some(({ received }) => received > 0))
-    throw badField('productList', 'A line that goods were received of stays');
+    throw badField('productList', say('purchasing.receivedLineStays'));
   const { subtotal, total } = purchaseSummary(lines, gstRate);
-  if (Math.max(subtotal, total) > MAX_CENTS) throw badField('productList', 'The total is too large');
+  if (Math.max(subtotal, total) > MAX_CENTS) throw badField('productList', say('purchasing.totalTooLarge'));
   return lines;
 };
 

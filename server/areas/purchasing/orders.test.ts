@@ -129,7 +129,7 @@ test('what is wrong is told at its line', async () => {
   const theirs = await (await openShop()).product();
   const good = { productId: tea.id, orderQty: 1, cost: 1 };
   const wrong = async (line: object) => fieldsOf(await send([good, { ...good, ...line } as never]));
-  const missing = { 'productList.1.productId': 'There is no such product' };
+  const missing = { 'productList.1.productId': "We can't find this product. Choose another one." };
   expect(await wrong({ productId: 999_999_999 })).toEqual(missing);
   expect(await wrong({ productId: theirs.id })).toEqual(missing);
   expect(await wrong({ productId: old.id })).toEqual(missing);
@@ -139,17 +139,17 @@ test('what is wrong is told at its line', async () => {
   expect(await wrong({ cost: -1 })).toEqual({ 'productList.1.cost': 'Must not be negative' });
   expect(await wrong({ discount: 101 })).toHaveProperty(['productList.1.discount']);
   expect(await wrong({ id: 5 })).toBeUndefined(); // a new order has no lines yet: their ids are left behind
-  expect(await wrong({ orderQty: 999_999, cost: 1_000_000 })).toEqual({ productList: 'The total is too large' });
+  expect(await wrong({ orderQty: 999_999, cost: 1_000_000 })).toEqual({ productList: 'The total is over the limit' });
   // A barcode that was scanned into the quantity.
   expect(await wrong({ orderQty: 9_399_000_000_044 })).toEqual({
-    'productList.1.orderQty': 'A quantity is at most 999,999',
+    'productList.1.orderQty': "A quantity can't be more than 999,999",
   });
-  expect(await wrong({ colour: 'red' })).toEqual({ 'productList.1.colour': 'This field is not known' });
+  expect(await wrong({ colour: 'red' })).toEqual({ 'productList.1.colour': 'There is no field with this name' });
   expect(fieldsOf(await send([good], { supplierId: 999_999_999 }))).toEqual({
-    supplierId: 'There is no such supplier',
+    supplierId: "We can't find this supplier. Choose another one.",
   });
   expect(fieldsOf(await send([good], { branchId: shop.otherBranchId }))).toEqual({
-    branchId: 'There is no such branch',
+    branchId: "We can't find this branch. Check it, or choose another one.",
   });
   expect(await send([good], { status: 'received' })).toMatchObject({
     code: 9140,
@@ -186,14 +186,16 @@ test('lines of an open order change for what is not received yet, and incoming f
   await caller.call(receivePurchaseOrder, { id: made.id, lines: [{ lineId: line?.id ?? 0, quantity: 7 }] });
   const change = (of: object, rest = after.data.productList.slice(0, 1)) =>
     caller.call(updatePurchaseOrder, { id: made.id, productList: [...rest, { ...line, ...of }] } as never);
-  expect(fieldsOf(await change({ orderQty: 6 }))).toEqual({ 'productList.1.orderQty': '7 were received already' });
+  expect(fieldsOf(await change({ orderQty: 6 }))).toEqual({
+    'productList.1.orderQty': '7 already received. Order at least that many.',
+  });
   expect(fieldsOf(await change({ cost: 9 }))).toHaveProperty(['productList.1.cost']);
   expect(fieldsOf(await change({ productId: rice.id }))).toHaveProperty(['productList.1.productId']);
   expect(
     fieldsOf(
       await caller.call(updatePurchaseOrder, { id: made.id, productList: after.data.productList.slice(0, 1) } as never),
     ),
-  ).toEqual({ productList: 'A line that goods were received of stays' });
+  ).toEqual({ productList: "This line has received goods and can't be removed" });
   expect(fieldsOf(await caller.call(updatePurchaseOrder, { id: made.id, supplierId: 1 }))).toHaveProperty('supplierId');
   // Cut down to what came, and the rest taken off: it is received then.
   expect(await change({ orderQty: 7 }, [])).toMatchObject({

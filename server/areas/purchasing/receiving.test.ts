@@ -72,7 +72,7 @@ test('more than was ordered is asked about first', async () => {
   const asked = await caller.call(receivePurchaseOrder, { id: made.id, lines });
   expect(asked).toMatchObject({ code: 103 });
   expect(fieldsOf(asked)).toEqual({
-    'lines.0.quantity': 'Only 5 still to come: confirm to receive more than was ordered',
+    'lines.0.quantity': 'Only 5 outstanding. Confirm to receive more than was ordered.',
   });
   expect(await stock(tea)).toMatchObject({ onHand: 0, incoming: 5 });
   const over = await caller.call(receivePurchaseOrder, { id: made.id, lines, allowOver: true });
@@ -96,9 +96,11 @@ test('a receipt names its own lines, in whole packs, and not in the future', asy
   const other = await order([{ productId: cola.id, orderQty: 3, cost: 1 }]);
   const receive = (lines: { lineId: number; quantity: number }[], more: object = {}) =>
     caller.call(receivePurchaseOrder, { id: made.id, lines, ...more });
-  expect(fieldsOf(await receive(linesOf(other, 1)))).toEqual({ 'lines.0.lineId': 'There is no such line' });
+  expect(fieldsOf(await receive(linesOf(other, 1)))).toEqual({
+    'lines.0.lineId': 'This line no longer exists. Reload and try again.',
+  });
   expect(fieldsOf(await receive([{ lineId: 999_999_999, quantity: 1 }]))).toEqual({
-    'lines.0.lineId': 'There is no such line',
+    'lines.0.lineId': 'This line no longer exists. Reload and try again.',
   });
   expect(fieldsOf(await receive(linesOf(made, 0.5)))).toEqual({ 'lines.0.quantity': 'Whole packs only' });
   // Scanned twice is counted together.
@@ -123,7 +125,9 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   expect(await caller.call(returnPurchaseOrder, { id: made.id })).toMatchObject({ code: 9140 });
   await caller.call(receivePurchaseOrder, { id: made.id, lines: linesOf(made, 2, 5) });
   const back = (lines: object[] | undefined) => caller.call(returnPurchaseOrder, { id: made.id, lines } as never);
-  expect(fieldsOf(await back(linesOf(made, 3)))).toEqual({ 'lines.0.quantity': 'At most 2 can be sent back' });
+  expect(fieldsOf(await back(linesOf(made, 3)))).toEqual({
+    'lines.0.quantity': 'At most 2 can be returned to the supplier',
+  });
   expect(await back(linesOf(made, 1))).toMatchObject({
     code: 0,
     data: {
@@ -142,7 +146,9 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   }
   // What went back is not expected again.
   expect(await stock(cola)).toEqual({ onHand: 29, incoming: 24, averageCost: 1 });
-  expect(fieldsOf(await back(linesOf(made, 2)))).toEqual({ 'lines.0.quantity': 'At most 1 can be sent back' });
+  expect(fieldsOf(await back(linesOf(made, 2)))).toEqual({
+    'lines.0.quantity': 'At most 1 can be returned to the supplier',
+  });
 
   // Sold in between: the ledger refuses to go below nothing.
   const { house, companyId, branchId } = shop;

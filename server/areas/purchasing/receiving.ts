@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchaseLines.ts';
 import type { CostedLine, CostedOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
@@ -30,7 +31,7 @@ const stepsOf = (order: CostedOrder, asked: Receiving['lines'], left: (line: Cos
   const steps = new Map<number, Step>();
   asked.forEach(({ lineId, quantity }, at) => {
     const line = order.productList.find(({ id }) => id === lineId);
-    if (!line) throw badField(`lines.${at}.lineId`, 'There is no such line');
+    if (!line) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     const field = `lines.${at}.quantity`;
     refuseParts(quantity, line, field);
     const before = steps.get(lineId)?.quantity ?? 0;
@@ -43,7 +44,7 @@ const stepsOf = (order: CostedOrder, asked: Receiving['lines'], left: (line: Cos
 const refuseBeyond = (
   steps: readonly Step[],
   left: (line: CostedLine) => Milli,
-  sentence: (left: number) => string,
+  sentence: (left: number) => Sentence,
 ) => {
   const beyond = steps.filter(({ line, quantity }) => quantity > left(line));
   if (beyond.length === 0) return;
@@ -78,15 +79,13 @@ export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<CostedOrder>
     const { scope } = ctx;
     const { id, version, note, occurredAt } = asked;
     const before = await orderToChange(trx, scope, id, version);
-    if (!isOpen(before.status)) refuseStatus(before.status, 'received', 'Nothing is to be received of this order');
+    if (!isOpen(before.status)) refuseStatus(before.status, 'received', say('purchasing.nothingToReceive'));
     await refuseLateEntry(trx, scope, occurredAt);
     await refuseInactive(trx, scope, before.branchId);
     const steps = stepsOf(before, asked.lines, restOf);
     if (!asked.allowOver)
       refuseBeyond(steps, restOf, (left) =>
-        left > 0
-          ? `Only ${left} still to come: confirm to receive more than was ordered`
-          : 'All of it has come: confirm to receive more than was ordered',
+        left > 0 ? say('purchasing.overReceiveLeft', { left }) : say('purchasing.overReceiveNone'),
       );
     const taken = new Map(steps.map(({ line, quantity }) => [line.id, quantity]));
     const lines = before.productList.map((line) => ({
@@ -132,10 +131,10 @@ export const returnGoods = (ctx: Doing, asked: Returning): Promise<CostedOrder> 
     const { id, version, note, occurredAt } = asked;
     const before = await orderToChange(trx, scope, id, version);
     if (!before.productList.some((line) => returnable(line) > 0))
-      refuseStatus(before.status, before.status, 'There is nothing of this order to send back');
+      refuseStatus(before.status, before.status, say('purchasing.nothingToReturn'));
     await refuseLateEntry(trx, scope, occurredAt);
     const steps = stepsOf(before, asked.lines, returnable);
-    refuseBeyond(steps, returnable, (left) => `At most ${left} can be sent back`);
+    refuseBeyond(steps, returnable, (left) => say('purchasing.maxReturn', { left }));
     const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
       kind: 'return',
       quantity: milli(-quantity * unitsEach(line)),

@@ -1,5 +1,6 @@
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { messageOf, say } from '#contract/messages/sentence.ts';
 import { receivedState } from '#contract/purchaseLines.ts';
 import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -19,7 +20,7 @@ import { demandNext, orderToChange, takeReference } from './states.ts';
 import { deleteDrafts, type Head, insertOrder, updateOrder, writeLines } from './writes.ts';
 
 const refuseEmpty = (lines: readonly unknown[]) => {
-  if (lines.length === 0) throw badField('productList', 'Add at least one product');
+  if (lines.length === 0) throw badField('productList', say('field.addProduct'));
 };
 
 export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<CostedOrder> =>
@@ -71,10 +72,10 @@ const headChange = (scope: Scope, before: CostedOrder, sent: Partial<PurchaseOrd
   ) as Partial<Head>;
   if (change.branchId !== undefined) {
     branchOf(scope, change.branchId);
-    if (before.status !== 'draft') throw badField('branchId', 'The branch stays once it is ordered');
+    if (before.status !== 'draft') throw badField('branchId', say('purchasing.branchFixed'));
   }
   if (change.supplierId !== undefined && before.status !== 'draft' && before.status !== 'ordered')
-    throw badField('supplierId', 'The supplier stays once goods were received or the order has ended');
+    throw badField('supplierId', say('purchasing.supplierFixed'));
   return change;
 };
 
@@ -93,11 +94,7 @@ const lineChange = async (
   // A draft that is ordered is looked at anew: prices of GST and what is offered may have moved on.
   if (!changed && !ordering) return undefined;
   if (status !== 'draft' && !isOpen(status))
-    throw new Refusal(
-      'statusNotAllowed',
-      { from: status, to: status, allowed: [] },
-      'The lines of an order that is received, cancelled or closed stay as they are',
-    );
+    throw new Refusal('statusNotAllowed', { from: status, to: status, allowed: [] }, say('purchasing.linesFixed'));
   const lines = await planLines(trx, sent ?? before.productList, {
     companyId: scope.companyId,
     gstRate,
@@ -177,7 +174,7 @@ export const moveOrder =
       return change(trx, ctx, before, { status });
     });
 
-const ONLY_DRAFTS = 'Only a draft can be deleted: cancel or close an order instead';
+const ONLY_DRAFTS = say('purchasing.onlyDraftDeleted');
 
 export const deleteOrder = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
   ctx.write(async (trx) => {
@@ -221,8 +218,8 @@ export const deleteOrders = (ctx: Ctx, { ids }: { ids: readonly number[] }): Pro
     const outcome = (id: number) => {
       if (done.has(id)) return { id, code: 0, message: 'OK' };
       return there.has(id)
-        ? { id, code: refusals.statusNotAllowed.code, message: ONLY_DRAFTS }
-        : { id, code: refusals.notFound.code, message: refusals.notFound.message };
+        ? { id, code: refusals.statusNotAllowed.code, ...messageOf(ONLY_DRAFTS) }
+        : { id, code: refusals.notFound.code, ...messageOf(say('refusal.notFound')) };
     };
     return { done: done.size, failed: wanted.length - done.size, results: wanted.map(outcome) };
   });

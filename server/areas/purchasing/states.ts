@@ -1,3 +1,4 @@
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { CostedOrder } from '#contract/purchasing.ts';
 import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
 import { referenceOf } from '#contract/reference.ts';
@@ -13,23 +14,23 @@ import { lockOrder } from './queries.ts';
 export const orderToChange = async (trx: Trx, scope: Scope, id: number, version: number | undefined) =>
   unchangedSince(version, Shape, await lockOrder(trx, scope, id));
 
-export const refuseStatus = (from: PurchaseStatus, to: PurchaseStatus, message?: string): never => {
-  throw new Refusal('statusNotAllowed', { from, to, allowed: purchaseNext[from] }, message);
+export const refuseStatus = (from: PurchaseStatus, to: PurchaseStatus, sentence?: Sentence): never => {
+  throw new Refusal('statusNotAllowed', { from, to, allowed: purchaseNext[from] }, sentence);
 };
 
 /** These follow from what was received, and are not typed in. */
 const following = new Set<PurchaseStatus>(['partlyReceived', 'received']);
 
-const reasons: Partial<Record<PurchaseStatus, string>> = {
-  cancelled: 'An order can be cancelled before anything is received of it',
-  closed: 'Only an order that is partly received can be closed',
-  ordered: 'Only a draft can be ordered',
-  draft: 'What was ordered does not become a draft again',
+const reasons: Partial<Record<PurchaseStatus, Sentence>> = {
+  cancelled: say('purchasing.cancelBeforeReceipt'),
+  closed: say('purchasing.closePartlyReceived'),
+  ordered: say('purchasing.orderDraftOnly'),
+  draft: say('purchasing.noBackToDraft'),
 };
 
 /** Refuses a status that cannot be reached from here, or not by saying so. */
 export const demandNext = (from: PurchaseStatus, to: PurchaseStatus): void => {
-  if (following.has(to)) refuseStatus(from, to, 'This status follows from what is received');
+  if (following.has(to)) refuseStatus(from, to, say('purchasing.statusFollowsReceipts'));
   const next: readonly PurchaseStatus[] = purchaseNext[from];
   if (!next.includes(to)) refuseStatus(from, to, reasons[to]);
 };

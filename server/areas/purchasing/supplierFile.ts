@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { ImportField } from '#contract/imports.ts';
+import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { purchaseAmounts, unitsEach } from '#contract/purchaseLines.ts';
 import { type genProductList, type ListedLine, MAX_SUPPLIER_ROWS } from '#contract/purchasing.ts';
@@ -100,37 +101,37 @@ type Matching = Awaited<ReturnType<typeof productsByCode>> & { columns: Columns;
 const codesIn = ({ code }: Columns, { cells }: SheetRow): string[] =>
   code.map((column) => cells[column]?.trim() ?? '').filter((text) => text !== '');
 
-const quantityOf = (text: string, pack: boolean, ware: Ware): Milli | string => {
+const quantityOf = (text: string, pack: boolean, ware: Ware): Milli | Sentence => {
   const read = readCell('quantity', text);
   if ('why' in read) return read.why;
   const quantity = read.value as Milli;
-  if (quantity < 0) return 'Must not be negative';
-  if (!isWhole(quantity) && pack) return 'Whole packs only';
-  if (!isWhole(quantity) && !ware.soldByWeight) return 'Whole units only: this product is not sold by weight';
+  if (quantity < 0) return say('field.notNegative');
+  if (!isWhole(quantity) && pack) return say('field.wholePacks');
+  if (!isWhole(quantity) && !ware.soldByWeight) return say('field.wholeUnits');
   return quantity;
 };
 
-const costOf = (text: string, usual: Cents): Cents | string => {
+const costOf = (text: string, usual: Cents): Cents | Sentence => {
   if (text === '') return usual;
   const read = readCell('costPrice', text);
   return 'why' in read ? read.why : (read.value as Cents);
 };
 
 /** A line, why there is none, or undefined for a row that orders nothing. */
-const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): ListedLine | string | undefined => {
+const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): ListedLine | Sentence | undefined => {
   const text = (column: number | undefined) => (column === undefined ? '' : (row.cells[column]?.trim() ?? ''));
   const wanted = text(columns.quantity);
   const codes = codesIn(columns, row);
   // Price lists name everything there is; an empty or zero quantity is not wanted. Totals have no code.
   if (wanted === '' || Number(wanted) === 0) return undefined;
-  if (codes.length === 0) return 'This row has neither SKU nor barcode';
+  if (codes.length === 0) return say('file.rowWithoutCode');
   const found = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
   const ware = found && wares.get(found.productId);
   if (!found || !ware) {
     const shortened = readCell('barcode', codes[0] ?? '');
-    return 'why' in shortened ? shortened.why : `No product has the code ${codes[0]}`;
+    return 'why' in shortened ? shortened.why : say('file.noProductWithCode', { code: codes[0] ?? '' });
   }
-  if (!ware.offered) return `${ware.title} is inactive`;
+  if (!ware.offered) return say('purchasing.fileProductInactive', { product: ware.title });
   const orderQty = quantityOf(wanted, found.pack, ware);
   if (typeof orderQty === 'string') return orderQty;
   const cost = costOf(
@@ -169,11 +170,11 @@ const kept = ({ cells }: SheetRow, { quantity, cost }: Columns) => {
 
 /** Lines from a supplier's file: what fits a product, and the rows that people have to look at. Nothing is stored. */
 export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed> => {
-  if (!file) throw badField('file', 'Please choose a file');
+  if (!file) throw badField('file', say('file.choose'));
   const rows = await readRows(scope.companyId, file.path, limits);
   const head = headOf(rows);
   if (!head) {
-    const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
+    const reason = say('file.needsCodeAndQuantity');
     throw new Refusal('badFile', { reason });
   }
   // Who may not see costs does not read them off a supplier's file either: the usual ones count.
@@ -189,7 +190,7 @@ export const readSupplierFile = async ({ db, scope, file }: Ctx): Promise<Listed
   for (const row of below) {
     const line = lineOf(row, matching);
     if (typeof line === 'string')
-      listed.unmatched.push({ row: row.row, cells: shown(row.cells), why: line, ...kept(row, columns) });
+      listed.unmatched.push({ row: row.row, cells: shown(row.cells), ...whyOf(line), ...kept(row, columns) });
     else if (line) listed.matched.push(line);
   }
   return listed;

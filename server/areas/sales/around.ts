@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
 import { BRANCH_INACTIVE, refuseBackdated, refuseOddTime } from '#server/areas/stock/occurred.ts';
@@ -109,9 +110,9 @@ export const lookAround = async (
     cross join lateral (select clock.at at time zone branch.time_zone as time) as wall
     where company.id = ${companyId}`.execute(trx);
   const row = rows[0];
-  if (!row) throw badField('branchId', 'There is no such branch');
+  if (!row) throw badField('branchId', say('field.noSuchBranch'));
   if (!history) refuseBackdated(occurredAt, row.backdatingDays);
-  if (customerId !== null && row.customerId === null) throw badField('customerId', 'There is no such customer');
+  if (customerId !== null && row.customerId === null) throw badField('customerId', say('customers.noSuchCustomer'));
   return {
     ...row,
     gstRate: Number(row.gstRate),
@@ -128,8 +129,8 @@ export const refuseClosed = ({ branchActive }: Around): void => {
 
 /** Couriers are chosen from the company's list; one an order has had all along may since be switched off. */
 export const refuseCourier = ({ couriers }: Around, courierType: string | null | undefined, field = 'courierType') => {
-  if (courierType && !Object.hasOwn(couriers, courierType)) throw badField(field, 'There is no such courier');
-  if (courierType && !couriers[courierType]) throw badField(field, 'This courier is switched off in the settings');
+  if (courierType && !Object.hasOwn(couriers, courierType)) throw badField(field, say('sales.noSuchCourier'));
+  if (courierType && !couriers[courierType]) throw badField(field, say('sales.courierOff'));
 };
 
 /** The day a bill is due. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { creditUsedBy, worthGone } from '#contract/credit.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { counts } from '#contract/status.ts';
 import { dueOf } from '#contract/tender.ts';
@@ -104,9 +105,7 @@ export const refuseOverLimit = async (
     throw new Refusal(
       'creditLimit',
       { limit: cents(0), onAccount: cents(0), wanted: cents(wanted) },
-      may(scope, 'salesOrder.edit')
-        ? 'Without a customer, goods leave only when they are paid. Take the payment first, or choose a customer.'
-        : "This order isn't paid yet. Ask sales to take the payment or put it on a customer's account.",
+      may(scope, 'salesOrder.edit') ? say('sales.payBeforeDispatch') : say('sales.unpaidAskSales'),
     );
   const limit = await holdLimit(trx, scope, customerId);
   const others = await usedByOthers(

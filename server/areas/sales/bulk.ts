@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { refusals } from '#contract/refusals.ts';
+import { messageOf, type Sentence } from '#contract/messages/sentence.ts';
+import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import { openLevels } from '#server/areas/stock/ledger.ts';
@@ -81,9 +82,9 @@ const eachOf = (ctx: Ctx, ids: readonly number[], act: Act) =>
   });
 
 /** A row has no fields to point at: what is said at the field is its message. */
-const sentenceOf = ({ data, message }: Refusal): string => {
-  const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> };
-  return Object.values(fields)[0] ?? message;
+const sentenceOf = ({ data, sentence }: Refusal): Sentence => {
+  const { fields = {} } = (data ?? {}) as Partial<FieldErrors>;
+  return Object.values(fields)[0] ?? sentence;
 };
 
 const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefined, act: Act): Promise<Outcome> => {
@@ -95,7 +96,7 @@ const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefi
     const refusal: Refusal | undefined = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
     await sql`rollback to savepoint one_order`.execute(trx);
-    return { id, code: refusals[refusal.reason].code, message: sentenceOf(refusal) };
+    return { id, code: refusals[refusal.reason].code, ...messageOf(sentenceOf(refusal)) };
   }
   // One trip to the database for both.
   await sql`release savepoint one_order; savepoint one_order`.execute(trx);
@@ -116,10 +117,10 @@ export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispat
 /** A refusal of one among many says which one. */
 const placed = (error: unknown, at: number): unknown => {
   if (!(error instanceof Refusal)) return error;
-  const { data, reason, message } = error;
-  const { fields = {}, ...rest } = (data ?? {}) as { fields?: Record<string, string> };
+  const { data, reason, sentence } = error;
+  const { fields = {}, ...rest } = (data ?? {}) as Partial<FieldErrors>;
   const named = Object.fromEntries(Object.entries(fields).map(([field, text]) => [`orders.${at}.${field}`, text]));
-  return new Refusal(reason, { ...rest, order: at, fields: named }, message);
+  return new Refusal(reason, { ...rest, order: at, fields: named }, sentence);
 };
 
 /** Makes many orders within a transaction; the first that is refused says which one it is. */

@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/status.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -44,7 +45,7 @@ const refuseSettled = (order: Order, change: SalesOrderChange): void => {
   if (isOpen(order.status)) return;
   for (const field of settled)
     if (change[field] !== undefined && change[field] !== order[field])
-      throw badField(field, 'This cannot change any more: the order is confirmed');
+      throw badField(field, say('sales.fixedOnceConfirmed'));
 };
 
 const changedLines = (
@@ -60,8 +61,8 @@ const changedLines = (
   const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
   if (same) return order;
   if (!isOpen(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
-    refuseStatus(order.status, 'confirmed', 'Everything has left already: the products stay as they are');
-  if (!isOpen(order.status) && lines.length === 0) throw badField('productList', 'Add at least one product');
+    refuseStatus(order.status, 'confirmed', say('sales.allDispatchedFixed'));
+  if (!isOpen(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));
   refuseDiscounts(scope, lines, order.lines);
   // What is new on a confirmed order costs what it costs today; what has left in part, what it cost then.
   const old = new Set(order.lines);
@@ -75,7 +76,7 @@ const changedLines = (
 const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus): void => {
   const leaves = (to === 'dispatched' || to === 'completed') && counts(status);
   if (leaves && !may(scope, 'dispatch.add') && lines.some(({ dispatched, quantity }) => dispatched !== quantity))
-    refuseStatus(status, to, 'Your role cannot dispatch goods');
+    refuseStatus(status, to, say('sales.noDispatchRight'));
 };
 
 const cancelled = (order: Order, scope: Scope, around: Around): Order => ({
@@ -115,14 +116,13 @@ export const changeOne = async (
     lookAround(trx, scope, branchId, customerId, { occurredAt, known }));
   if (isSold || branchId !== before.branchId) refuseClosed(around);
   if (counts(before.status) && occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
-    throw badField('occurredAt', 'This is before the order was confirmed');
+    throw badField('occurredAt', say('sales.beforeConfirmed'));
   if (change.courierType !== before.courierType) refuseCourier(around, change.courierType);
   const products = ahead?.products ?? (await readSold(trx, scope, needsProducts(before, change, anew || isSold)));
   const edited = changedLines(scope, withHead(before, change, around), change, around, products, anew);
   const drafts = newOnes(change.payments);
   const keeping = { around, occurredAt, allowNegative, allowOverLimit };
-  if (moves && to === 'cancelled' && drafts.length > 0)
-    throw badField('payments', 'An order that is cancelled takes no payment');
+  if (moves && to === 'cancelled' && drafts.length > 0) throw badField('payments', say('sales.cancelledNoPayment'));
   if (moves && to === 'cancelled')
     return keep(trx, ctx, tally, before, cancelled(edited, scope, around), { ...keeping, action: 'cancel' });
   if (!moves && drafts.length === 0 && !alters(before, edited)) return before;
@@ -131,7 +131,7 @@ export const changeOne = async (
     return keep(trx, ctx, tally, before, reached, { ...keeping, action: moves ? actionFor(before, to) : 'update' });
   }
   if (drafts.length > 0 && !counts(before.status))
-    refuseStatus(before.status, before.status, 'Payments are taken once the order is confirmed');
+    refuseStatus(before.status, before.status, say('sales.confirmBeforePayment'));
   const after = counts(before.status) ? pay(edited, drafts, scope, around) : edited;
   return keep(trx, ctx, tally, before, after, { ...keeping, action: 'update' });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type * as contract from '#contract/sales.ts';
 import { fitsOwed, owedOn, spread } from '#contract/spread.ts';
@@ -103,7 +104,7 @@ const holdOpen = async (trx: Trx, scope: Scope, { customerId, orderIds }: Taking
   const orders = await readOrders(trx, scope, where, true);
   const open = new Set(orders.map(({ id }) => id));
   const missing = (orderIds ?? []).findIndex((id) => !open.has(id));
-  if (missing >= 0) throw badField(`orderIds.${missing}`, 'This is no open order of the customer');
+  if (missing >= 0) throw badField(`orderIds.${missing}`, say('sales.notOpenOrder'));
   return orders.toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '') || a.id - b.id);
 };
 
@@ -146,9 +147,9 @@ export const takePayment = (ctx: Ctx, asked: Taking): Promise<Reply<typeof contr
     const { customerId, paymentType, amount, reference } = asked;
     const orders = await holdOpen(trx, scope, asked);
     const [branchId = orders[0]?.branchId] = scope.branchIds;
-    if (branchId === undefined) throw badField('customerId', 'There is no such customer');
+    if (branchId === undefined) throw badField('customerId', say('customers.noSuchCustomer'));
     const around = await lookAround(trx, scope, branchId, customerId, { known: true });
-    if (paymentType === ACCOUNT) throw badField('paymentType', 'Debt is not paid with debt: choose another way');
+    if (paymentType === ACCOUNT) throw badField('paymentType', say('sales.accountPaysAccount'));
     const draft = { paymentType, amount, reference };
     refuseTypes([draft], around, 'payments');
     refuseCredit([draft], around);

@@ -16,7 +16,7 @@ test('a sale entered late belongs to the day it happened', async () => {
   const odd = { branchId: shop.branchId, productList, occurredAt: '1900-01-01T00:00:00Z' };
   expect(await shop.as('companyAdmin').call(createOrder, odd)).toMatchObject({
     code: 103,
-    data: { fields: { occurredAt: 'This lies too far back' } },
+    data: { fields: { occurredAt: 'This is too far back. Choose a later date and time.' } },
   });
   await expectSound(shop);
   expect(await read(shop, late)).toEqual(late);

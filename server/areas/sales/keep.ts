@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isOpen, type OrderStatus, statusOf } from '#contract/status.ts';
 import { openOf } from '#contract/tender.ts';
@@ -56,7 +57,7 @@ type Reaching = { scope: Scope; around: Around; products: ReadonlyMap<number, So
 /** All steps to a status at once: confirm, dispatch, pay. */
 export const reach = (order: Order, to: OrderStatus, { scope, around, products, drafts }: Reaching): Order => {
   if (isOpen(to)) {
-    if (drafts.length > 0) refuseStatus(to, to, 'Payments are taken once the order is confirmed');
+    if (drafts.length > 0) refuseStatus(to, to, say('sales.confirmBeforePayment'));
     return { ...order, status: to };
   }
   const confirmed = counts(order.status) ? order : confirm(order, scope, around, products);

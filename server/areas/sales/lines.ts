@@ -1,4 +1,5 @@
 import { isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/cart.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
@@ -13,22 +14,20 @@ import type { SoldProduct } from './products.ts';
 type Counted = Pick<SoldProduct, 'soldByWeight' | 'unitQty'>;
 
 const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: string) => {
-  if (orderQty < 0) throw badField(field, 'Goods come back by a return of the sale they belong to');
-  if (pack && !isWhole(orderQty)) throw badField(field, 'Packs are sold whole');
-  if (!product.soldByWeight && !isWhole(orderQty))
-    throw badField(field, 'Whole units only: this product is not sold by weight');
-  if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, 'At most ten million units');
+  if (orderQty < 0) throw badField(field, say('sales.negativeQuantity'));
+  if (pack && !isWhole(orderQty)) throw badField(field, say('field.wholePacks'));
+  if (!product.soldByWeight && !isWhole(orderQty)) throw badField(field, say('field.wholeUnits'));
+  if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, say('field.maxUnits'));
 };
 
 /** Goods that have a price are not given away by rounding. */
 const refuseNothing = ({ price, discount }: Pick<Line, 'price' | 'discount'>, amount: Cents, field: string) => {
-  if (price > 0 && discount < 100 && amount === 0)
-    throw badField(`${field}.orderQty`, 'This comes to $0.00: enter more, or a discount of 100%');
+  if (price > 0 && discount < 100 && amount === 0) throw badField(`${field}.orderQty`, say('sales.comesToZero'));
 };
 
 const refuseProduct = (product: SoldProduct | undefined, field: string): SoldProduct => {
-  if (!product) throw badField(field, 'There is no such product');
-  if (!product.active) throw badField(field, 'This product is not for sale at the moment');
+  if (!product) throw badField(field, say('field.noSuchProduct'));
+  if (!product.active) throw badField(field, say('sales.productInactive'));
   return product;
 };
 
@@ -48,7 +47,7 @@ const priceLine = (
   // For another customer the list is another, but a price that was agreed is not.
   const agreed = same && !(anew && was.price === was.listPrice) ? was.price : undefined;
   const price = draft.price ?? agreed ?? list;
-  if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, 'This line costs too much');
+  if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, say('sales.lineTooLarge'));
   const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, around.gstRate);
   refuseNothing({ price, discount }, amounts.priceInclGst, field);
   return {
@@ -91,14 +90,15 @@ const resized = (
   place: string,
 ): Line => {
   const same = isAsItWas({ ...draft, orderQty: was.quantity }, was);
-  if (!same || was.originalLineId !== null) throw badField(place, 'This line has left the shop already');
+  if (!same || was.originalLineId !== null) throw badField(place, say('sales.lineDispatched'));
   const { orderQty: quantity } = draft;
   const field = `${place}.orderQty`;
-  if (quantity < was.dispatched) throw badField(field, `${was.dispatched / 1000} have left already`);
+  if (quantity < was.dispatched)
+    throw badField(field, say('sales.dispatchedQuantity', { dispatched: was.dispatched / 1000 }));
   // Fewer are fine also of what is not sold any more.
   if (quantity > was.quantity) refuseProduct(product, `${place}.productId`);
   refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
-  if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(place, 'This line costs too much');
+  if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(place, say('sales.lineTooLarge'));
   const cost = costOfUnits(was.unitCost, unitsOf(quantity, was.unitQty));
   const amounts = lineOf({ ...was, quantity }, around.gstRate);
   refuseNothing(was, amounts.priceInclGst, place);
@@ -122,7 +122,7 @@ export const buildLines = (
   const lines = drafts.map((draft, at) => {
     const place = `${field}.${at}`;
     const old = draft.id === undefined ? undefined : left.get(draft.id);
-    if (draft.id !== undefined && !old) throw badField(`${place}.id`, 'There is no such line');
+    if (draft.id !== undefined && !old) throw badField(`${place}.id`, say('field.noSuchLine'));
     left.delete(draft.id);
     if (old && !anew && isAsItWas(draft, old)) return old;
     if (old && (old.dispatched !== 0 || old.originalLineId !== null))
@@ -137,7 +137,7 @@ export const buildLines = (
     );
   });
   if ([...left.values()].some(({ dispatched }) => dispatched !== 0))
-    throw badField(field, 'A line that has left the shop cannot be taken away');
+    throw badField(field, say('sales.dispatchedLineStays'));
   return lines;
 };
 
@@ -159,7 +159,7 @@ export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: reado
 /** An order's sums follow its lines. */
 export const withLines = (order: Order, lines: Line[]): Order => {
   const totals = totalsOf(lines);
-  if (Math.abs(totals.total) > MAX_CENTS) throw badField('productList', 'This order costs too much');
+  if (Math.abs(totals.total) > MAX_CENTS) throw badField('productList', say('sales.totalTooLarge'));
   return { ...order, ...totals, lines };
 };
 
@@ -173,7 +173,7 @@ export const costed = (lines: readonly Line[], products: ReadonlyMap<number, Sol
 
 /** On confirming, every product is still for sale. */
 export const refuseUnsold = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): void => {
-  if (lines.length === 0) throw badField('productList', 'Add at least one product');
+  if (lines.length === 0) throw badField('productList', say('field.addProduct'));
   for (const [at, { productId, originalLineId }] of lines.entries())
     if (originalLineId === null) refuseProduct(products.get(productId), `productList.${at}.productId`);
 };

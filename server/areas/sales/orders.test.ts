@@ -123,7 +123,7 @@ test('what may not follow answers 9140 with what may', async () => {
     });
   expect(await admin.call(dispatchOrder, { id: draft.id })).toMatchObject({
     code: 9140,
-    message: 'Not allowed while the order is a draft',
+    message: "This can't be done while the order is a draft",
   });
   const payments = [{ paymentType: 'card', amount: 1 }];
   expect(await admin.call(payOrder, { id: draft.id, payments })).toMatchObject({ code: 9140 });

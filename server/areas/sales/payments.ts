@@ -1,3 +1,4 @@
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { nextStatuses, type OrderStatus } from '#contract/status.ts';
@@ -10,18 +11,18 @@ import { type Order, type Payment, standingOf } from './order.ts';
 export const STORE_CREDIT = 'storeCredit';
 
 /** Of many orders at once, each says why it stayed. */
-const standing: Record<OrderStatus, string> = {
-  draft: 'Not allowed while the order is a draft',
-  parked: 'Not allowed while the order is parked',
-  confirmed: 'Not allowed: the order is confirmed',
-  partlyDispatched: 'Not allowed: part of the order has left already',
-  dispatched: 'Not allowed: all of the order has left already',
-  completed: 'Not allowed: the order is completed',
-  cancelled: 'Not allowed: the order is cancelled',
+const standing: Record<OrderStatus, Sentence> = {
+  draft: say('sales.notWhileDraft'),
+  parked: say('sales.notWhileParked'),
+  confirmed: say('sales.notOnceConfirmed'),
+  partlyDispatched: say('sales.notOncePartlyDispatched'),
+  dispatched: say('sales.notOnceDispatched'),
+  completed: say('sales.notOnceCompleted'),
+  cancelled: say('sales.notOnceCancelled'),
 };
 
-export const refuseStatus = (from: OrderStatus, to: OrderStatus, message = standing[from]): never => {
-  throw new Refusal('statusNotAllowed', { from, to, allowed: nextStatuses[from] }, message);
+export const refuseStatus = (from: OrderStatus, to: OrderStatus, sentence = standing[from]): never => {
+  throw new Refusal('statusNotAllowed', { from, to, allowed: nextStatuses[from] }, sentence);
 };
 
 /** Money rights that a manager may grant at the till. */
@@ -41,14 +42,13 @@ export const refuseTypes = (drafts: readonly PaymentDraft[], { paymentTypes, buy
   for (const [at, { paymentType, amount }] of drafts.entries()) {
     const place = `${field}.${at}`;
     if (!Object.hasOwn(paymentTypes, paymentType))
-      throw badField(`${place}.paymentType`, 'There is no such payment type');
-    if (!paymentTypes[paymentType])
-      throw badField(`${place}.paymentType`, 'This payment type is switched off in the settings');
+      throw badField(`${place}.paymentType`, say('sales.noSuchPaymentType'));
+    if (!paymentTypes[paymentType]) throw badField(`${place}.paymentType`, say('sales.paymentTypeOff'));
     if (!buyer && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
-      throw badField('customerId', 'Choose the customer whose account or credit this is');
+      throw badField('customerId', say('sales.chooseAccountCustomer'));
     if (buyer?.gone && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
-      throw badField(`${place}.paymentType`, 'This customer has been deleted: choose another way to pay');
-    if (amount === 0 && paymentType !== 'cash') throw badField(`${place}.amount`, 'Must not be zero');
+      throw badField(`${place}.paymentType`, say('sales.customerDeleted'));
+    if (amount === 0 && paymentType !== 'cash') throw badField(`${place}.amount`, say('field.notZero'));
   }
 };
 
@@ -58,7 +58,7 @@ export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: Around)
     throw new Refusal(
       'paymentMismatch',
       { storeCredit: buyer.storeCredit, wanted: cents(wanted) },
-      'The customer has less store credit than that',
+      say('sales.notEnoughStoreCredit'),
     );
 };
 
@@ -103,11 +103,7 @@ export const pay = (
   const due = dueOf(standing);
   // More was paid than the order asks for by now: its lines became smaller.
   if (due !== 0 && Math.sign(due) === -Math.sign(standing.paid - standing.offset))
-    throw new Refusal(
-      'paymentMismatch',
-      { due, paid: order.paid },
-      'More was paid than the order costs now: the rest has to be given back',
-    );
+    throw new Refusal('paymentMismatch', { due, paid: order.paid }, say('sales.overpaid'));
   return {
     ...order,
     rounding: standing.rounding,

@@ -1,5 +1,6 @@
 import { returnOf, roundingBack, unitsOf } from '#contract/cart.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { isWhole, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
@@ -60,14 +61,14 @@ const giveBack = (sale: Order, { lines }: Returning): { back: Line[]; sold: Line
         ? { lineId: line.id, quantity: milli(leftOf(line)), restock: true }
         : [],
     );
-  if (wanted.length === 0) throw badField('lines', 'Everything has been returned already');
+  if (wanted.length === 0) throw badField('lines', say('sales.allReturned'));
   const back = wanted.map(({ lineId, quantity, restock }, at) => {
     const line = sold.get(lineId);
     const field = `lines.${at}.quantity`;
-    if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, 'There is no such line');
-    if (quantity <= 0) throw badField(field, 'Must be more than 0');
-    if (line.pack && !isWhole(quantity)) throw badField(field, 'Packs are sold whole');
-    if (quantity > leftOf(line)) throw badField(field, `Only ${leftOf(line) / 1000} can still be returned`);
+    if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
+    if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
+    if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
+    if (quantity > leftOf(line)) throw badField(field, say('sales.maxReturn', { left: leftOf(line) / 1000 }));
     sold.set(lineId, { ...line, returned: milli(line.returned + quantity) });
     return backLine(line, quantity, restock);
   });
@@ -125,14 +126,13 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Returning): P
   const { scope } = ctx;
   const { occurredAt, allowNegative, allowOverLimit } = asked;
   const sale = await holdSale(trx, scope, asked);
-  if (!returning.includes(sale.status))
-    refuseStatus(sale.status, 'completed', 'Only what has left the shop comes back');
+  if (!returning.includes(sale.status)) refuseStatus(sale.status, 'completed', say('sales.returnDispatchedOnly'));
   const own = scope.branchIds.includes(sale.branchId) ? sale.branchId : undefined;
   const branchId = branchOf(scope, asked.branchId ?? own);
   const around = await lookAround(trx, scope, branchId, sale.customerId, { occurredAt, known: true });
   refuseClosed(around);
   if (occurredAt && sale.confirmedAt && occurredAt < sale.confirmedAt)
-    throw badField('occurredAt', 'This is before the goods were sold');
+    throw badField('occurredAt', say('sales.beforeSold'));
   const { back: given, sold } = giveBack(sale, asked);
   const back = evened(sale, given, sold);
   const products = await readSold(

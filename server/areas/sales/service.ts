@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { isWhole, milli } from '#contract/quantity.ts';
 import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
@@ -125,8 +126,7 @@ export const holdOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAnd
 export const deleteOrder = (ctx: Doing, asked: ByIdAndVersion): Promise<null> =>
   inOneGo(ctx, async (trx, tally) => {
     const order = await holdOrder(trx, ctx.scope, asked);
-    if (!isOpen(order.status))
-      refuseStatus(order.status, 'cancelled', 'An order with a number is cancelled, not deleted');
+    if (!isOpen(order.status)) refuseStatus(order.status, 'cancelled', say('sales.numberedNotDeleted'));
     await eraseOrder(trx, ctx.scope, order.id);
     recordOrder(tally, 'delete', order, undefined);
     tallyChange(tally, order, undefined);
@@ -140,11 +140,11 @@ const dispatched = (lines: readonly Line[], asked: NonNullable<Dispatching['line
   const left = new Map(lines.map((line) => [line.id, line]));
   for (const [at, { lineId, quantity }] of asked.entries()) {
     const line = left.get(lineId);
-    if (!line) throw badField(`lines.${at}.lineId`, 'There is no such line');
+    if (!line) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     const field = `lines.${at}.quantity`;
-    if (quantity <= 0) throw badField(field, 'Must be more than 0');
-    if (line.pack && !isWhole(quantity)) throw badField(field, 'Packs are sold whole');
-    if (line.dispatched + quantity > line.quantity) throw badField(field, 'More than is left to dispatch');
+    if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
+    if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
+    if (line.dispatched + quantity > line.quantity) throw badField(field, say('sales.moreThanToDispatch'));
     left.set(lineId, { ...line, dispatched: milli(line.dispatched + quantity) });
   }
   return lines.map((line) => left.get(line.id) ?? line);
@@ -170,7 +170,7 @@ export const dispatchOne = async (
   const before = ahead?.order ?? (await holdOrder(trx, scope, asked));
   if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
   if (occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
-    throw badField('occurredAt', 'This is before the order was confirmed');
+    throw badField('occurredAt', say('sales.beforeConfirmed'));
   const around = await (ahead?.lookAround(before, true) ??
     lookAround(trx, scope, before.branchId, before.customerId, { occurredAt, known: true }));
   if (courierType !== before.courierType) refuseCourier(around, courierType);
@@ -197,8 +197,7 @@ export const payOrder = (
     const { scope } = ctx;
     const before = await holdOrder(trx, scope, asked);
     const drafts = newOnes(asked.payments);
-    if (!counts(before.status))
-      refuseStatus(before.status, before.status, 'Payments are taken once the order is confirmed');
+    if (!counts(before.status)) refuseStatus(before.status, before.status, say('sales.confirmBeforePayment'));
     if (drafts.length === 0) return toWire(before);
     const around = await lookAround(trx, scope, before.branchId, before.customerId, { known: true });
     const after = pay(before, drafts, scope, around);

@@ -52,7 +52,7 @@ test('a name taken in the company is refused; another company may use it', async
   const shop = await openShop();
   expect(await shop.as('companyAdmin').call(createBranch, { name: 'NEWTOWN' })).toMatchObject({
     code: 150,
-    data: { fields: { name: 'A branch of this name exists already' } },
+    data: { fields: { name: 'There is already a branch with this name' } },
   });
   const other = await openShop();
   expect((await other.as('companyAdmin').call(createBranch, { name: 'Airport' })).code).toBe(0);
@@ -122,7 +122,7 @@ test('a branch is not taken away from people who have no other', async () => {
   expect(await admin.call(deleteBranch, { id: shop.branchId })).toMatchObject({
     code: 9180,
     data: { by: 'users', count: 4 },
-    message: 'People work only at this branch: give them another one first',
+    message: 'Some people only work at this branch. Give them another branch first.',
   });
   expect(await admin.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({ code: 0, data: null });
   expect(await admin.call(getBranch, { id: shop.otherBranchId })).toMatchObject({ code: 404 });
@@ -137,16 +137,16 @@ test('the last active branch of a company that trades stays', async () => {
   await admin.call(updateBranch, { id: shop.branchId, status: 'inactive' });
   expect(await admin.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({
     code: 9180,
-    message: 'The last active branch of a company stays',
+    message: "This is the company's last active branch, so it can't be deleted. Add another branch first.",
   });
   expect(await admin.call(updateBranch, { id: shop.otherBranchId, status: 'inactive' })).toMatchObject({
     code: 103,
-    data: { fields: { status: 'The last active branch of a company stays active' } },
+    data: { fields: { status: "This is the company's last active branch. Activate another one first." } },
   });
   const owner = shop.as('owner');
   expect(await admin.call(updateCompany, { id: shop.companyId, status: 'inactive' })).toMatchObject({
     code: 103,
-    data: { fields: { status: 'Only an owner switches a company on or off' } },
+    data: { fields: { status: 'Only an owner can activate or inactivate a company' } },
   });
   await owner.call(updateCompany, { id: shop.companyId, status: 'inactive' });
   expect(await owner.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({ code: 0 });

@@ -40,7 +40,7 @@ test('an own courier gets a key of its name, can be renamed, moved and deleted',
   expect((await add('中通')).data.key).toBe('courier2');
   expect(await add('PICKUP')).toMatchObject({
     code: 150,
-    data: { fields: { name: 'One of this name exists already' } },
+    data: { fields: { name: 'This name is already used. Choose another one.' } },
   });
   const renamed = await admin.call(updateChoice, { ...express, name: 'Express' });
   expect(renamed.data).toEqual({ ...express, name: 'Express', version: 2 });
@@ -63,5 +63,8 @@ test('a built-in one stays and can be switched off', async () => {
   const couriers = await admin.call(listChoices, { kind: 'courier' });
   expect(
     await admin.call(orderChoices, { kind: 'courier', choiceIds: [couriers.data[0]?.id ?? 0, card?.id ?? 0] }),
-  ).toMatchObject({ code: 103, data: { fields: { 'choiceIds.1': 'There is no such choice' } } });
+  ).toMatchObject({
+    code: 103,
+    data: { fields: { 'choiceIds.1': 'This choice no longer exists. Reload and try again.' } },
+  });
 });

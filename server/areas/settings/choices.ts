@@ -8,6 +8,7 @@ import {
 } from '#contract/choices.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
@@ -108,7 +109,7 @@ export const orderChoices = (ctx: Ctx, { kind, choiceIds }: Input<typeof orderEn
     const present = await listChoices(trx, ctx.scope, kind);
     const known = new Set(present.map(({ id }) => id));
     const unknown = choiceIds.findIndex((id) => !known.has(id));
-    if (unknown >= 0) throw badField(`choiceIds.${unknown}`, 'There is no such choice');
+    if (unknown >= 0) throw badField(`choiceIds.${unknown}`, say('settings.noSuchChoice'));
     // Those not named keep their order behind the others.
     const wanted = [...new Set([...choiceIds, ...known])];
     await sql`
@@ -134,8 +135,7 @@ export const orderChoices = (ctx: Ctx, { kind, choiceIds }: Input<typeof orderEn
 export const deleteChoice = (ctx: Ctx, chosen: ByIdAndVersion): Promise<null> =>
   ctx.write(async (trx) => {
     const before = await lockChoice(trx, ctx.scope, chosen);
-    if (before.builtIn)
-      throw new Refusal('inUse', null, 'This one is built in and stays. Switch it off if you do not use it.');
+    if (before.builtIn) throw new Refusal('inUse', null, say('settings.choiceBuiltIn'));
     await trx.deleteFrom('choice').where('companyId', '=', ctx.scope.companyId).where('id', '=', before.id).execute();
     await record(trx, ctx, { ...fact('delete', before), before });
     return null;

@@ -69,11 +69,11 @@ test('codes stay unique: generated ones step aside, given ones are refused by na
   expect([first, second, third].map(({ data }) => data.code)).toEqual([word, `${word}-2`, `${word}-3`]);
   expect(await owner.call(createCompany, { name: uniqueName('茶'), code: word })).toMatchObject({
     code: 150,
-    data: { fields: { code: 'This code is taken' } },
+    data: { fields: { code: 'This code is already used. Choose another one.' } },
   });
   expect(await owner.call(createCompany, { name: word.toUpperCase() })).toMatchObject({
     code: 150,
-    data: { fields: { name: 'A company of this name exists already' } },
+    data: { fields: { name: 'There is already a company with this name' } },
   });
   expect((await owner.call(createCompany, { name: `金巷杂货 ${'茶'.repeat(made)}` })).data.code).toMatch(
     /^company(-\d+)?$/,

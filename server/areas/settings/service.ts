@@ -1,4 +1,5 @@
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import {
   Branch,
   type BranchChange,
@@ -50,7 +51,7 @@ const freeCode = async (trx: Trx, name: string): Promise<string> => {
 const insertCompany = async (trx: Trx, { code, createTime: _, ...draft }: CompanyDraft) => {
   if (code) {
     const made = await companies.insertCompany(trx, { ...draft, code });
-    if (!made) throw new Refusal('alreadyExists', { fields: { code: 'This code is taken' } });
+    if (!made) throw new Refusal('alreadyExists', { fields: { code: say('settings.codeTaken') } });
     return made;
   }
   for (;;) {
@@ -80,7 +81,7 @@ export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change 
     if (!alters(before, change)) return before;
     // Whoever belongs to it would switch themselves off with it.
     if (change.status !== undefined && change.status !== before.status && ctx.scope.reach !== 'all') {
-      throw badField('status', 'Only an owner switches a company on or off');
+      throw badField('status', say('settings.companyStatusOwnerOnly'));
     }
     const after = await companies.updateCompany(trx, id, change);
     await recordIn(trx, ctx, id, {
@@ -119,12 +120,7 @@ export const deleteCompany = async (ctx: Ctx, { id, version }: ByIdAndVersion): 
       return { closed: true };
     }
     const people = await countPeople(trx, id);
-    if (people > 0)
-      throw new Refusal(
-        'inUse',
-        { by: 'users', count: people },
-        'People still belong to this company. Delete them, or move them to another company first.',
-      );
+    if (people > 0) throw new Refusal('inUse', { by: 'users', count: people }, say('settings.companyHasPeople'));
     files = await eraseCompany(trx, id);
     // The log of a company that is gone could not be opened.
     await recordIn(trx, ctx, ctx.scope.homeCompanyId, {
@@ -184,8 +180,7 @@ export const changeBranch = (
     const last = change.status === 'inactive' && (await isLastActive(trx, ctx, id));
     const before = unchangedSince(version, Branch, await branches.lockBranch(trx, ctx.scope, id));
     if (!alters(before, change)) return before;
-    if (last && before.status === 'active')
-      throw badField('status', 'The last active branch of a company stays active');
+    if (last && before.status === 'active') throw badField('status', say('settings.lastBranchInactivate'));
     if (change.status !== undefined && change.status !== before.status)
       demandSwitch(ctx.scope, 'branch', change.status === 'active');
     const after = await branches.updateBranch(trx, ctx.scope, id, change);
@@ -205,15 +200,9 @@ export const deleteBranch = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise
   ctx.write(async (trx) => {
     const last = await isLastActive(trx, ctx, id);
     const before = unchangedSince(version, Branch, await branches.lockBranch(trx, ctx.scope, id));
-    if (last && before.status === 'active')
-      throw new Refusal('inUse', null, 'The last active branch of a company stays');
+    if (last && before.status === 'active') throw new Refusal('inUse', null, say('settings.lastBranchDelete'));
     const stranded = await branches.countStranded(trx, ctx.scope, id);
-    if (stranded > 0)
-      throw new Refusal(
-        'inUse',
-        { by: 'users', count: stranded },
-        'People work only at this branch: give them another one first',
-      );
+    if (stranded > 0) throw new Refusal('inUse', { by: 'users', count: stranded }, say('settings.branchStillStaffed'));
     await branches.deleteBranch(trx, ctx.scope, id);
     await record(trx, ctx, {
       action: 'delete',

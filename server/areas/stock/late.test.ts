@@ -56,7 +56,10 @@ test('what is said to happen later than now is refused', async () => {
   const move = { productId, branchId: shop.branchId, kind: 'sale', quantity: units(-1) } as const;
   await expect(
     postAll(shop, moverOf(shop), [{ ...move, occurredAt: minutesAgo(-5), field: 'occurredAt' }]),
-  ).rejects.toMatchObject({ reason: 'badFormat', data: { fields: { occurredAt: 'This lies in the future' } } });
+  ).rejects.toMatchObject({
+    reason: 'badFormat',
+    data: { fields: { occurredAt: 'This is in the future. Choose an earlier date and time.' } },
+  });
   // A clock that runs a little ahead is taken for now.
   await postAll(shop, moverOf(shop), [{ ...move, occurredAt: minutesAgo(-0.5) }]);
   const { occurredAt, recordedAt } = await shop.house.database.db

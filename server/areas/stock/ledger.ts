@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import type { MovementKind } from '#contract/stock.ts';
@@ -111,8 +112,7 @@ const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): P
   const held = await lockStock(trx, companyId, [...new Set(moves.map(({ productId }) => productId))]);
   const weighed = new Map(held.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
   for (const { productId, quantity, field = 'quantity' } of moves)
-    if (!isWhole(quantity) && !weighed.get(productId))
-      throw badField(field, 'Whole units only: this product is not sold by weight');
+    if (!isWhole(quantity) && !weighed.get(productId)) throw badField(field, say('field.wholeUnits'));
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {

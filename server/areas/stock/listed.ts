@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import { isWhole, type Milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -20,10 +21,10 @@ export const refuseLines = async (trx: Trx, { companyId }: Scope, lines: readonl
   const seen = new Set<number>();
   const fields: FieldErrors['fields'] = {};
   for (const [at, { productId, quantity }] of lines.entries()) {
-    if (!weighed.has(productId)) fields[`productList.${at}.productId`] = 'There is no such product';
-    else if (once && seen.has(productId)) fields[`productList.${at}.productId`] = 'This product is on the list already';
+    if (!weighed.has(productId)) fields[`productList.${at}.productId`] = say('field.noSuchProduct');
+    else if (once && seen.has(productId)) fields[`productList.${at}.productId`] = say('stock.alreadyListed');
     else if (!isWhole(quantity) && !weighed.get(productId))
-      fields[`productList.${at}.quantity`] = 'Whole units only: this product is not sold by weight';
+      fields[`productList.${at}.quantity`] = say('field.wholeUnits');
     seen.add(productId);
   }
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });

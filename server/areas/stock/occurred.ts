@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -13,15 +14,15 @@ const DAY_MS = 86_400_000;
 
 export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
   if (!(occurredAt instanceof Date)) return;
-  if (occurredAt.getTime() > Date.now() + AHEAD_MS) throw badField(field, 'This lies in the future');
-  if (occurredAt.getTime() < FIRST) throw badField(field, 'This lies too far back');
+  if (occurredAt.getTime() > Date.now() + AHEAD_MS) throw badField(field, say('stock.inFuture'));
+  if (occurredAt.getTime() < FIRST) throw badField(field, say('stock.tooFarBack'));
 };
 
 /** People enter things late, but not years late: that would rewrite what was reported long ago. */
 export const refuseBackdated = (occurredAt: Date | undefined, days: number, field = 'occurredAt'): void => {
   refuseOddTime(occurredAt, field);
   if (!occurredAt || occurredAt.getTime() >= Date.now() - Math.max(1, days) * DAY_MS) return;
-  throw badField(field, days > 1 ? `At most ${days} days back` : 'At most one day back');
+  throw badField(field, days > 1 ? say('stock.maxDaysBack', { days }) : say('stock.maxOneDayBack'));
 };
 
 /** The same for documents that have not read the company's settings anyway; the demo's past is as old as it is. */
@@ -39,7 +40,7 @@ export const refuseLateEntry = async (
   refuseBackdated(occurredAt, backdatingDays);
 };
 
-export const BRANCH_INACTIVE = 'This branch is inactive. Choose another one, or activate it first.';
+export const BRANCH_INACTIVE = say('stock.branchInactive');
 
 /** A branch that was closed neither orders nor takes goods in; what is there may still leave it. */
 export const refuseInactive = async (

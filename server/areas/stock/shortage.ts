@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -49,9 +50,7 @@ const namesOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]) 
 };
 
 const sentence = (left: number, branchName: string) =>
-  left > 0
-    ? `Only ${left} left at ${branchName}. Reduce the quantity or transfer stock.`
-    : `Nothing left at ${branchName}. Reduce the quantity or transfer stock.`;
+  left > 0 ? say('stock.onlyLeft', { left, branch: branchName }) : say('stock.outOfStock', { branch: branchName });
 
 /**
  * Refuses with 9150 when a document, already posted, left less than nothing of what its lines take; the transaction is

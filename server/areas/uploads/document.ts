@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import { isSpreadsheetInOle } from './ole.ts';
 import { badFile } from './refuse.ts';
 import { readZip } from './zip.ts';
@@ -22,7 +23,7 @@ const macros = /(^|\/)vbaProject\.bin$|^Basic\//i;
 const ofZip = (bytes: Buffer): Extension | undefined => {
   const zip = readZip(bytes);
   if (!zip) return undefined;
-  if (zip.names.some((name) => macros.test(name))) throw badFile('A spreadsheet with macros is not taken');
+  if (zip.names.some((name) => macros.test(name))) throw badFile(say('uploads.hasMacros'));
   if (zip.mimetype === kinds.ods) return 'ods';
   const isWorkbook = zip.names.some((name) => /^xl\/workbook\d*\.xml$/.test(name));
   return isWorkbook && zip.names.includes('[Content_Types].xml') ? 'xlsx' : undefined;
@@ -65,7 +66,7 @@ const isText = async (bytes: Buffer) =>
   ((await isEncodedAs('utf-8', bytes)) || (await isEncodedAs('gb18030', bytes)));
 
 const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension | undefined> => {
-  if (bytes.length === 0) throw badFile('This file is empty');
+  if (bytes.length === 0) throw badFile(say('uploads.emptyFile'));
   if (isPdf(bytes)) return 'pdf';
   if (isSpreadsheetInOle(bytes)) return 'xls';
   const zipped = ofZip(bytes);
@@ -78,6 +79,6 @@ const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension |
 /** What a document is, by what is in it; its name decides nothing but between two words for plain text. */
 export const kindOf = async (bytes: Buffer, filename: string): Promise<Kind> => {
   const extension = await extensionOf(bytes, filename);
-  if (!extension) throw badFile('Please choose a PDF, a spreadsheet (xlsx, xls, ods), a CSV or a plain text file');
+  if (!extension) throw badFile(say('uploads.documentTypes'));
   return { extension, type: kinds[extension] };
 };

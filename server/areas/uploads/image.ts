@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import { MAX_IMAGE_SIDE, SQUARE_SIDE } from '#contract/uploads.ts';
 import { badFile } from './refuse.ts';
 
@@ -35,12 +36,12 @@ const formatOf = (bytes: Buffer): string | undefined => {
  */
 export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promise<EncodedImage> => {
   const format = bytes.length < 16 ? undefined : formatOf(bytes);
-  if (!format) throw badFile('Please choose a JPEG, PNG, WebP, GIF or AVIF picture');
+  if (!format) throw badFile(say('uploads.pictureTypes'));
   try {
     const sharp = await openSharp();
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const claimed = await picture.metadata();
-    if (claimed.format !== format) throw badFile('This picture is damaged');
+    if (claimed.format !== format) throw badFile(say('uploads.pictureDamaged'));
     const side = Math.min(claimed.width, claimed.height, SQUARE_SIDE);
     const { data, info } = await picture
       .autoOrient()
@@ -55,9 +56,10 @@ export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promi
     return { body: data, width: info.width, height: info.height };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.message.includes('pixel limit')) throw badFile(`At most ${MAX_PIXELS / 1_000_000} million pixels`);
+    if (error.message.includes('pixel limit'))
+      throw badFile(say('uploads.pictureTooLarge', { max: MAX_PIXELS / 1_000_000 }));
     // Whatever the decoder stumbles over lies in the file.
-    throw badFile('This picture is damaged');
+    throw badFile(say('uploads.pictureDamaged'));
   }
 };
 
@@ -68,6 +70,6 @@ export const bytesOfText = (text: string): Buffer => {
     .replace(/[\r\n]/g, '')
     // A form that forgot to escape its plus signs sends blanks.
     .replaceAll(' ', '+');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare)) throw badFile('This is not a picture as base64 text', 'image');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare)) throw badFile(say('uploads.notBase64'), 'image');
   return Buffer.from(bare, 'base64');
 };

@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import { badFile } from './refuse.ts';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -21,7 +22,7 @@ export const isSpreadsheetInOle = (bytes: Buffer): boolean => {
   if (bytes.length < 1024 || !bytes.subarray(0, 8).equals(SIGNATURE)) return false;
   let found = false;
   for (const { name, kind } of entriesOf(bytes)) {
-    if (kind === STORAGE && name === '_VBA_PROJECT_CUR') throw badFile('A spreadsheet with macros is not taken');
+    if (kind === STORAGE && name === '_VBA_PROJECT_CUR') throw badFile(say('uploads.hasMacros'));
     if (kind === STREAM && (name === 'Workbook' || name === 'Book')) found = true;
   }
   return found;

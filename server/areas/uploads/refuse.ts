@@ -1,6 +1,7 @@
+import type { Sentence } from '#contract/messages/sentence.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 /** A wrong kind of file: the specification's sentence, and why, beside the field. */
-export const badFile = (reason: string, field = 'file') =>
+export const badFile = (reason: Sentence, field = 'file') =>
   new Refusal('badFile', { fields: { [field]: reason } } satisfies FieldErrors);

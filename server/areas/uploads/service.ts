@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import {
   MAX_IMAGE_BYTES,
   MAX_PORTRAITS_A_DAY,
@@ -36,7 +37,7 @@ export const shownName = (filename: string, extension: string): string => {
 };
 
 const fileOf = ({ file }: Ctx): UploadedFile => {
-  if (!file) throw badField('file', 'Please choose a file');
+  if (!file) throw badField('file', say('file.choose'));
   return file;
 };
 
@@ -47,10 +48,9 @@ const demandRoom = async ({ house, scope }: Ctx, db: Db, bytes: number): Promise
   const today = await uploadedToday(db, scope);
   const { uploadQuota } = house.config;
   if (today.bytes + bytes > uploadQuota)
-    throw badField('file', `Your company has uploaded ${uploadQuota / MEGABYTE} MB within a day. Try again tomorrow.`);
+    throw badField('file', say('uploads.companyQuota', { max: uploadQuota / MEGABYTE }));
   const isPortraitOnly = !uploadImage.anyOf?.some((right) => may(scope, right));
-  if (isPortraitOnly && today.own >= MAX_PORTRAITS_A_DAY)
-    throw badField('file', 'You have uploaded enough for today. Try again tomorrow.');
+  if (isPortraitOnly && today.own >= MAX_PORTRAITS_A_DAY) throw badField('file', say('uploads.userQuota'));
 };
 
 /** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { parseForm, parseParts, TOO_MANY_FIELDS } from './form.ts';
@@ -32,15 +33,15 @@ const decode = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw badField('body', 'This is not UTF-8 text');
+    throw badField('body', say('request.notUtf8'));
   }
 };
 
 const reasons = {
-  syntax: 'This is not valid JSON',
-  twice: 'This field is given twice',
-  deep: 'This is nested too deeply',
-  many: 'This holds far more than expected here',
+  syntax: say('request.notJson'),
+  twice: say('request.fieldTwice'),
+  deep: say('request.tooDeep'),
+  many: say('request.tooMuch'),
   wide: TOO_MANY_FIELDS,
 } as const satisfies Record<BadJson['kind'], string>;
 
@@ -48,7 +49,7 @@ const parseJson = async (source: string, maxValues: number): Promise<Body> => {
   const value = await inSlices(readJson(source, maxValues)).catch((error: unknown) => {
     throw error instanceof BadJson ? badField(error.field ?? 'body', reasons[error.kind]) : error;
   });
-  if (typeof value !== 'object' || value === null) throw badField('body', 'Must be a group of fields');
+  if (typeof value !== 'object' || value === null) throw badField('body', say('field.group'));
   if (Array.isArray(value)) return { fields: {}, text: false, list: value };
   return { fields: value as Record<string, unknown>, text: false };
 };
@@ -89,17 +90,17 @@ const readMultipart = async (request: FastifyRequest, endpoint: Endpoint): Promi
       limits: { fileSize: maxBytes || 1, files: 2, fields: 1000, fieldSize: BODY_LIMIT },
     })) {
       if (part.type === 'field') {
-        if (!part.fieldname) throw badField('body', 'A field has no name');
+        if (!part.fieldname) throw badField('body', say('request.fieldUnnamed'));
         const value = String(part.value);
         textBytes += part.fieldname.length + value.length;
         if (part.valueTruncated || textBytes > BODY_LIMIT) throw new Fault('tooLarge');
         pairs.push([part.fieldname, value]);
       } else if (maxBytes === 0 || part.fieldname !== 'file') {
         part.file.resume();
-        throw badField(part.fieldname || 'file', 'A file is not expected here');
+        throw badField(part.fieldname || 'file', say('request.fileNotExpected'));
       } else if (file) {
         part.file.resume();
-        throw badField('file', 'One file at a time');
+        throw badField('file', say('file.oneAtATime'));
       } else {
         folder = await mkdtemp(join(tmpdir(), 'tilldesk-'));
         const path = join(folder, 'upload');
@@ -122,6 +123,6 @@ export const readBody = async (request: FastifyRequest, endpoint: Endpoint): Pro
   if (request.isMultipart()) return readMultipart(request, endpoint);
   const body = (request.body as Body | undefined) ?? { fields: {}, text: true };
   if (!body.list) return body;
-  if (!endpoint.list) throw badField('body', 'Must be a group of fields');
+  if (!endpoint.list) throw badField('body', say('field.group'));
   return { fields: { [endpoint.list]: body.list }, text: false };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { MAX_VALUES } from './body.ts';
 import { readJsonAtOnce } from './json.ts';
@@ -75,20 +76,18 @@ const MAX_DEPTH = 20;
 
 /** PostgreSQL stores neither NUL nor half a character; nobody types prototype names. Refused before any schema looks. */
 export const refuseHostile = (value: unknown, path = '', depth = 0): void => {
-  if (depth > MAX_DEPTH) throw badField(path.split('.')[0] || 'body', 'This is nested too deeply');
+  if (depth > MAX_DEPTH) throw badField(path.split('.')[0] || 'body', say('request.tooDeep'));
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw badField(path || 'body', 'This holds characters that cannot be stored');
+    if (value.includes('\0') || !value.isWellFormed()) throw badField(path || 'body', say('field.badCharacters'));
   } else if (Array.isArray(value)) {
     value.forEach((item, at) => {
       refuseHostile(item, path ? `${path}.${at}` : String(at), depth + 1);
     });
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, each] of Object.entries(value)) {
-      if (key.includes('\0') || !key.isWellFormed())
-        throw badField('body', 'A field name holds characters that cannot be stored');
+      if (key.includes('\0') || !key.isWellFormed()) throw badField('body', say('request.fieldNameCharacters'));
       const name = path ? `${path}.${key}` : key;
-      if (forbiddenKeys.has(key)) throw badField(name, 'This field is not known');
+      if (forbiddenKeys.has(key)) throw badField(name, say('request.unknownField'));
       refuseHostile(each, name, depth + 1);
     }
   }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Envelope, type FaultName, faults, refusals } from '#contract/refusals.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
 import { isDiskFull, isOutage } from '#server/platform/db/outage.ts';
@@ -15,9 +16,9 @@ const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
   if (error.statusCode === 429)
     return new Fault('tooFast', Number((error as { retryAfter?: number }).retryAfter ?? 60));
   if (/multipart|boundary|unexpected end of form|malformed|part header/i.test(error.message))
-    return badField('file', 'This upload is broken off or damaged');
+    return badField('file', say('file.uploadBroken'));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return badField('body', 'This request is not understood');
+    return badField('body', say('request.notUnderstood'));
   return undefined;
 };
 
@@ -27,28 +28,59 @@ const inHouse = (error: unknown): Refusal | Fault | undefined => {
   return refusalOf(error) ?? ofBody(error as FastifyError);
 };
 
+/** The ids and values of what an answer says, for whoever says it in another language. */
+const saidOf = (sentence: Sentence, data: unknown): NonNullable<Envelope['said']> => {
+  const { fields, reason } = (data ?? {}) as { fields?: Record<string, Sentence>; reason?: Sentence };
+  const said: NonNullable<Envelope['said']> = { message: readSentence(sentence) };
+  if (fields)
+    said.fields = Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, readSentence(words)]));
+  if (reason) said.reason = readSentence(reason);
+  return said;
+};
+
+/** The data as it crosses the wire: sentences in English words. */
+const inWords = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null) return data;
+  const { fields, reason } = data as { fields?: Record<string, Sentence>; reason?: Sentence };
+  return {
+    ...data,
+    ...(fields
+      ? { fields: Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, inEnglish(words)])) }
+      : {}),
+    ...(typeof reason === 'string' ? { reason: inEnglish(reason) } : {}),
+  };
+};
+
 export const sendFault = (
   reply: FastifyReply,
   fault: FaultName,
   retryAfterSeconds?: number,
-  message: string = faults[fault].message,
+  sentence = say(`fault.${fault}`),
 ) => {
   const { status } = faults[fault];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  return reply.status(status).send({ code: status, data: null, message } satisfies Envelope);
+  return reply
+    .status(status)
+    .send({ code: status, data: null, message: inEnglish(sentence), said: saidOf(sentence, null) } satisfies Envelope);
 };
 
 /** Every way out that is not an answer. What nobody foresaw is a 500 with a request id in the log, and never a reason on the wire. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = inHouse(error);
   if (known instanceof Refusal) {
-    return reply
-      .status(200)
-      .send({ code: refusals[known.reason].code, data: known.wire(), message: known.message } satisfies Envelope);
+    const { code } = refusals[known.reason];
+    const data = known.wire();
+    const isRecord = known.reason === 'changed';
+    return reply.status(200).send({
+      code,
+      data: isRecord ? data : inWords(data),
+      message: known.message,
+      said: saidOf(known.sentence, isRecord ? null : data),
+    } satisfies Envelope);
   }
   if (known instanceof Fault) {
     if (known.fault === 'unavailable') request.log.warn({ err: error }, 'unavailable');
-    return sendFault(reply, known.fault, known.retryAfterSeconds, known.message);
+    return sendFault(reply, known.fault, known.retryAfterSeconds, known.sentence);
   }
   request.log.error({ err: error }, 'unforeseen');
   return sendFault(reply, 'internal');

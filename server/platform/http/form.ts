@@ -1,3 +1,4 @@
+import { say } from '#contract/messages/sentence.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { MAX_KEYS } from './json.ts';
 
@@ -7,7 +8,7 @@ const MAX_DEPTH = 6;
 /** The longest of ours has a third of it; looked at before its brackets are. */
 const MAX_NAME = 200;
 
-export const TOO_MANY_FIELDS = 'These are far more fields than expected here';
+export const TOO_MANY_FIELDS = say('request.tooManyFields');
 
 type Node = { [key: string]: Value };
 type Value = string | Value[] | Node;
@@ -26,7 +27,7 @@ const sizeOf = (node: Node) => sizes.get(node) ?? 0;
 const grow = (node: Node) => sizes.set(node, sizeOf(node) + 1);
 
 const put = (into: Node, parts: readonly string[], value: string, key: string) => {
-  if (parts.length > MAX_DEPTH) throw badField(key, 'This is nested too deeply');
+  if (parts.length > MAX_DEPTH) throw badField(key, say('request.tooDeep'));
   let node: Node = into;
   for (const part of parts.slice(0, -1)) {
     const next = Object.hasOwn(node, part) ? node[part] : undefined;
@@ -36,7 +37,7 @@ const put = (into: Node, parts: readonly string[], value: string, key: string) =
       grow(node);
       node = made;
     } else if (typeof next === 'string' || Array.isArray(next)) {
-      throw badField(key, 'This field is given twice, in two shapes');
+      throw badField(key, say('request.fieldTwoForms'));
     } else node = next;
   }
   const last = parts.at(-1) ?? '';
@@ -49,7 +50,7 @@ const put = (into: Node, parts: readonly string[], value: string, key: string) =
   // Repeated fields are a list; the schema decides whether a list is welcome there.
   else if (Array.isArray(present)) present.push(value);
   else if (typeof present === 'string') node[name] = [present, value];
-  else throw badField(key, 'This field is given twice, in two shapes');
+  else throw badField(key, say('request.fieldTwoForms'));
 };
 
 /** Objects whose keys are 0…n−1 were written as a[0], a[1]: they are lists. */
@@ -68,8 +69,8 @@ const nest = (pairs: Iterable<readonly [string, string]>): Node => {
   const fields: Node = Object.create(null);
   let count = 0;
   for (const [key, value] of pairs) {
-    if (++count > MAX_FIELDS) throw badField(key.slice(0, 60), `At most ${MAX_FIELDS} fields`);
-    if (key.length > MAX_NAME) throw badField('body', 'A field name is too long');
+    if (++count > MAX_FIELDS) throw badField(key.slice(0, 60), say('request.maxFields', { max: MAX_FIELDS }));
+    if (key.length > MAX_NAME) throw badField('body', say('request.fieldNameTooLong'));
     put(fields, keyParts(key), value, key);
   }
   if (sizeOf(fields) > MAX_KEYS) throw badField('body', TOO_MANY_FIELDS);
@@ -81,8 +82,8 @@ const REPLACEMENT = '\uFFFD';
 /** Escapes that are no UTF-8 come out as replacement characters: where none was sent, they are refused, not stored. */
 function* utf8Only(pairs: Iterable<readonly [string, string]>): Iterable<readonly [string, string]> {
   for (const [key, value] of pairs) {
-    if (key.includes(REPLACEMENT)) throw badField('body', 'This is not UTF-8 text');
-    if (value.includes(REPLACEMENT)) throw badField(key, 'This is not UTF-8 text');
+    if (key.includes(REPLACEMENT)) throw badField('body', say('request.notUtf8'));
+    if (value.includes(REPLACEMENT)) throw badField(key, say('request.notUtf8'));
     yield [key, value];
   }
 }
@@ -92,7 +93,7 @@ const refuseMany = (body: string) => {
   let fields = 1;
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) {
     fields += 1;
-    if (fields > MAX_FIELDS) throw badField('body', `At most ${MAX_FIELDS} fields`);
+    if (fields > MAX_FIELDS) throw badField('body', say('request.maxFields', { max: MAX_FIELDS }));
   }
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import type { Body } from './body.ts';
@@ -17,7 +18,7 @@ const refuse = (error: z.ZodError) => new Refusal('badFormat', { fields: fieldsO
 const withPath = (endpoint: Endpoint, request: FastifyRequest, fields: Fields): Fields => {
   const path = coerceText(endpoint.input, request.params as Fields);
   for (const [key, value] of Object.entries(path)) {
-    if (Object.hasOwn(fields, key) && fields[key] !== value) throw badField(key, 'The address says something else');
+    if (Object.hasOwn(fields, key) && fields[key] !== value) throw badField(key, say('request.addressDiffers'));
   }
   return { ...fields, ...path };
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
 import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
@@ -37,7 +38,7 @@ type Change = (value: unknown) => unknown;
 /** What the marks of cost in an endpoint's schemas ask for, worked out once. */
 const costRulesOf = ({ input, reply }: Endpoint): CostRules => ({
   refuseCost: costFinder(input, (path) => {
-    throw badField(path, 'Your role cannot see costs');
+    throw badField(path, say('identity.noCostAccess'));
   }),
   ignoreCost: costRemover(input),
   removeCost: 'file' in reply ? undefined : costRemover(reply as z.ZodType),
@@ -63,7 +64,7 @@ const claimOf = async (
 ): Promise<Claim | undefined> => {
   if (request.headers['idempotency-key'] === undefined || !scope || !endpoint.changes) return undefined;
   const key = keyOf(request);
-  if (key === undefined) throw badField('Idempotency-Key', 'Up to 200 plain characters');
+  if (key === undefined) throw badField('Idempotency-Key', say('request.idempotencyKeyFormat'));
   const requestHash = await inSlices(hashRequest(endpoint.path, file ? [input, file.digest] : input));
   return { userId: scope.userId, companyId: scope.companyId, key, requestHash };
 };
@@ -73,7 +74,7 @@ type ToJson = (result: unknown) => string;
 /** A 409 shows the record as it stands: without the costs its reader may not see. */
 const shownTo = (scope: Scope, error: Changed): Refusal => {
   const remove = may(scope, 'cost.get') ? undefined : costRemover(error.shape);
-  return remove ? new Refusal(error.reason, remove(error.data), error.message) : error;
+  return remove ? new Refusal(error.reason, remove(error.data), error.sentence) : error;
 };
 
 /** The reply as the contract has it, which drops whatever it does not list. */

@@ -1,15 +1,16 @@
 import type { Socket } from 'node:net';
+import { say } from '#contract/messages/sentence.ts';
 import type { Envelope } from '#contract/refusals.ts';
 
 const ways: Record<string, { status: number; reason: string; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: 'This request took too long to arrive' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: say('request.timeout') },
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'Request Header Fields Too Large',
-    message: 'The headers of this request are too large',
+    message: say('request.headersTooLarge'),
   },
 };
-const other = { status: 400, reason: 'Bad Request', message: 'This is not a request that a web server understands' };
+const other = { status: 400, reason: 'Bad Request', message: say('request.notHttp') };
 
 /** What never became a request gets the envelope too, and then the line is cut. */
 export const answerUnheard = (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -3,12 +3,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { openFairGate } from '#server/platform/gate.ts';
 import { Fault, Refusal } from '#server/platform/refusal.ts';
 import { keepSpare, takeChild } from './children.ts';
 
 export type SheetRow = { row: number; cells: string[] };
-type Message = { begun: true } | { rows: number } | { done: number } | { refused: string };
+type Message = { begun: true } | { rows: number } | { done: number } | { refused: Sentence };
 
 export type Reading = {
   /** Resolves when the first rows are there; refuses with 9020 and a sentence when the file is no good. */
@@ -35,14 +36,14 @@ const cpuMsFor = (bytes: number) => 10_000 + Math.ceil(bytes / MEGABYTE) * 1000;
 /** On a busy machine a second of a core takes longer than that on the clock. */
 const CLOCK_PER_CPU = 3;
 
-const refuse = (reason: string) => new Refusal('badFile', { reason });
-const TOO_LONG = 'Reading this file takes too long.';
-const TOO_MUCH = 'The file holds far more than a spreadsheet of products does.';
+const refuse = (reason: Sentence) => new Refusal('badFile', { reason });
+const TOO_LONG = say('file.readTooLong');
+const TOO_MUCH = say('file.tooMuch');
 
-const DAMAGED = 'The file is damaged, or it is not a spreadsheet.';
+const DAMAGED = say('file.damaged');
 
 /** Beyond its memory a child is ended by V8, its guard or the kernel; beyond its time by its guard, with SIGTERM. */
-const reasonOfEnd = (signal: NodeJS.Signals | null): string =>
+const reasonOfEnd = (signal: NodeJS.Signals | null): Sentence =>
   signal === null ? DAMAGED : signal === 'SIGTERM' ? TOO_LONG : TOO_MUCH;
 
 const readInChild = async (
@@ -62,7 +63,7 @@ const readInChild = async (
       settle ??= how;
       child.kill('SIGKILL');
     };
-    const fail = (reason: string) => end(() => reject(refuse(reason)));
+    const fail = (reason: Sentence) => end(() => reject(refuse(reason)));
     const timer = setTimeout(() => fail(TOO_LONG), maxMs);
     child.on('message', (message: Message) => {
       if ('begun' in message) begin();

@@ -17,7 +17,7 @@ const LAST_ROW = 1_048_576;
 /** Shared strings let a small file repeat a long text a million times. */
 const MAX_OUTPUT = 192 * 1024 * 1024;
 const MAX_ROW = 200_000;
-const tooMuchText = () => new Unreadable('The cells hold far more text than a list of products does.');
+const tooMuchText = () => new Unreadable('file.tooMuchText');
 const MAX_LEADING_BLANKS = 10_000;
 const MAX_OLD_FORMAT = 24 * 1024 * 1024;
 const FIRST_ROWS = 10;
@@ -38,18 +38,17 @@ const numbered = (rows) => Array.from(rows, (values, index) => ({ index, values:
 
 /** Excel 5 and 95, and the web pages that some systems call .xls. @param {Buffer} bytes */
 const readOld = async (bytes) => {
-  if (bytes.length > MAX_OLD_FORMAT) throw new Unreadable('This old kind of file is too large. Save it as .xlsx.');
+  if (bytes.length > MAX_OLD_FORMAT) throw new Unreadable('file.oldTooLarge');
   const { default: xlsx } = await import('@e965/xlsx');
   const book = xlsx.read(bytes, { cellDates: true, sheets: 0, dense: true, cellFormula: false, cellHTML: false });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  if (!sheet) throw new Unreadable('There is no sheet in this file.');
+  if (!sheet) throw new Unreadable('file.noSheet');
   return numbered(xlsx.utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true, UTC: true }));
 };
 
 /** @param {Buffer} bytes */
 const readOle = async (bytes) => {
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    throw new Unreadable('The file is protected by a password. Please save it without one.');
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('file.password');
   const { readXls } = await import('hucre/xlsx');
   try {
     return numbered((await readXls(bytes)).sheets[0]?.rows ?? []);
@@ -62,7 +61,7 @@ const readOle = async (bytes) => {
 /** @param {string} path @returns {Promise<AsyncIterable<Row> | Iterable<Row>>} */
 const openRows = async (path) => {
   const head = startOf(path);
-  if (head.length === 0) throw new Unreadable('The file is empty.');
+  if (head.length === 0) throw new Unreadable('file.empty');
   if (head.readUInt32BE(0) === 0x504b0304) {
     const bytes = readFileSync(path);
     await guardArchive(bytes);
@@ -81,15 +80,14 @@ const openRows = async (path) => {
 const cellsOf = (values, maxColumns) => {
   const cells = values.map(textOfCell);
   while (cells.at(-1) === '') cells.pop();
-  if (cells.length > maxColumns) throw new Unreadable(`There are more than ${maxColumns} columns.`);
+  if (cells.length > maxColumns) throw new Unreadable('file.tooManyColumns', { max: maxColumns });
   return cells;
 };
 
 /** @param {number} index @param {number} last */
 const refuseNumber = (index, last) => {
-  if (index >= LAST_ROW)
-    throw new Unreadable(`A row has a number beyond ${LAST_ROW.toLocaleString('en')}, where Excel ends.`);
-  if (!Number.isInteger(index) || index <= last) throw new Unreadable('The rows of this sheet are out of order.');
+  if (index >= LAST_ROW) throw new Unreadable('file.rowTooFar', { max: LAST_ROW.toLocaleString('en') });
+  if (!Number.isInteger(index) || index <= last) throw new Unreadable('file.rowsOutOfOrder');
 };
 
 // Readers of lines take these two for line ends as well.
@@ -124,8 +122,7 @@ const run = async ({ path, output, maxRows, maxColumns }) => {
       continue;
     }
     rows += 1;
-    if (rows > maxRows + 1)
-      throw new Unreadable(`There are more than ${maxRows.toLocaleString('en')} rows. Please split the file.`);
+    if (rows > maxRows + 1) throw new Unreadable('file.tooManyRows', { max: maxRows.toLocaleString('en') });
     const line = lineOf([index + 1, cells]);
     if (line.length > MAX_ROW) throw tooMuchText();
     pending += `${line}\n`;
@@ -133,8 +130,7 @@ const run = async ({ path, output, maxRows, maxColumns }) => {
     if (rows === FIRST_ROWS) announce();
     if (rows % REPORT_EVERY === 0) tell({ rows });
   }
-  if (rows < 2)
-    throw new Unreadable(rows === 0 ? 'The sheet is empty.' : 'There is a row of headings, and nothing below it.');
+  if (rows < 2) throw new Unreadable(rows === 0 ? 'file.emptySheet' : 'file.onlyHeadings');
   if (!announced) announce();
   flush();
   closeSync(fd);
@@ -162,7 +158,7 @@ process.once('disconnect', () => process.exit());
 process.once('message', (/** @type {Job} */ job) => {
   guard.postMessage(job);
   run(job).catch((error) => {
-    const reason = error instanceof Unreadable ? error.message : 'The file is damaged, or it is not a spreadsheet.';
+    const reason = error instanceof Unreadable ? error.message : 'file.damaged';
     tell({ refused: reason });
   });
 });

@@ -73,12 +73,10 @@ const separatorOf = (text) => {
 /** @param {string} text */
 const refuseForeign = (text) => {
   const isBinary = [...text.slice(0, 4096)].some((sign) => sign < ' ' && !'\t\r\n'.includes(sign));
-  if (isBinary || /^\s*[{[<%]|^\{\\rtf/.test(text))
-    throw new Unreadable('This is neither an Excel workbook nor a table of text (.xlsx, .xls or .csv).');
+  if (isBinary || /^\s*[{[<%]|^\{\\rtf/.test(text)) throw new Unreadable('file.notASheet');
 };
 
-const noEnd = (/** @type {'cell' | 'row'} */ what) =>
-  new Unreadable(`A ${what} of this table has no end: is a quotation mark missing?`);
+const noEnd = (/** @type {'cell' | 'row'} */ what) => new Unreadable(`file.${what}Unclosed`);
 
 /** Takes the text piece by piece. Limits hold while a row grows: what is too much is never collected. @param {string} separator */
 const openParser = (separator) => {
@@ -97,8 +95,7 @@ const openParser = (separator) => {
     if (length > MAX_ROW) throw noEnd('row');
   };
   const endCell = () => {
-    if (cells.length >= MAX_CELLS)
-      throw new Unreadable(`A row has more than ${MAX_CELLS.toLocaleString('en')} columns.`);
+    if (cells.length >= MAX_CELLS) throw new Unreadable('file.rowTooWide', { max: MAX_CELLS.toLocaleString('en') });
     cells.push(cell);
     cell = '';
   };
@@ -156,7 +153,7 @@ const openParser = (separator) => {
     }
   };
   const finish = () => {
-    if (quoted && !mayClose) throw new Unreadable('The file ends inside a quoted cell: it was not saved completely.');
+    if (quoted && !mayClose) throw new Unreadable('file.endsInCell');
     return cells.length > 0 || cell !== '' ? [endRow()] : [];
   };
   return { take, finish };

@@ -16,8 +16,8 @@ const MAX_WHOLE_PART = 96 * 1024 * 1024;
 
 /** @typedef {{ name: string, method: number, packed: number, size: number, at: number, end: number }} Entry */
 
-const broken = () => new Unreadable('The file is damaged or was not saved completely.');
-const oversized = () => new Unreadable('The file unpacks to far more than a spreadsheet of products holds.');
+const broken = () => new Unreadable('file.incomplete');
+const oversized = () => new Unreadable('file.unpacksTooLarge');
 
 /** @param {Buffer} bytes */
 const findEnd = (bytes) => {
@@ -38,7 +38,7 @@ const readEntry = (bytes, at) => {
   const local = bytes.readUInt32LE(at + 42);
   const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
   const name = bytes.toString('utf8', at + 46, nameEnd);
-  if (flags & 1) throw new Unreadable('The file is protected by a password. Please save it without one.');
+  if (flags & 1) throw new Unreadable('file.password');
   if (method !== 0 && method !== 8) throw broken();
   if (size > MAX_INFLATED || packed > bytes.length) throw oversized();
   if (/(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:|\0/i.test(name)) throw broken();
@@ -103,7 +103,7 @@ export const guardArchive = async (bytes) => {
   refuseOverlaps(all);
   if (all.reduce((sum, { size }) => sum + size, 0) > MAX_INFLATED) throw oversized();
   if (!entries.has('[Content_Types].xml') || !all.some(({ name }) => /^xl\/workbook\d*\.xml$/i.test(name)))
-    throw new Unreadable('This is an archive, but not an Excel workbook.');
+    throw new Unreadable('file.zip');
   for (const entry of all) {
     if (/^xl\/[^/]+\.xml$/i.test(entry.name) && entry.size > MAX_WHOLE_PART) throw oversized();
     await inflate(bytes, entry);

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { Email, line } from '#contract/fields.ts';
 import { activate, resendActivation } from '#contract/identity.ts';
 import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { AccessForm } from './AccessForm.tsx';
 import { NewPassword } from './Password.tsx';
@@ -21,18 +21,18 @@ function AskAgain() {
   if (sent)
     return (
       <p className="td-login-note" role="status">
-        {t('If this account waits for activation, a new mail is on its way.')}
+        {t('access.activationResent')}
       </p>
     );
   return (
     <AccessForm form={form} onFinish={submit}>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
+      <Form.Item name="email" label={t('common.email')} rules={[rule(Email, t('access.emailRequired'))]}>
         <Input type="email" autoComplete="email" autoFocus />
       </Form.Item>
       <Form.Item>
         <Button htmlType="submit" block loading={busy}>
-          {t('Send the mail again')}
+          {t('access.sendAgain')}
         </Button>
       </Form.Item>
     </AccessForm>
@@ -56,13 +56,13 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
       <>
         <p className="td-login-note" role="status">
           {invited
-            ? t('The account of {email} is active. You can sign in now.', { email })
-            : t('The account of {email} is active. As soon as an administrator gives you a role, you can sign in.', {
+            ? t('access.activatedInvited', { email })
+            : t('access.activatedAwaitingRole', {
                 email,
               })}
         </p>
         <Button type="primary" block onClick={() => navigate('/user/login', { replace: true })}>
-          {t('Sign in')}
+          {t('access.signIn')}
         </Button>
       </>
     );
@@ -75,23 +75,23 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
         <AccessForm form={form} requiredMark="optional" onFinish={submit}>
           {invited ? (
             <>
-              <p className="td-login-note">{t('You are invited. Tell us your name and choose a password.')}</p>
-              <Form.Item name="name" label={t('Name')} rules={[rule(line(100))]}>
+              <p className="td-login-note">{t('access.invitedWelcome')}</p>
+              <Form.Item name="name" label={t('access.fullName')} rules={[rule(line(100))]}>
                 <Input autoComplete="name" autoFocus />
               </Form.Item>
               <NewPassword />
             </>
           ) : (
-            <p className="td-login-note">{t('One click, and the account is yours.')}</p>
+            <p className="td-login-note">{t('access.activateHint')}</p>
           )}
           <Form.Item>
             <Button type="primary" htmlType="submit" block loading={busy}>
-              {t('Activate')}
+              {t('access.activate')}
             </Button>
           </Form.Item>
         </AccessForm>
       )}
-      <Link to="/user/login">{t('Back to sign in')}</Link>
+      <Link to="/user/login">{t('access.backToSignIn')}</Link>
     </>
   );
 }

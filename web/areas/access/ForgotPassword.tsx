@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Email } from '#contract/fields.ts';
 import { forgotPassword } from '#contract/identity.ts';
+import { t } from '#web/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { AccessForm } from './AccessForm.tsx';
 import { rule } from './rule.ts';
@@ -20,29 +20,29 @@ export function ForgotPassword() {
     <>
       {sentTo ? (
         <p className="td-login-note" role="status">
-          {t('If {email} belongs to an account, a mail with a link is on its way. Look into the spam folder too.', {
+          {t('access.resetLinkSent', {
             email: sentTo,
           })}
         </p>
       ) : (
         <>
-          <p className="td-login-note">{t('We mail you a link to choose a new password.')}</p>
+          <p className="td-login-note">{t('access.resetLinkHint')}</p>
           {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
           <AccessForm form={form} onFinish={submit}>
-            <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]}>
+            <Form.Item name="email" label={t('common.email')} rules={[rule(Email, t('access.emailRequired'))]}>
               <Input type="email" autoComplete="email" autoFocus />
             </Form.Item>
             <Form.Item>
               <Button type="primary" htmlType="submit" block loading={busy}>
-                {t('Send the link')}
+                {t('access.resetLinkSend')}
               </Button>
             </Form.Item>
           </AccessForm>
         </>
       )}
       <div className="td-login-line">
-        <Link to="/user/login">{t('Back to sign in')}</Link>
-        <Link to="/user/login?code=1">{t('I have a one-time code')}</Link>
+        <Link to="/user/login">{t('access.backToSignIn')}</Link>
+        <Link to="/user/login?code=1">{t('access.haveCode')}</Link>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { t } from '#web/areas/access/texts.ts';
 import { prepareDeviceId } from '#web/platform/device.ts';
 import { wantedPath } from '#web/platform/expiry.ts';
-import { t } from '#web/platform/i18n.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { JUST_SIGNED_IN, signIn } from '#web/platform/signin.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
@@ -17,7 +17,7 @@ type Values = { username: string; password: string };
 function DemoLogins({ demo, onChoose }: { demo: NonNullable<AppInfo['demo']>; onChoose: (user: string) => void }) {
   return (
     <section className="td-demo">
-      <p>{t('Demo logins, all with the password {password}:', { password: demo.password })}</p>
+      <p>{t('access.demoLogins', { password: demo.password })}</p>
       <ul>
         {demo.users.map((user) => (
           <li key={user}>
@@ -51,27 +51,27 @@ function SignIn({ app }: { app?: AppInfo }) {
       >
         <Form.Item
           name="username"
-          label={t('Username or email')}
-          rules={[{ required: true, whitespace: true, message: t('Please enter your account name or email') }]}
+          label={t('access.usernameOrEmail')}
+          rules={[{ required: true, whitespace: true, message: t('access.usernameRequired') }]}
         >
           <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
         </Form.Item>
         <Form.Item
           name="password"
-          label={t('Password')}
-          rules={[{ required: true, message: t('Please enter your password') }]}
+          label={t('access.password')}
+          rules={[{ required: true, message: t('access.passwordRequired') }]}
         >
           <Input.Password autoComplete="current-password" />
         </Form.Item>
         <Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
-            {t('Sign in')}
+            {t('access.signIn')}
           </Button>
         </Form.Item>
       </AccessForm>
       <div className="td-login-line">
-        <Link to="?forgot=1">{t('Forgot password')}</Link>
-        {app?.registration === 'open' && <Link to="/user/register">{t('Register')}</Link>}
+        <Link to="?forgot=1">{t('access.forgotPassword')}</Link>
+        {app?.registration === 'open' && <Link to="/user/register">{t('access.register')}</Link>}
       </div>
       {app?.demo && (
         <DemoLogins
@@ -88,8 +88,9 @@ export function Login() {
   const [params] = useSearchParams();
   const reset = params.get('reset');
   if (reset !== null)
-    return <LoginLayout heading={t('Choose a new password')}>{() => <ResetPassword link={reset} />}</LoginLayout>;
-  if (params.has('forgot')) return <LoginLayout heading={t('Forgot password')}>{() => <ForgotPassword />}</LoginLayout>;
-  if (params.has('code')) return <LoginLayout heading={t('Use a one-time code')}>{() => <RedeemCode />}</LoginLayout>;
-  return <LoginLayout heading={t('Sign in')}>{(app) => <SignIn app={app} />}</LoginLayout>;
+    return <LoginLayout heading={t('access.resetTitle')}>{() => <ResetPassword link={reset} />}</LoginLayout>;
+  if (params.has('forgot'))
+    return <LoginLayout heading={t('access.forgotPassword')}>{() => <ForgotPassword />}</LoginLayout>;
+  if (params.has('code')) return <LoginLayout heading={t('access.codeTitle')}>{() => <RedeemCode />}</LoginLayout>;
+  return <LoginLayout heading={t('access.signIn')}>{(app) => <SignIn app={app} />}</LoginLayout>;
 }

@@ -1,15 +1,16 @@
 import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { isCommon, Password, passwordStrength, type Strength, TOO_COMMON } from '#contract/password.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/access/texts.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { rule } from './rule.ts';
 import './password.css';
 
 const words = (): Record<Strength, string> => ({
-  tooShort: t('Strength: too short'),
-  low: t('Strength: low'),
-  medium: t('Strength: medium'),
-  strong: t('Strength: strong'),
+  tooShort: t('access.strengthTooShort'),
+  low: t('access.strengthLow'),
+  medium: t('access.strengthMedium'),
+  strong: t('access.strengthStrong'),
 });
 
 const loadCommon = async (): Promise<ReadonlySet<string>> =>
@@ -42,33 +43,37 @@ export function NewPassword({ label, autoFocus = false }: { label?: string; auto
   const password: string = Form.useWatch('password') ?? '';
   return (
     <>
-      <Form.Item label={label ?? t('Password')} required>
+      <Form.Item label={label ?? t('access.password')} required>
         <Form.Item
           name="password"
           noStyle
           validateFirst
           rules={[
-            rule(Password, t('Please enter a password')),
+            rule(Password, t('access.newPasswordRequired')),
             {
               validator: async (_, value?: string) => {
-                if (value && (await isTooCommon(value))) throw new Error(t(TOO_COMMON));
+                if (value && (await isTooCommon(value))) throw new Error(inWords(TOO_COMMON));
               },
             },
           ]}
         >
-          <Input.Password autoComplete="new-password" aria-label={label ?? t('Password')} autoFocus={autoFocus} />
+          <Input.Password
+            autoComplete="new-password"
+            aria-label={label ?? t('access.password')}
+            autoFocus={autoFocus}
+          />
         </Form.Item>
         {password !== '' && <Meter password={password} />}
       </Form.Item>
       <Form.Item
         name="confirmation"
-        label={t('The same password again')}
+        label={t('access.passwordRepeat')}
         dependencies={['password']}
         rules={[
-          { required: true, message: t('Please enter the password again') },
+          { required: true, message: t('access.passwordRepeatRequired') },
           ({ getFieldValue }) => ({
             validator: async (_, value?: string) => {
-              if (value && value !== getFieldValue('password')) throw new Error(t('The two passwords do not match'));
+              if (value && value !== getFieldValue('password')) throw new Error(t('access.passwordMismatch'));
             },
           }),
         ]}

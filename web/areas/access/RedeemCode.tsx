@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { OneTimeCode, redeemCode } from '#contract/identity.ts';
+import { t } from '#web/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 import { AccessForm } from './AccessForm.tsx';
@@ -17,32 +17,32 @@ export function RedeemCode() {
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ username, code, password }) => {
     await call(redeemCode, { username, code, password }, here);
-    toast.success(t('The password is changed. Sign in with the new one.'));
+    toast.success(t('access.passwordChanged'));
     void navigate('/user/login', { replace: true });
   });
   return (
     <>
-      <p className="td-login-note">{t('Ask an administrator to show you a one-time code, and type it here.')}</p>
+      <p className="td-login-note">{t('access.codeHint')}</p>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <AccessForm form={form} onFinish={submit}>
         <Form.Item
           name="username"
-          label={t('Username or email')}
-          rules={[{ required: true, whitespace: true, message: t('Please enter your account name or email') }]}
+          label={t('access.usernameOrEmail')}
+          rules={[{ required: true, whitespace: true, message: t('access.usernameRequired') }]}
         >
           <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
         </Form.Item>
-        <Form.Item name="code" label={t('One-time code')} rules={[rule(OneTimeCode, t('Please enter the code'))]}>
+        <Form.Item name="code" label={t('access.oneTimeCode')} rules={[rule(OneTimeCode, t('access.codeRequired'))]}>
           <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} placeholder="ABCD-2345" />
         </Form.Item>
-        <NewPassword label={t('New password')} />
+        <NewPassword label={t('access.newPassword')} />
         <Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
-            {t('Change the password')}
+            {t('access.changePassword')}
           </Button>
         </Form.Item>
       </AccessForm>
-      <Link to="/user/login">{t('Back to sign in')}</Link>
+      <Link to="/user/login">{t('access.backToSignIn')}</Link>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Email } from '#contract/fields.ts';
 import { askVerification, Registration, register } from '#contract/identity.ts';
+import { t } from '#web/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 import { LoginLayout } from '#web/shell/LoginLayout.tsx';
@@ -37,7 +37,7 @@ function CodeButton() {
     setBusy(true);
     try {
       await call(askVerification, { email: email.trim() }, { handles: ({ fields }) => 'email' in fields });
-      toast.success(t('A code was sent to {email}', { email: email.trim() }));
+      toast.success(t('access.verificationSent', { email: email.trim() }));
       wait(PAUSE);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -48,7 +48,7 @@ function CodeButton() {
   };
   return (
     <Button disabled={left > 0} loading={busy} onClick={() => void send().catch(() => undefined)}>
-      {left > 0 ? t('Again in {left} s', { left }) : t('Get code')}
+      {left > 0 ? t('access.verificationWait', { left }) : t('access.verificationGet')}
     </Button>
   );
 }
@@ -63,27 +63,27 @@ function RegisterForm() {
   return (
     <AccessForm form={form} requiredMark="optional" onFinish={submit}>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
-      <Form.Item name="email" label={t('Email')} rules={[rule(Email, t('Please enter your email'))]} required>
+      <Form.Item name="email" label={t('common.email')} rules={[rule(Email, t('access.emailRequired'))]} required>
         <Input type="email" autoComplete="email" autoFocus />
       </Form.Item>
       <NewPassword />
       <Form.Item
         name="phone"
-        label={t('Phone number')}
+        label={t('access.phoneNumber')}
         required
-        rules={[rule(Registration.shape.phone, t('Please enter your phone number'))]}
+        rules={[rule(Registration.shape.phone, t('access.phoneRequired'))]}
       >
         <Input type="tel" autoComplete="tel" placeholder="0412 345 678" />
       </Form.Item>
-      <Form.Item name="name" label={t('Name')} rules={[rule(Registration.shape.name)]}>
+      <Form.Item name="name" label={t('access.fullName')} rules={[rule(Registration.shape.name)]}>
         <Input autoComplete="name" />
       </Form.Item>
-      <Form.Item label={t('Verification code')} required htmlFor="verificationCode">
+      <Form.Item label={t('access.verificationCode')} required htmlFor="verificationCode">
         <div className="td-code">
           <Form.Item
             name="verificationCode"
             noStyle
-            rules={[rule(Registration.shape.verificationCode, t('Please enter the verification code'))]}
+            rules={[rule(Registration.shape.verificationCode, t('access.verificationRequired'))]}
           >
             <Input id="verificationCode" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </Form.Item>
@@ -92,24 +92,22 @@ function RegisterForm() {
       </Form.Item>
       <Form.Item>
         <Button type="primary" htmlType="submit" block loading={busy}>
-          {t('Register')}
+          {t('access.register')}
         </Button>
       </Form.Item>
-      <Link to="/user/login">{t('I have an account: sign in')}</Link>
+      <Link to="/user/login">{t('access.haveAccount')}</Link>
     </AccessForm>
   );
 }
 
 export function Register() {
   return (
-    <LoginLayout heading={t('Register')}>
+    <LoginLayout heading={t('access.register')}>
       {(app) =>
         app && app.registration !== 'open' ? (
           <>
-            <p className="td-login-note">
-              {t('Accounts are made by an administrator here. Ask yours to invite you by mail.')}
-            </p>
-            <Link to="/user/login">{t('Back to sign in')}</Link>
+            <p className="td-login-note">{t('access.registerClosed')}</p>
+            <Link to="/user/login">{t('access.backToSignIn')}</Link>
           </>
         ) : (
           <RegisterForm />

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { resendActivation } from '#contract/identity.ts';
+import { t } from '#web/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { LoginLayout } from '#web/shell/LoginLayout.tsx';
 import { Activation } from './Activation.tsx';
 
@@ -19,17 +19,13 @@ function MailSent({ email }: { email: string | null }) {
   };
   return (
     <>
-      <p className="td-login-note">
-        {email
-          ? t('An activation mail was sent to {email}. Its link is valid for 24 hours.', { email })
-          : t('An activation mail was sent to you. Its link is valid for 24 hours.')}
-      </p>
-      <p className="td-login-note">{t('After that an administrator gives you a role, and you can sign in.')}</p>
+      <p className="td-login-note">{email ? t('access.activationSentTo', { email }) : t('access.activationSent')}</p>
+      <p className="td-login-note">{t('access.activationNext')}</p>
       <div className="td-login-line">
-        <Link to="/user/login">{t('Back to sign in')}</Link>
+        <Link to="/user/login">{t('access.backToSignIn')}</Link>
         {email && (
           <Button disabled={again === 'sent'} loading={again === 'sending'} onClick={send}>
-            {again === 'sent' ? t('Sent again') : t('Send the mail again')}
+            {again === 'sent' ? t('access.sentAgain') : t('access.sendAgain')}
           </Button>
         )}
       </div>
@@ -43,9 +39,11 @@ export function RegisterResult() {
   const link = params.get('activate');
   if (link !== null)
     return (
-      <LoginLayout heading={t('Activate your account')}>
+      <LoginLayout heading={t('access.activationTitle')}>
         {() => <Activation link={link} invited={params.get('invited') === '1'} />}
       </LoginLayout>
     );
-  return <LoginLayout heading={t('Check your mail')}>{() => <MailSent email={params.get('email')} />}</LoginLayout>;
+  return (
+    <LoginLayout heading={t('access.checkEmailTitle')}>{() => <MailSent email={params.get('email')} />}</LoginLayout>
+  );
 }

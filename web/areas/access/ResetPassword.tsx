@@ -1,8 +1,8 @@
 import { Alert, Button, Form } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/identity.ts';
+import { t } from '#web/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { dropToken, forgetUser } from '#web/platform/session.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -17,23 +17,23 @@ export function ResetPassword({ link }: { link: string }) {
     // Every session ended with the old password, this device's too.
     dropToken();
     forgetUser();
-    toast.success(t('The password is changed. Sign in with the new one.'));
+    toast.success(t('access.passwordChanged'));
     void navigate('/user/login', { replace: true });
   });
   return (
     <>
       {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
       <AccessForm form={form} onFinish={submit}>
-        <NewPassword label={t('New password')} autoFocus />
+        <NewPassword label={t('access.newPassword')} autoFocus />
         <Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
-            {t('Change the password')}
+            {t('access.changePassword')}
           </Button>
         </Form.Item>
       </AccessForm>
       <div className="td-login-line">
-        <Link to="/user/login">{t('Back to sign in')}</Link>
-        {failure && <Link to="/user/login?forgot=1">{t('Ask for a new link')}</Link>}
+        <Link to="/user/login">{t('access.backToSignIn')}</Link>
+        {failure && <Link to="/user/login?forgot=1">{t('access.resetLinkNew')}</Link>}
       </div>
     </>
   );

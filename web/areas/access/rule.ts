@@ -1,6 +1,6 @@
 import type { FormRule } from 'antd';
 import { z } from 'zod';
-import { t } from '#web/platform/i18n.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { messageOf } from '#web/platform/wire.ts';
 
 /** A field's rule in antd's form, judged by the contract itself. */
@@ -12,6 +12,6 @@ export const rule = (schema: z.ZodType, required?: string): FormRule => ({
     if (empty) throw new Error(required);
     const read = z.safeDecode(schema, value);
     const issue = read.error?.issues[0];
-    if (issue) throw new Error(t(messageOf(issue)));
+    if (issue) throw new Error(inWords(messageOf(issue)));
   },
 });

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
 import type { UserInfo } from '#contract/identity.ts';
 import { phoneText } from '#contract/phone.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/account/texts.ts';
+import { roleName } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { UserAvatar } from '#web/shell/UserAvatar.tsx';
@@ -21,11 +22,11 @@ function Me({ user }: { user: UserInfo }) {
       <div>
         <h1>{user.name}</h1>
         <p>
-          {t(user.role.name)} · {user.company.name}
+          {roleName(user.role.name)} · {user.company.name}
         </p>
       </div>
       <span className="td-spring" />
-      <Button onClick={() => navigate('/account/settings')}>{t('Account settings')}</Button>
+      <Button onClick={() => navigate('/account/settings')}>{t('account.settings')}</Button>
     </section>
   );
 }
@@ -33,15 +34,15 @@ function Me({ user }: { user: UserInfo }) {
 function Facts({ user }: { user: UserInfo }) {
   return (
     <section className="td-card">
-      <h2>{t('Profile')}</h2>
+      <h2>{t('account.profile')}</h2>
       <dl className="td-facts">
-        <dt>{t('Username')}</dt>
+        <dt>{t('account.username')}</dt>
         <dd>{user.username}</dd>
-        <dt>{t('Email')}</dt>
+        <dt>{t('common.email')}</dt>
         <dd>{user.email}</dd>
-        <dt>{t('Phone number')}</dt>
+        <dt>{t('account.phoneNumber')}</dt>
         <dd>{user.phone ? phoneText(user.phone) : '–'}</dd>
-        <dt>{t('Branches')}</dt>
+        <dt>{t('common.branches')}</dt>
         <dd>{user.branches.map(({ name }) => name).join(', ') || '–'}</dd>
       </dl>
     </section>
@@ -54,13 +55,13 @@ function Activity() {
   const activity = useQuery(listQuery(myActivity, { pageNo: 1, pageSize }));
   return (
     <section className="td-card">
-      <h2>{t('Recent activity')}</h2>
+      <h2>{t('account.activity')}</h2>
       {activity.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {activity.isError && <p className="td-quiet">{activity.error.message}</p>}
       {activity.data && <ActivityList entries={activity.data.data} />}
       {activity.data && activity.data.totalCount > pageSize && pageSize < 200 && (
         <Button type="link" onClick={() => setPageSize(pageSize + STEP)}>
-          {t('Show more')}
+          {t('account.activityMore')}
         </Button>
       )}
     </section>

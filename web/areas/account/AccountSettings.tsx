@@ -1,6 +1,6 @@
 import { Activity, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/account/texts.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -8,10 +8,10 @@ import { ProfileForm } from './ProfileForm.tsx';
 import './account.css';
 
 const parts: readonly { key: string; title: () => string; Part: ComponentType }[] = [
-  { key: 'profile', title: () => t('Profile'), Part: ProfileForm },
-  { key: 'password', title: () => t('Password'), Part: ChangePassword },
-  { key: 'devices', title: () => t('Devices'), Part: Devices },
-  { key: 'preferences', title: () => t('Preferences'), Part: Preferences },
+  { key: 'profile', title: () => t('account.profile'), Part: ProfileForm },
+  { key: 'password', title: () => t('account.password'), Part: ChangePassword },
+  { key: 'devices', title: () => t('account.devices'), Part: Devices },
+  { key: 'preferences', title: () => t('account.preferences'), Part: Preferences },
 ];
 
 export function AccountSettings() {
@@ -19,9 +19,9 @@ export function AccountSettings() {
   const chosen = parts.find(({ key }) => key === params.get('part')) ?? parts[0];
   return (
     <div className="td-account">
-      <h1>{t('Account settings')}</h1>
+      <h1>{t('account.settings')}</h1>
       <section className="td-card">
-        <nav className="td-parts" aria-label={t('Account settings')}>
+        <nav className="td-parts" aria-label={t('account.settings')}>
           {parts.map(({ key, title }) => (
             <Link
               key={key}

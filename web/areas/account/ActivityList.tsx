@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/account/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { sentenceOf } from './activity.ts';
 import './account.css';
 
 export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <p className="td-quiet">{t('Nothing yet. What you change shows up here.')}</p>;
+  if (entries.length === 0) return <p className="td-quiet">{t('account.activityNone')}</p>;
   return (
     <ol className="td-activity">
       {entries.map((entry) => (

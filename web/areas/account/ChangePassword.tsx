@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { changePassword } from '#contract/identity.ts';
 import { NewPassword } from '#web/areas/access/Password.tsx';
+import { t } from '#web/areas/account/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { replaceToken } from '#web/platform/signin.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -15,21 +15,21 @@ export function ChangePassword() {
     const { token } = await call(changePassword, { currentPassword, password }, here);
     replaceToken(token);
     form.resetFields();
-    toast.success(t('The password is changed. Your other devices are signed out.'));
+    toast.success(t('account.passwordChanged'));
   });
   return (
     <Form form={form} className="td-narrow" layout="vertical" requiredMark={false} onFinish={submit}>
       {failure && <Alert className="td-gap" type="error" showIcon title={failure.message} role="alert" />}
       <Form.Item
         name="currentPassword"
-        label={t('Current password')}
-        rules={[{ required: true, message: t('Please enter your password') }]}
+        label={t('account.passwordCurrent')}
+        rules={[{ required: true, message: t('account.passwordRequired') }]}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
-      <NewPassword label={t('New password')} />
+      <NewPassword label={t('account.passwordNew')} />
       <Button type="primary" htmlType="submit" loading={busy}>
-        {t('Change the password')}
+        {t('account.passwordChange')}
       </Button>
     </Form>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { endDevice, listDevices } from '#contract/identity.ts';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/account/texts.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { query, useCall } from '#web/platform/query.ts';
 import { nameOfAgent } from './agent.ts';
 
@@ -14,7 +15,7 @@ export function Devices() {
       <p className="td-quiet">
         {devices.error.message}{' '}
         <Button size="small" onClick={() => devices.refetch()}>
-          {t('Try again')}
+          {t('common.tryAgain')}
         </Button>
       </p>
     );
@@ -23,9 +24,9 @@ export function Devices() {
       {devices.data.map((device) => (
         <li key={device.id}>
           <div>
-            <strong>{nameOfAgent(device.userAgent)}</strong> {device.current && <Tag>{t('This device')}</Tag>}
+            <strong>{nameOfAgent(device.userAgent)}</strong> {device.current && <Tag>{t('account.deviceCurrent')}</Tag>}
             <p>
-              {t('{address}, signed in {since}, last seen {seen}', {
+              {t('account.deviceDetails', {
                 address: device.address,
                 since: formatDateTime(device.createTime),
                 seen: formatDateTime(device.lastSeen),
@@ -38,7 +39,7 @@ export function Devices() {
               loading={end.isPending && end.variables.id === device.id}
               onClick={() => end.mutate({ id: device.id })}
             >
-              {t('Sign out')}
+              {t('account.deviceSignOut')}
             </Button>
           )}
         </li>

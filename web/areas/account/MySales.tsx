@@ -3,9 +3,9 @@ import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
+import { t } from '#web/areas/account/texts.ts';
 import { OrderStatusTag } from '#web/areas/sales/OrderTags.tsx';
 import { buyerName, editPath, LIST, orderName } from '#web/areas/sales/words.ts';
-import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Figures } from '#web/ui/Figures.tsx';
@@ -22,14 +22,14 @@ export function MySales({ userId }: { userId: number }) {
   if (!seesFigures && !seesOrders) return null;
   return (
     <section className="td-card">
-      <h2>{t('My sales')}</h2>
+      <h2>{t('account.mySales')}</h2>
       {seesFigures ? <MyFigures userId={userId} /> : null}
       {seesOrders ? <LatestOrders userId={userId} alone={!seesFigures} /> : null}
     </section>
   );
 }
 
-const nothingYet = () => <p className="td-quiet">{t('No sales yet. They are counted here as you sell.')}</p>;
+const nothingYet = () => <p className="td-quiet">{t('account.mySalesNone')}</p>;
 
 function MyFigures({ userId }: { userId: number }) {
   const sales = useQuery(query(userSales, { userId, pageNo: 1, pageSize: 1 }));
@@ -39,12 +39,12 @@ function MyFigures({ userId }: { userId: number }) {
   if (!mine?.orders) return nothingYet();
   return (
     <Figures
-      label={t('My sales')}
+      label={t('account.mySales')}
       figures={[
-        { label: t('Orders'), value: mine.orders },
-        { label: t('Revenue'), value: <Money amount={mine.revenue} /> },
-        { label: t('Average'), value: <Money amount={mine.average} /> },
-        { label: t('Returns'), value: <Money amount={mine.returns} /> },
+        { label: t('account.mySalesOrders'), value: mine.orders },
+        { label: t('account.mySalesRevenue'), value: <Money amount={mine.revenue} /> },
+        { label: t('account.mySalesAverage'), value: <Money amount={mine.average} /> },
+        { label: t('account.mySalesReturns'), value: <Money amount={mine.returns} /> },
       ]}
     />
   );
@@ -57,7 +57,7 @@ function LatestOrders({ userId, alone }: { userId: number; alone: boolean }) {
   return (
     <>
       <table className="td-preview td-my-orders">
-        <caption>{t('Latest orders')}</caption>
+        <caption>{t('account.latestOrders')}</caption>
         <tbody>
           {data.data.map((order) => (
             <tr key={order.id}>
@@ -75,7 +75,7 @@ function LatestOrders({ userId, alone }: { userId: number; alone: boolean }) {
           ))}
         </tbody>
       </table>
-      {data.totalCount > SHOWN ? <Link to={`${LIST}?userId=${userId}`}>{t('All my orders')}</Link> : null}
+      {data.totalCount > SHOWN ? <Link to={`${LIST}?userId=${userId}`}>{t('account.allMyOrders')}</Link> : null}
     </>
   );
 }

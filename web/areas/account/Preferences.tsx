@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
-import { appInfo, type Locale } from '#contract/common.ts';
-import { t } from '#web/platform/i18n.ts';
+import { appInfo } from '#contract/common.ts';
+import { t } from '#web/areas/account/texts.ts';
+import { type LanguageId, languages } from '#web/platform/languages.ts';
 import { query } from '#web/platform/query.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
-import { languageNames } from '#web/shell/languages.ts';
 import { SettingsPanel } from '#web/shell/SettingsPanel.tsx';
 
 export function Preferences() {
   const language = useSettings((settings) => settings.language);
   const app = useQuery(query(appInfo, {}));
-  const offered = new Set<Locale>([...(app.data?.languages ?? ['en-US']), language]);
+  const offered = new Set<LanguageId>([...(app.data?.languages ?? ['en-US']), language]);
   return (
     <div className="td-narrow">
       <Form layout="vertical">
-        <Form.Item label={t('Language')} htmlFor="language">
+        <Form.Item label={t('common.language')} htmlFor="language">
           <Select
             id="language"
             value={language}
-            options={[...offered].map((value) => ({ value, label: languageNames[value] }))}
+            options={[...offered].map((value) => ({ value, label: languages[value].name }))}
             onChange={(chosen) => {
               changeSettings({ language: chosen });
               location.reload();

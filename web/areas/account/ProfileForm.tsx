@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Profile, type UserInfo, updateProfile } from '#contract/identity.ts';
+import { t } from '#web/areas/account/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { setUser, useSession } from '#web/platform/session.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -27,7 +27,7 @@ function Fields({ user }: { user: UserInfo }) {
     const changed = await call(updateProfile, { name, phone: phone || null, avatar, version: user.version }, here);
     setDirty(false);
     setUser(changed);
-    toast.success(t('Saved'));
+    toast.success(t('common.saved'));
   });
   return (
     <Form
@@ -39,17 +39,17 @@ function Fields({ user }: { user: UserInfo }) {
       onFinish={submit}
     >
       {failure && <Alert className="td-gap" type="error" showIcon title={failure.message} role="alert" />}
-      <Form.Item name="avatar" label={t('Picture')}>
+      <Form.Item name="avatar" label={t('account.photo')}>
         <ImageUpload square />
       </Form.Item>
-      <Form.Item name="name" label={t('Name')} rules={rules(Profile.shape.name)}>
+      <Form.Item name="name" label={t('account.fullName')} rules={rules(Profile.shape.name)}>
         <Input autoComplete="name" />
       </Form.Item>
-      <Form.Item name="phone" label={t('Phone number')} rules={rules(Profile.shape.phone)}>
+      <Form.Item name="phone" label={t('account.phoneNumber')} rules={rules(Profile.shape.phone)}>
         <PhoneInput autoComplete="tel" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>
-        {t('Save')}
+        {t('common.save')}
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { t } from '#web/areas/account/texts.ts';
 import { actionWord, entityWord } from '#web/areas/audit/words.ts';
-import { t } from '#web/platform/i18n.ts';
 
 /** Done to oneself: there is nothing to name. */
 const alone = new Set(['login', 'logout', 'register', 'changePassword', 'resetPassword', 'redeemCode']);
@@ -9,4 +9,4 @@ const alone = new Set(['login', 'logout', 'register', 'changePassword', 'resetPa
 export const sentenceOf = ({ action, entity, label }: AuditEntry): string =>
   alone.has(action)
     ? actionWord(action)
-    : t('{action}: {entity} {label}', { action: actionWord(action), entity: entityWord(entity), label });
+    : t('account.activityEntry', { action: actionWord(action), entity: entityWord(entity), label });

@@ -1,4 +1,4 @@
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/account/texts.ts';
 
 const first = (found: readonly (readonly [RegExp, string])[], text: string) =>
   found.find(([pattern]) => pattern.test(text))?.[1];
@@ -25,6 +25,6 @@ export const nameOfAgent = (agent: string): string => {
     ],
     agent,
   );
-  if (browser && system) return t('{browser} on {system}', { browser, system });
-  return browser ?? agent.split(/[\s/]/)[0] ?? t('Unknown device');
+  if (browser && system) return t('account.deviceName', { browser, system });
+  return browser ?? agent.split(/[\s/]/)[0] ?? t('account.deviceUnknown');
 };

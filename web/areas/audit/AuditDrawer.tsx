@@ -1,6 +1,6 @@
 import { Descriptions, Drawer } from 'antd';
 import type { AuditEntry } from '#contract/audit.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/audit/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { actionWord, entityWord, fieldsOf, fieldWord, onlyIn, valueInWords } from './words.ts';
 import './audit.css';
@@ -21,20 +21,24 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
             column={1}
             size="small"
             items={[
-              { key: 'at', label: t('When'), children: <DateTime at={entry.at} /> },
-              { key: 'who', label: t('Who'), children: entry.userName || '–' },
-              { key: 'what', label: t('What'), children: `${entityWord(entry.entity)} ${entry.entityId ?? ''}` },
-              { key: 'from', label: t('From address'), children: entry.address || '–' },
-              { key: 'request', label: t('Request'), children: entry.requestId || '–' },
+              { key: 'at', label: t('common.date'), children: <DateTime at={entry.at} /> },
+              { key: 'who', label: t('common.staffMember'), children: entry.userName || '–' },
+              {
+                key: 'what',
+                label: t('audit.record'),
+                children: `${entityWord(entry.entity)} ${entry.entityId ?? ''}`,
+              },
+              { key: 'from', label: t('audit.ipAddress'), children: entry.address || '–' },
+              { key: 'request', label: t('audit.requestId'), children: entry.requestId || '–' },
             ]}
           />
           {fields.length > 0 ? (
             <table className="td-diff">
               <thead>
                 <tr>
-                  <th scope="col">{t('Field')}</th>
-                  {entry.before ? <th scope="col">{t('Before')}</th> : null}
-                  {entry.after ? <th scope="col">{t('After')}</th> : null}
+                  <th scope="col">{t('audit.field')}</th>
+                  {entry.before ? <th scope="col">{t('audit.before')}</th> : null}
+                  {entry.after ? <th scope="col">{t('audit.after')}</th> : null}
                 </tr>
               </thead>
               <tbody>

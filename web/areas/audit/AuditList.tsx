@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, AuditFilter, pageOfAudit } from '#contract/audit.ts';
 import { listUsers } from '#contract/identity/users.ts';
+import { t } from '#web/areas/audit/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
@@ -18,18 +18,25 @@ import { AuditDrawer } from './AuditDrawer.tsx';
 import { actionWord, auditActions, auditEntities, entityWord, fieldsInWords } from './words.ts';
 
 const columns = (): Column<AuditEntry>[] => [
-  { key: 'at', title: t('When'), sort: true, card: 'title', width: 190, render: ({ at }) => <DateTime at={at} /> },
-  { key: 'user', title: t('Who'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
-  { key: 'action', title: t('Did'), card: 'corner', width: 140, render: ({ action }) => actionWord(action) },
-  { key: 'entity', title: t('To'), card: 'fact', width: 140, render: ({ entity }) => entityWord(entity) },
-  { key: 'label', title: t('Named'), card: 'fact', width: 200, render: ({ label }) => label || '–' },
+  {
+    key: 'at',
+    title: t('common.date'),
+    sort: true,
+    card: 'title',
+    width: 190,
+    render: ({ at }) => <DateTime at={at} />,
+  },
+  { key: 'user', title: t('common.staffMember'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
+  { key: 'action', title: t('common.action'), card: 'corner', width: 140, render: ({ action }) => actionWord(action) },
+  { key: 'entity', title: t('audit.recordType'), card: 'fact', width: 140, render: ({ entity }) => entityWord(entity) },
+  { key: 'label', title: t('audit.record'), card: 'fact', width: 200, render: ({ label }) => label || '–' },
   {
     key: 'fields',
-    title: t('Fields'),
+    title: t('audit.changes'),
     width: 220,
     render: fieldsInWords,
   },
-  { key: 'address', title: t('From address'), extra: true, render: ({ address }) => address ?? '–' },
+  { key: 'address', title: t('audit.ipAddress'), extra: true, render: ({ address }) => address ?? '–' },
 ];
 
 export function AuditList() {
@@ -39,39 +46,34 @@ export function AuditList() {
   const seesUsers = useMay(listUsers.can);
   const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: seesUsers });
   return (
-    <ListPage title={t('Audit log')}>
+    <ListPage title={t('audit.log')}>
       <DataTable
         name="audit"
-        title={t('Audit log')}
+        title={t('audit.log')}
         query={entries}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ action, label }) => `${actionWord(action)} ${label}`}
-        search={t('Name or reference')}
+        search={t('audit.search')}
         filters={[
           ...(seesUsers
             ? [
                 choice(
                   'userId',
-                  t('User'),
+                  t('common.staffMember'),
                   users.map(({ id, name }) => ({ value: id, label: name })),
                 ),
               ]
             : []),
           ...useBranchField(),
-          choice('entity', t('Kind'), auditEntities()),
-          choice('action', t('Action'), auditActions()),
-          dayRange(t('Days')),
+          choice('entity', t('audit.recordType'), auditEntities()),
+          choice('action', t('common.action'), auditActions()),
+          dayRange(t('common.period')),
         ]}
         onOpen={setShown}
-        empty={
-          <NothingYet
-            title={t('Nothing has been recorded yet')}
-            text={t('Every change is written here: who made it, when, from where, and what it was before.')}
-          />
-        }
+        empty={<NothingYet title={t('audit.none')} text={t('audit.noneHelp')} />}
       />
       <AuditDrawer entry={shown} onClose={() => setShown(undefined)} />
     </ListPage>

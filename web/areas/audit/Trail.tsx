@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEntry, pageOfAudit } from '#contract/audit.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/audit/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
@@ -20,15 +20,15 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
     <RecordPage query={entries}>
       {(page) => (
         <div className="td-surface td-history">
-          {page.totalCount === 0 ? <p>{t('Nothing has been recorded yet')}</p> : null}
+          {page.totalCount === 0 ? <p>{t('audit.none')}</p> : null}
           <div>
             <table className="td-preview td-record-trail" hidden={page.totalCount === 0}>
               <thead>
                 <tr>
-                  <th scope="col">{t('When')}</th>
-                  <th scope="col">{t('Who')}</th>
-                  <th scope="col">{t('Did')}</th>
-                  <th scope="col">{t('Fields')}</th>
+                  <th scope="col">{t('common.date')}</th>
+                  <th scope="col">{t('common.staffMember')}</th>
+                  <th scope="col">{t('common.action')}</th>
+                  <th scope="col">{t('audit.changes')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,81 +1,89 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/audit/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
+import { en } from './texts/en.ts';
 
 const entities = (): Record<string, string> => ({
-  user: t('User'),
-  role: t('Role'),
-  company: t('Company'),
-  branch: t('Branch'),
-  product: t('Product'),
-  brand: t('Brand'),
-  category: t('Category'),
-  supplier: t('Supplier'),
-  tag: t('Tag'),
-  customer: t('Customer'),
-  customerType: t('Customer type'),
-  salesOrder: t('Sales order'),
-  purchaseOrder: t('Purchase order'),
-  stockTake: t('Stock take'),
-  transfer: t('Transfer'),
-  writeOff: t('Write-off'),
-  courier: t('Courier'),
-  paymentType: t('Payment type'),
+  user: t('audit.kindUser'),
+  role: t('audit.kindRole'),
+  company: t('audit.kindCompany'),
+  branch: t('audit.kindBranch'),
+  product: t('audit.kindProduct'),
+  brand: t('audit.kindBrand'),
+  category: t('audit.kindCategory'),
+  supplier: t('audit.kindSupplier'),
+  tag: t('audit.kindTag'),
+  customer: t('audit.kindCustomer'),
+  customerType: t('audit.kindCustomerType'),
+  salesOrder: t('audit.kindSalesOrder'),
+  purchaseOrder: t('audit.kindPurchaseOrder'),
+  stockTake: t('audit.kindStockTake'),
+  transfer: t('audit.kindTransfer'),
+  writeOff: t('audit.kindWriteOff'),
+  courier: t('audit.kindCourier'),
+  paymentType: t('audit.kindPaymentType'),
 });
 
 const actions = (): Record<string, string> => ({
-  create: t('Created'),
-  update: t('Changed'),
-  delete: t('Deleted'),
-  login: t('Signed in'),
-  logout: t('Signed out'),
-  invite: t('Invited'),
-  register: t('Registered'),
-  activate: t('Activated'),
-  inactivate: t('Inactivated'),
-  restore: t('Restored'),
-  changePassword: t('Changed the password'),
-  resetPassword: t('Reset the password'),
-  setPassword: t('Set a password'),
-  showCode: t('Showed a one-time code'),
-  redeemCode: t('Reset the password with a one-time code'),
-  tag: t('Tagged'),
-  reprice: t('Repriced'),
-  merge: t('Merged'),
-  import: t('Imported'),
-  revert: t('Import taken back'),
-  order: t('Put into an order'),
-  confirm: t('Confirmed'),
-  dispatch: t('Dispatched'),
-  pay: t('Paid'),
-  return: t('Given back'),
-  approve: t('Approved'),
-  receive: t('Received'),
-  send: t('Sent'),
-  sendFailed: t('Could not be sent'),
-  find: t('Looked up'),
-  resolve: t('Missing goods settled'),
-  close: t('Closed'),
-  cancel: t('Cancelled'),
-  undo: t('Taken back'),
-  review: t('Put up for review'),
-  reopen: t('Opened again'),
-  recount: t('Recount asked for'),
+  create: t('audit.actionCreated'),
+  update: t('audit.actionChanged'),
+  delete: t('audit.actionDeleted'),
+  login: t('audit.actionSignedIn'),
+  logout: t('audit.actionSignedOut'),
+  invite: t('audit.actionInvited'),
+  register: t('audit.actionRegistered'),
+  activate: t('audit.actionActivated'),
+  inactivate: t('audit.actionInactivated'),
+  restore: t('audit.actionRestored'),
+  changePassword: t('audit.actionPasswordChanged'),
+  resetPassword: t('audit.actionPasswordReset'),
+  setPassword: t('audit.actionPasswordSet'),
+  showCode: t('audit.actionCodeShown'),
+  redeemCode: t('audit.actionCodeRedeemed'),
+  tag: t('audit.actionTagged'),
+  reprice: t('audit.actionRepriced'),
+  merge: t('audit.actionMerged'),
+  import: t('audit.actionImported'),
+  revert: t('audit.actionImportUndone'),
+  order: t('audit.actionRearranged'),
+  confirm: t('audit.actionConfirmed'),
+  dispatch: t('audit.actionDispatched'),
+  pay: t('audit.actionPaid'),
+  return: t('audit.actionReturned'),
+  approve: t('audit.actionApproved'),
+  receive: t('audit.actionReceived'),
+  send: t('audit.actionSent'),
+  sendFailed: t('audit.actionSendFailed'),
+  find: t('audit.actionLookedUp'),
+  resolve: t('audit.actionMissingResolved'),
+  close: t('audit.actionClosed'),
+  cancel: t('audit.actionCancelled'),
+  undo: t('audit.actionUndone'),
+  review: t('audit.actionSubmittedForReview'),
+  reopen: t('audit.actionReopened'),
+  recount: t('audit.actionRecountRequested'),
 });
 
 const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);
 
-/** A stored field as a label says it: `roleDiscountLimit` → "Role discount limit"; known labels are translated. */
-export const fieldWord = (field: string): string => {
-  const words = field
+/** A stored name as people write it: `roleDiscountLimit` → "Role discount limit". */
+const inPlainWords = (name: string): string => {
+  const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(' ')
     .map((word) => (short.has(word) ? word.toUpperCase() : word))
     .join(' ');
-  return t(words.charAt(0).toUpperCase() + words.slice(1));
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+const isTextId = (id: string): id is keyof typeof en => Object.hasOwn(en, id);
+const textOr = (id: string, words: string): string => (isTextId(id) ? t(id) : words);
+const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const fieldWord = (field: string): string => textOr(`audit.field${pascal(field)}`, inPlainWords(field));
+const valueWord = (value: string): string => textOr(`audit.value${pascal(value)}`, inPlainWords(value));
 
 /** Fields whose values are words of ours, not of people. */
 const worded = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
@@ -101,14 +109,14 @@ const money = new Set([
 /** A stored value as a person reads it, a line for each part of a list. */
 export const valueInWords = (field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
   if (typeof value === 'number' && money.has(field)) return formatAmount(cents(Math.round(value * 100)));
   if (Array.isArray(value)) return value.map((part) => valueInWords(field, part)).join('\n') || '–';
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([part, inner]) => valueInWords(part, inner))
       .join(' · ');
-  return worded.has(field) ? String(value).split('.').map(fieldWord).join(' · ') : String(value);
+  return worded.has(field) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
 };
 
 /** Of two lists only what the other has not: one permission more shall not hide among a hundred. */

@@ -3,7 +3,8 @@ import { Button, Checkbox, ConfigProvider } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Barcode, barcodeWarning } from '#contract/barcode.ts';
 import { MAX_BARCODES, type Product } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { useCodeCheck, warnOfBarcode } from './codes.ts';
@@ -45,28 +46,28 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
                 size="small"
                 icon={at === 0 ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
                 aria-pressed={at === 0}
-                aria-label={t('{code} is the primary barcode', { code: each.code })}
-                title={at === 0 ? t('Primary barcode') : t('Make it the primary barcode')}
+                aria-label={t('catalogue.barcodeIsPrimary', { code: each.code })}
+                title={at === 0 ? t('catalogue.primaryBarcode') : t('catalogue.makePrimaryBarcode')}
                 onClick={() => onChange?.([each, ...without(at)])}
               />
               <span className="td-number td-codes-code">{each.code}</span>
               {each.warning ? (
                 <WarningFilled
                   className="td-codes-odd"
-                  title={t(each.warning)}
-                  aria-label={t(each.warning)}
+                  title={inWords(each.warning)}
+                  aria-label={inWords(each.warning)}
                   role="img"
                 />
               ) : null}
               <Checkbox checked={each.pack} onChange={({ target }) => change(at, target.checked)}>
-                {t('Pack')}
+                {t('catalogue.barcodePack')}
               </Checkbox>
               {readOnly ? null : (
                 <Button
                   type="text"
                   size="small"
                   icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('Remove the barcode {code}', { code: each.code })}
+                  aria-label={t('catalogue.removeBarcode', { code: each.code })}
                   onClick={() => onChange?.(without(at))}
                 />
               )}
@@ -80,7 +81,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
           scan
           autoFocus={productId === undefined}
           inputMode="text"
-          placeholder={t('Scan or type a barcode')}
+          placeholder={t('catalogue.scanBarcode')}
           value={typed}
           status={problem ? 'error' : undefined}
           aria-describedby={id && `${id}-told`}
@@ -92,7 +93,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
       <p id={id && `${id}-told`} className={problem ? 'td-codes-wrong' : 'td-codes-odd'} role="status">
         {problem ?? warning}
       </p>
-      {value.length > 1 ? <p className="td-codes-hint">{t('The one with the star is printed on labels.')}</p> : null}
+      {value.length > 1 ? <p className="td-codes-hint">{t('catalogue.primaryBarcodeHint')}</p> : null}
     </div>
   );
 }
@@ -105,7 +106,7 @@ const useJudgement = (code: string, present: readonly Code[], productId: number 
   const find = async (wanted: string): Promise<string | undefined> => {
     const form = Barcode.safeParse(wanted).error?.issues[0]?.message;
     const twice = present.some((each) => each.code.toLowerCase() === wanted.toLowerCase());
-    return form ? t(form) : twice ? t('This code is listed twice') : check(wanted);
+    return form ? inWords(form) : twice ? t('catalogue.barcodeTwice') : check(wanted);
   };
   const findNow = useEffectEvent(find);
   const judge = async (wanted: string) => {

@@ -13,7 +13,7 @@ import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
 import { bulkActivate, bulkDelete, bulkInactivate, bulkReprice, bulkTag } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { printLabels } from '#contract/labels.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import type { Selection } from '#web/ui/list.ts';
@@ -45,10 +45,12 @@ export function BulkBar({ rows, page, clear, filter, acts }: BulkBarProps) {
   };
   const askDelete = async () => {
     const question = {
-      title: t('Confirm Delete?'),
+      title: t('common.confirmDelete'),
       content:
-        all || rows.length > 5 ? t('{count} products', { count: chosen }) : rows.map((row) => row.title).join(', '),
-      ok: t('Delete'),
+        all || rows.length > 5
+          ? t('catalogue.productCount', { count: chosen })
+          : rows.map((row) => row.title).join(', '),
+      ok: t('common.delete'),
       danger: true,
     };
     if (await confirm(question)) await run(acts.remove);
@@ -61,27 +63,27 @@ export function BulkBar({ rows, page, clear, filter, acts }: BulkBarProps) {
     </Allowed>
   );
   return (
-    <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+    <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
-        {all ? t('All {count} matching', { count: chosen }) : t('{count} selected', { count: chosen })}
+        {all ? t('common.allMatching', { count: chosen }) : t('common.selectedCount', { count: chosen })}
       </span>
       {total > rows.length && !all ? (
         <Button size="small" type="link" onClick={() => setAll(true)}>
-          {t('Select all {count} matching', { count: totalWords })}
+          {t('common.selectAllMatching', { count: totalWords })}
         </Button>
       ) : null}
-      {button(bulkActivate, t('Activate'), <CheckCircleOutlined aria-hidden />, () => void run(acts.activate))}
-      {button(bulkInactivate, t('Inactivate'), <StopOutlined aria-hidden />, () => void run(acts.inactivate))}
-      {button(bulkTag, t('Tag'), <TagsOutlined aria-hidden />, () => setDialog('tag'))}
-      {button(bulkReprice, t('Reprice'), <PercentageOutlined aria-hidden />, () => setDialog('reprice'))}
+      {button(bulkActivate, t('common.activate'), <CheckCircleOutlined aria-hidden />, () => void run(acts.activate))}
+      {button(bulkInactivate, t('common.inactivate'), <StopOutlined aria-hidden />, () => void run(acts.inactivate))}
+      {button(bulkTag, t('catalogue.bulkTag'), <TagsOutlined aria-hidden />, () => setDialog('tag'))}
+      {button(bulkReprice, t('catalogue.reprice'), <PercentageOutlined aria-hidden />, () => setDialog('reprice'))}
       {all || rows.length > MAX_LABELLED
         ? null
-        : button(printLabels, t('Labels'), <BarcodeOutlined aria-hidden />, () =>
+        : button(printLabels, t('catalogue.printLabels'), <BarcodeOutlined aria-hidden />, () =>
             navigate(`/product/labels?ids=${rows.map(({ id }) => id).join(',')}`),
           )}
-      {button(bulkDelete, t('Delete'), <DeleteOutlined aria-hidden />, () => void askDelete(), true)}
+      {button(bulkDelete, t('common.delete'), <DeleteOutlined aria-hidden />, () => void askDelete(), true)}
       <Button size="small" type="text" onClick={clear}>
-        {t('Clear selection')}
+        {t('common.clearSelection')}
       </Button>
       {dialog === 'tag' ? (
         <TagDialog

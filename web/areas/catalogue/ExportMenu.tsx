@@ -3,8 +3,8 @@ import { Button, Dropdown } from 'antd';
 import type { ProductFilter } from '#contract/catalogue/product.ts';
 import { exportProducts, exportScanner } from '#contract/catalogue.ts';
 import { downloadStock } from '#contract/stock.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may, useMay } from '#web/platform/session.ts';
 
 /** The list as it is filtered now, for a spreadsheet or a handheld scanner; or the stock of everything. */
@@ -21,14 +21,14 @@ export function ExportMenu({ filter }: { filter: ProductFilter }) {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'products', label: t('Products (.xlsx)') },
-          { key: 'scanner', label: t('For handheld scanners (.csv)') },
-          ...(may(downloadStock.can) ? [{ key: 'stock', label: t('Stock per branch (.xlsx)') }] : []),
+          { key: 'products', label: t('catalogue.exportProducts') },
+          { key: 'scanner', label: t('catalogue.exportScanner') },
+          ...(may(downloadStock.can) ? [{ key: 'stock', label: t('catalogue.exportStock') }] : []),
         ],
         onClick: ({ key }) => void acts[key]?.(),
       }}
     >
-      <Button icon={<DownloadOutlined aria-hidden />}>{t('Export')}</Button>
+      <Button icon={<DownloadOutlined aria-hidden />}>{t('common.export')}</Button>
     </Dropdown>
   );
 }

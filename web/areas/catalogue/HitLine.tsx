@@ -1,6 +1,6 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import { cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { StockPill } from './StockPill.tsx';
@@ -19,8 +19,8 @@ export function HitLine({ hit }: { hit: ProductHit }) {
       />
       <span className="td-hit-facts">
         <span className="td-number">{formatAmount(price)}</span>
-        {pack ? <span className="td-hit-pack">{t('Pack of {count}', { count: unitQty })}</span> : null}
-        {status === 'inactive' ? <span className="td-hit-pack">{t('Inactive')}</span> : null}
+        {pack ? <span className="td-hit-pack">{t('common.packOf', { count: unitQty })}</span> : null}
+        {status === 'inactive' ? <span className="td-hit-pack">{t('common.inactive')}</span> : null}
       </span>
       <StockPill available={available} />
     </span>

@@ -2,8 +2,8 @@ import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-
 import { Button, ConfigProvider, Progress } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { MAX_IMAGES } from '#contract/catalogue/product.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useUploads } from './uploads.ts';
 import './images.css';
 
@@ -33,7 +33,7 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
   if (readOnly && value.length === 0) return '–';
   return (
     <div className="td-images">
-      <ul aria-label={t('Pictures')}>
+      <ul aria-label={t('catalogue.pictures')}>
         {value.map((url, at) => (
           <li
             key={url}
@@ -51,8 +51,12 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
               drop(at);
             }}
           >
-            <img src={`${config.apiBase}${url}`} alt={t('Picture {number}', { number: at + 1 })} draggable={false} />
-            {at === 0 ? <span className="td-images-first">{t('Thumbnail')}</span> : null}
+            <img
+              src={`${config.apiBase}${url}`}
+              alt={t('catalogue.pictureNumber', { number: at + 1 })}
+              draggable={false}
+            />
+            {at === 0 ? <span className="td-images-first">{t('catalogue.thumbnail')}</span> : null}
             {readOnly ? null : (
               <span className="td-images-tools">
                 {value.length > 1 ? (
@@ -61,14 +65,14 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
                       size="small"
                       icon={<LeftOutlined aria-hidden />}
                       disabled={at === 0}
-                      aria-label={t('Move picture {number} forward', { number: at + 1 })}
+                      aria-label={t('catalogue.pictureForward', { number: at + 1 })}
                       onClick={() => onChange?.(moved(value, at, at - 1))}
                     />
                     <Button
                       size="small"
                       icon={<RightOutlined aria-hidden />}
                       disabled={at === value.length - 1}
-                      aria-label={t('Move picture {number} back', { number: at + 1 })}
+                      aria-label={t('catalogue.pictureBack', { number: at + 1 })}
                       onClick={() => onChange?.(moved(value, at, at + 1))}
                     />
                   </>
@@ -77,7 +81,7 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
                   size="small"
                   danger
                   icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('Remove picture {number}', { number: at + 1 })}
+                  aria-label={t('catalogue.pictureRemove', { number: at + 1 })}
                   onClick={() => onChange?.(value.filter((_, index) => index !== at))}
                 />
               </span>
@@ -106,14 +110,14 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
               }}
             >
               <PlusOutlined aria-hidden />
-              <span>{t('Drop pictures here, or choose')}</span>
+              <span>{t('catalogue.picturesDrop')}</span>
             </button>
             <input
               ref={input}
               type="file"
               hidden
               multiple
-              aria-label={t('Choose pictures')}
+              aria-label={t('catalogue.picturesChoose')}
               accept="image/jpeg,image/png,image/webp,image/gif"
               onChange={({ target }) => {
                 take([...(target.files ?? [])]);
@@ -123,7 +127,7 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
           </li>
         )}
       </ul>
-      {percent === undefined ? null : <Progress percent={percent} size="small" aria-label={t('Uploading')} />}
+      {percent === undefined ? null : <Progress percent={percent} size="small" aria-label={t('catalogue.uploading')} />}
       {problem ? (
         <p className="td-upload-problem" role="alert">
           {problem}

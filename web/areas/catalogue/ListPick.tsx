@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { brands, type Category, categories, suppliers, tags } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { query, useCall } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { categoryPaths } from './options.ts';
@@ -81,7 +81,7 @@ export function ListPick<K extends Kind>({
         loading={add.isPending}
         placeholder={isPending ? undefined : placeholder}
         value={several ? ((chosen as number[] | undefined) ?? []) : ((chosen as number | null | undefined) ?? null)}
-        options={isNew ? [...options, { value: NEW, label: t('Add “{name}”', { name }) }] : options}
+        options={isNew ? [...options, { value: NEW, label: t('catalogue.addNamed', { name }) }] : options}
         showSearch={{
           searchValue: typed,
           onSearch: setTyped,

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { boxVolume } from './derived.ts';
@@ -14,23 +14,23 @@ export function MeasureFields() {
   const volume = boxVolume({ length, width, height });
   return (
     <>
-      <Field name="length" label={t('Length (cm)')} of={shape.length}>
+      <Field name="length" label={t('catalogue.length')} of={shape.length}>
         <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
-      <Field name="width" label={t('Width (cm)')} of={shape.width}>
+      <Field name="width" label={t('catalogue.width')} of={shape.width}>
         <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
-      <Field name="height" label={t('Height (cm)')} of={shape.height}>
+      <Field name="height" label={t('catalogue.height')} of={shape.height}>
         <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
-      <Field name="weight" label={t('Weight (kg)')} of={shape.weight}>
+      <Field name="weight" label={t('catalogue.weight')} of={shape.weight}>
         <NumberInput min={0} decimals={3} suffix="kg" />
       </Field>
       <Field
         name="volume"
-        label={t('Volume (m³)')}
+        label={t('catalogue.volume')}
         of={shape.volume}
-        hint={volume === null ? undefined : t('The box makes {volume} m³', { volume })}
+        hint={volume === null ? undefined : t('catalogue.volumeHint', { volume })}
         derived={boxVolume}
       >
         <NumberInput min={0} decimals={6} suffix="m³" placeholder={volume === null ? undefined : String(volume)} />

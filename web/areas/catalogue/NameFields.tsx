@@ -2,8 +2,8 @@ import { Form, Input } from 'antd';
 import { useEffect, useRef } from 'react';
 import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
 import { generateSku } from '#contract/catalogue.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { BarcodesInput } from './BarcodesInput.tsx';
 import { useCodeCheck } from './codes.ts';
@@ -17,29 +17,34 @@ export function NameFields({ productId }: { productId?: number }) {
   const proposed = useProposal(fresh);
   return (
     <>
-      <Field name="barcodes" label={t('Barcode')} of={ProductDraft.shape.barcodes} show={showCodes}>
+      <Field name="barcodes" label={t('common.barcode')} of={ProductDraft.shape.barcodes} show={showCodes}>
         <BarcodesInput productId={productId} />
       </Field>
       <Field
         name="sku"
-        label={t('SKU')}
+        label={t('common.sku')}
         of={fresh ? ProductDraft.shape.sku : ProductChange.shape.sku.unwrap()}
-        hint={fresh ? t('Left empty, one is made.') : undefined}
+        hint={fresh ? t('catalogue.skuHint') : undefined}
         check={check}
-        prompt={fresh ? undefined : t('Please enter the SKU')}
+        prompt={fresh ? undefined : t('catalogue.skuPrompt')}
       >
-        <SkuInput placeholder={t('Please enter the SKU')} />
+        <SkuInput placeholder={t('catalogue.skuPrompt')} />
       </Field>
-      <Field name="title" label={t('Title')} of={ProductDraft.shape.title} prompt={t('Please enter the title')}>
-        <Input autoComplete="off" placeholder={t('Please enter the title')} onBlur={proposed} />
+      <Field
+        name="title"
+        label={t('catalogue.title')}
+        of={ProductDraft.shape.title}
+        prompt={t('catalogue.titlePrompt')}
+      >
+        <Input autoComplete="off" placeholder={t('catalogue.titlePrompt')} onBlur={proposed} />
       </Field>
       <Field
         name="chineseTitle"
-        label={t('Chinese title')}
+        label={t('catalogue.chineseTitle')}
         of={ProductDraft.shape.chineseTitle}
-        suggest={t('Please enter the Chinese title')}
+        suggest={t('catalogue.chineseTitlePrompt')}
       >
-        <Input autoComplete="off" lang="zh" placeholder={t('Please enter the Chinese title')} />
+        <Input autoComplete="off" lang="zh" placeholder={t('catalogue.chineseTitlePrompt')} />
       </Field>
     </>
   );

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Select } from 'antd';
 import { ProductDraft } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { QuantityInput } from '#web/ui/QuantityInput.tsx';
@@ -8,8 +8,8 @@ import { showYes } from './shown.ts';
 
 export function WeightField() {
   return (
-    <Field name="soldByWeight" label={t('Sold by weight')} valueProp="checked" bare show={showYes}>
-      <Checkbox>{t('Sold by weight')}</Checkbox>
+    <Field name="soldByWeight" label={t('catalogue.soldByWeight')} valueProp="checked" bare show={showYes}>
+      <Checkbox>{t('catalogue.soldByWeight')}</Checkbox>
     </Field>
   );
 }
@@ -22,20 +22,15 @@ export function OpeningFields() {
     <>
       <Field
         name="quantity"
-        label={t('Quantity')}
+        label={t('common.quantity')}
         of={ProductDraft.shape.quantity}
-        hint={t('Opening stock, in units')}
-        prompt={t('Please enter the quantity')}
+        hint={t('catalogue.openingStockHint')}
+        prompt={t('catalogue.quantityPrompt')}
       >
-        <QuantityInput
-          className="td-opening"
-          min={0}
-          decimals={byWeight}
-          placeholder={t('Please enter the quantity')}
-        />
+        <QuantityInput className="td-opening" min={0} decimals={byWeight} placeholder={t('catalogue.quantityPrompt')} />
       </Field>
       {branches.length > 1 ? (
-        <Field name="branchId" label={t('At branch')} of={ProductDraft.shape.branchId}>
+        <Field name="branchId" label={t('common.branch')} of={ProductDraft.shape.branchId}>
           <Select options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
         </Field>
       ) : null}

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { BulkOutcome } from '#contract/catalogue.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import '#web/ui/preview.css';
 
@@ -19,32 +20,32 @@ export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogP
   return (
     <Modal
       open
-      title={t('{done} done, {failed} not', { done: outcome.done, failed: outcome.failed })}
+      title={t('catalogue.outcomeSummary', { done: outcome.done, failed: outcome.failed })}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
-          {t('Close')}
+          {t('common.close')}
         </Button>
       }
     >
       <table className="td-preview">
         <thead>
           <tr>
-            <th scope="col">{what ?? t('Product')}</th>
-            <th scope="col">{t('Why not')}</th>
+            <th scope="col">{what ?? t('common.product')}</th>
+            <th scope="col">{t('catalogue.outcomeReason')}</th>
           </tr>
         </thead>
         <tbody>
-          {failures.map(({ id, message }) => (
+          {failures.map(({ id, message, said }) => (
             <tr key={id}>
               <td>{nameOf(id)}</td>
-              <td>{t(message)}</td>
+              <td>{wordsOf(said, message)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {failures.length < outcome.failed ? (
-        <p>{t('And {count} more.', { count: outcome.failed - failures.length })}</p>
+        <p>{t('common.andMore', { count: outcome.failed - failures.length })}</p>
       ) : null}
     </Modal>
   );

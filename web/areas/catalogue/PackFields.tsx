@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
@@ -24,39 +24,44 @@ export function PackFields({ productId }: { productId?: number }) {
   const single = retailPrice == null ? undefined : formatAmount(retailPrice);
   return (
     <>
-      <Field name="standardSku" label={t('Standard SKU')} of={shape.standardSku} check={check}>
-        <CodeInput placeholder={t('The pack’s own SKU')} />
+      <Field name="standardSku" label={t('catalogue.standardSku')} of={shape.standardSku} check={check}>
+        <CodeInput placeholder={t('catalogue.standardSkuHint')} />
       </Field>
-      <Field name="standardSize" label={t('Standard size')} of={shape.standardSize}>
-        <Input autoComplete="off" placeholder={t('24 × 500 ml')} />
+      <Field name="standardSize" label={t('catalogue.standardSize')} of={shape.standardSize}>
+        <Input autoComplete="off" placeholder={t('catalogue.standardSizeExample')} />
       </Field>
-      <Field name="standardDescription" label={t('Standard description')} of={shape.standardDescription} wide>
-        <Input autoComplete="off" placeholder={t('Carton of 24')} />
+      <Field name="standardDescription" label={t('catalogue.standardDescription')} of={shape.standardDescription} wide>
+        <Input autoComplete="off" placeholder={t('catalogue.standardExample')} />
       </Field>
-      <Field name="unitQty" label={t('Unit qty')} of={shape.unitQty.unwrap()} hint={t('Units in a pack')}>
+      <Field
+        name="unitQty"
+        label={t('catalogue.unitQty')}
+        of={shape.unitQty.unwrap()}
+        hint={t('catalogue.unitQtyHint')}
+      >
         <NumberInput min={1} max={100_000} />
       </Field>
-      <Field name="unitSize" label={t('Unit size')} of={shape.unitSize}>
+      <Field name="unitSize" label={t('catalogue.unitSize')} of={shape.unitSize}>
         <Input autoComplete="off" placeholder="500 ml" />
       </Field>
       <Field
         name="unitRetail"
-        label={t('Unit retail')}
+        label={t('catalogue.unitRetail')}
         of={shape.unitRetail}
-        hint={t('Left empty, the retail price counts.')}
+        hint={t('catalogue.unitRetailHint')}
         show={showMoney}
         derived={retailOf}
       >
         <MoneyInput placeholder={single} />
       </Field>
-      <Field name="unitDiscount" label={t('Unit discount')} of={shape.unitDiscount.unwrap()}>
+      <Field name="unitDiscount" label={t('catalogue.unitDiscount')} of={shape.unitDiscount.unwrap()}>
         <NumberInput min={0} max={100} decimals={2} suffix="%" />
       </Field>
       <Field
         name="standardPrice"
-        label={t('Standard price')}
+        label={t('catalogue.standardPrice')}
         of={shape.standardPrice}
-        hint={pack === undefined ? undefined : t('The units make {price}', { price: formatAmount(pack) })}
+        hint={pack === undefined ? undefined : t('catalogue.standardPriceHint', { price: formatAmount(pack) })}
         show={showMoney}
         derived={packPriceOf}
       >

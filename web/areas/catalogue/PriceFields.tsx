@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd';
 import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -18,28 +18,28 @@ export function PriceFields() {
     <>
       <Field
         name="retailPrice"
-        label={t('Retail price')}
+        label={t('common.retailPrice')}
         of={ProductDraft.shape.retailPrice}
-        hint={t('Including GST')}
-        prompt={t('Please enter the retail price')}
+        hint={t('catalogue.includingGst')}
+        prompt={t('catalogue.retailPricePrompt')}
         show={showMoney}
       >
-        <MoneyInput placeholder={t('Please enter the retail price')} />
+        <MoneyInput placeholder={t('catalogue.retailPricePrompt')} />
       </Field>
       {seesCost ? (
         <Field
           name="costPrice"
-          label={t('Cost price')}
+          label={t('catalogue.costPrice')}
           of={costPrice.unwrap().unwrap()}
-          hint={t('Excluding GST')}
-          prompt={t('Please enter the cost price')}
+          hint={t('catalogue.excludingGst')}
+          prompt={t('catalogue.costPricePrompt')}
           show={showMoney}
         >
-          <MoneyInput placeholder={t('Please enter the cost price')} disabled={!changesCost} />
+          <MoneyInput placeholder={t('catalogue.costPricePrompt')} disabled={!changesCost} />
         </Field>
       ) : null}
-      <Field name="gstFree" label={t('GST-free')} valueProp="checked" bare show={showYes}>
-        <Checkbox>{t('GST-free')}</Checkbox>
+      <Field name="gstFree" label={t('catalogue.gstFree')} valueProp="checked" bare show={showYes}>
+        <Checkbox>{t('catalogue.gstFree')}</Checkbox>
       </Field>
       <Tax />
     </>
@@ -56,16 +56,16 @@ function Tax() {
   return (
     <dl className="td-derived">
       <div>
-        <dt>{t('GST')}</dt>
+        <dt>{t('common.gst')}</dt>
         <dd>{tax ? formatAmount(tax.gst) : '–'}</dd>
       </div>
       <div>
-        <dt>{t('Subtotal')}</dt>
+        <dt>{t('catalogue.priceBeforeGst')}</dt>
         <dd>{tax ? formatAmount(tax.net) : '–'}</dd>
       </div>
       {useMay('cost.get') ? (
         <div>
-          <dt>{t('Margin')}</dt>
+          <dt>{t('catalogue.margin')}</dt>
           <dd>{percent ?? '–'}</dd>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { priceHistory } from '#contract/catalogue.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -24,20 +24,20 @@ export function PriceHistory({ id }: { id: number }) {
             <table className="td-preview">
               <thead>
                 <tr>
-                  <th scope="col">{t('When')}</th>
+                  <th scope="col">{t('common.date')}</th>
                   <th scope="col" className="td-roomy">
-                    {t('Who')}
+                    {t('common.staffMember')}
                   </th>
                   <th scope="col" className="td-right">
-                    {t('Retail price')}
+                    {t('common.retailPrice')}
                   </th>
                   {showsCost(prices) ? (
                     <th scope="col" className="td-right">
-                      {t('Cost price')}
+                      {t('catalogue.costPrice')}
                     </th>
                   ) : null}
                   <th scope="col" className="td-right">
-                    {t('Standard price')}
+                    {t('catalogue.standardPrice')}
                   </th>
                 </tr>
               </thead>
@@ -95,8 +95,8 @@ function PriceLine({ prices }: { prices: readonly Change[] }) {
         <path className="td-line-retail" d={steps(({ retailPrice }) => retailPrice)} />
       </svg>
       <figcaption>
-        <span className="td-line-retail">{t('Retail price')}</span>{' '}
-        {showsCost(prices) ? <span className="td-line-cost">{t('Cost price')}</span> : null}
+        <span className="td-line-retail">{t('common.retailPrice')}</span>{' '}
+        {showsCost(prices) ? <span className="td-line-cost">{t('catalogue.costPrice')}</span> : null}
       </figcaption>
     </figure>
   );

@@ -8,7 +8,7 @@ import type { Product } from '#contract/catalogue/product.ts';
 import { activateProduct, deleteProduct, inactivateProduct, updateProduct } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
 import { Trail } from '#web/areas/audit/Trail.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -73,8 +73,8 @@ function Editor({ product: read }: { product: Product }) {
       form={form}
       reading={params.has('part')}
       buttons={[
-        { next: 'stay', label: t('Save') },
-        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
       <Parts product={read} />
@@ -98,7 +98,7 @@ function StatusButton({ product: read }: { product: Product }) {
         loading={busy}
         onClick={() => void press()}
       >
-        {active ? t('Inactivate') : t('Activate')}
+        {active ? t('common.inactivate') : t('common.activate')}
       </Button>
     </Allowed>
   );
@@ -112,16 +112,21 @@ function Parts({ product: { id } }: { product: Product }) {
       activeKey={params.get('part') ?? 'details'}
       onChange={(part) => setParams(part === 'details' ? {} : { part }, { replace: true })}
       items={[
-        { key: 'details', label: t('Details'), forceRender: true, children: <Details id={id} /> },
+        { key: 'details', label: t('catalogue.details'), forceRender: true, children: <Details id={id} /> },
         ...(may(productStock.can)
-          ? [{ key: 'stock', label: t('Stock'), children: <StockPart id={id} />, destroyOnHidden: true }]
+          ? [{ key: 'stock', label: t('catalogue.stock'), children: <StockPart id={id} />, destroyOnHidden: true }]
           : []),
-        { key: 'prices', label: t('Price history'), children: <PriceHistory id={id} />, destroyOnHidden: true },
+        {
+          key: 'prices',
+          label: t('catalogue.priceHistory'),
+          children: <PriceHistory id={id} />,
+          destroyOnHidden: true,
+        },
         ...(may(pageOfAudit.can)
           ? [
               {
                 key: 'trail',
-                label: t('Audit trail'),
+                label: t('common.auditTrail'),
                 children: <Trail entity="product" id={id} />,
                 destroyOnHidden: true,
               },
@@ -143,25 +148,25 @@ function StockPart({ id }: { id: number }) {
 function Details({ id }: { id: number }) {
   return (
     <div className="td-parts">
-      <Section title={t('Product')}>
+      <Section title={t('common.product')}>
         <NameFields productId={id} />
       </Section>
-      <Section title={t('Price')}>
+      <Section title={t('common.price')}>
         <PriceFields />
         <WeightField />
       </Section>
-      <Section title={t('Pictures')}>
-        <Field name="images" label={t('Pictures')} wide bare show={showPictures}>
+      <Section title={t('catalogue.pictures')}>
+        <Field name="images" label={t('catalogue.pictures')} wide bare show={showPictures}>
           <ImagesInput />
         </Field>
       </Section>
-      <Section title={t('Sorting and texts')}>
+      <Section title={t('catalogue.categoryAndDescription')}>
         <SortingFields />
       </Section>
-      <Section title={t('Standard pack')}>
+      <Section title={t('catalogue.standardPack')}>
         <PackFields productId={id} />
       </Section>
-      <Section title={t('Measures')}>
+      <Section title={t('catalogue.sizeAndWeight')}>
         <MeasureFields />
       </Section>
     </div>

@@ -14,8 +14,8 @@ import {
   getProduct,
 } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -52,16 +52,16 @@ export function ProductList() {
   const actions = useProductActions({ onEdit: setEditing, onStock: setStock });
   for (const { id, title } of products.data?.data ?? []) names.current.set(id, title);
 
-  const create = { to: createProduct, path: '/product/new', label: t('New product') };
+  const create = { to: createProduct, path: '/product/new', label: t('catalogue.productNew') };
   return (
     <ListPage
-      title={t('Products')}
+      title={t('common.products')}
       create={create}
       actions={
         <>
           {may('product.import') ? (
             <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/product/import')}>
-              {t('Import')}
+              {t('common.import')}
             </Button>
           ) : null}
           <ExportMenu filter={filter} />
@@ -70,15 +70,15 @@ export function ProductList() {
     >
       <DataTable
         name="products"
-        title={t('Products')}
+        title={t('common.products')}
         query={products}
         columns={productColumns(seesStock ? setStock : undefined)}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
-        search={t('Barcode, SKU, title or 中文')}
-        filters={[...useBranchField(t('Stock at')), ...quickFilters(lists)]}
+        search={t('common.findProduct')}
+        filters={[...useBranchField(t('catalogue.filterStockAt')), ...quickFilters(lists)]}
         more={moreFilters()}
         tools={<SavedViews table="products" />}
         pathOf={opens ? ({ id }) => `/product/edit/${id}` : undefined}
@@ -90,8 +90,8 @@ export function ProductList() {
         }
         empty={
           <NothingYet
-            title={t('No products yet')}
-            text={t('Everything you sell, buy and count: with its codes, prices, pictures and stock.')}
+            title={t('catalogue.productsEmpty')}
+            text={t('catalogue.productsEmptyHint')}
             action={<CreateButton {...create} />}
           />
         }

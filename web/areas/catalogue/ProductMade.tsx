@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -13,15 +13,15 @@ import './wizard.css';
 export function ProductMade({ product, onAnother }: { product: Product; onAnother: () => void }) {
   const tab = useTab();
   const facts = [
-    [t('SKU'), product.sku],
-    [t('Barcode'), product.barcode || '–'],
-    [t('Retail price'), formatAmount(product.retailPrice)],
-    [t('Quantity'), formatQuantity(product.quantity)],
+    [t('common.sku'), product.sku],
+    [t('common.barcode'), product.barcode || '–'],
+    [t('common.retailPrice'), formatAmount(product.retailPrice)],
+    [t('common.quantity'), formatQuantity(product.quantity)],
   ];
   return (
     <div className="td-made td-surface" role="status">
       <CheckCircleFilled className="td-made-icon" aria-hidden />
-      <h2>{t('{name} was created', { name: product.title })}</h2>
+      <h2>{t('catalogue.productCreated', { name: product.title })}</h2>
       {product.chineseTitle ? <p lang="zh">{product.chineseTitle}</p> : null}
       <dl className="td-derived">
         {facts.map(([name, value]) => (
@@ -33,11 +33,11 @@ export function ProductMade({ product, onAnother }: { product: Product; onAnothe
       </dl>
       <div className="td-made-buttons">
         <Button type="primary" autoFocus onClick={onAnother}>
-          {t('Create Another')}
+          {t('catalogue.wizardCreateAnother')}
         </Button>
-        <Button onClick={() => tab.close(LIST)}>{t('Check Product List')}</Button>
+        <Button onClick={() => tab.close(LIST)}>{t('catalogue.wizardCheckList')}</Button>
       </div>
-      <Link to={`/product/edit/${product.id}`}>{t('Open this product')}</Link>
+      <Link to={`/product/edit/${product.id}`}>{t('catalogue.wizardOpenProduct')}</Link>
     </div>
   );
 }

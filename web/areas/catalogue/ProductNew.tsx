@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Select, Steps } from 'antd';
 import { useMemo } from 'react';
 import { type Product, ProductDraft, productStatuses } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 import { FormScopeContext } from '#web/ui/form.ts';
@@ -28,7 +28,7 @@ export function ProductNew() {
   return (
     <section className="td-page td-form-page">
       <header className="td-page-head">
-        <h1>{t('New product')}</h1>
+        <h1>{t('catalogue.productNew')}</h1>
       </header>
       <Steps
         className="td-wizard-steps"
@@ -47,10 +47,10 @@ export function ProductNew() {
         <Alert
           type="info"
           showIcon
-          title={t('Going on with what you typed before.')}
+          title={t('catalogue.wizardRestored')}
           action={
             <Button size="small" onClick={wizard.startOver}>
-              {t('Start over')}
+              {t('catalogue.wizardStartOver')}
             </Button>
           }
         />
@@ -70,35 +70,35 @@ export function ProductNew() {
           onFinishFailed={() => void wizard.next()}
         >
           <div className="td-step" hidden={step !== 'basic'}>
-            <Section title={t('Product')}>
+            <Section title={t('common.product')}>
               <NameFields />
             </Section>
-            <Section title={t('Price')}>
+            <Section title={t('common.price')}>
               <PriceFields />
             </Section>
-            <Section title={t('Stock')}>
+            <Section title={t('catalogue.stock')}>
               <OpeningFields />
               <WeightField />
             </Section>
           </div>
           <div className="td-step" hidden={step !== 'more'}>
-            <Section title={t('Pictures')}>
-              <Field name="images" label={t('Pictures')} wide bare show={showPictures}>
+            <Section title={t('catalogue.pictures')}>
+              <Field name="images" label={t('catalogue.pictures')} wide bare show={showPictures}>
                 <ImagesInput />
               </Field>
             </Section>
-            <Section title={t('Sorting and texts')}>
+            <Section title={t('catalogue.categoryAndDescription')}>
               <SortingFields />
-              <Field name="status" label={t('Status')} of={ProductDraft.shape.status} show={statusWords}>
+              <Field name="status" label={t('common.status')} of={ProductDraft.shape.status} show={statusWords}>
                 <Select options={productStatuses.map((value) => ({ value, label: productStatusName(value) }))} />
               </Field>
             </Section>
-            <Section title={t('Measures')}>
+            <Section title={t('catalogue.sizeAndWeight')}>
               <MeasureFields />
             </Section>
           </div>
           <div className="td-step" hidden={step !== 'standard'}>
-            <Section title={t('Standard pack')}>
+            <Section title={t('catalogue.standardPack')}>
               <PackFields />
             </Section>
           </div>
@@ -106,13 +106,15 @@ export function ProductNew() {
             {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
             <div className="td-form-buttons">
               <Button type="primary" htmlType="submit" loading={saving ? { delay: 200 } : false}>
-                {step === 'standard' ? t('Create product') : t('Next')}
+                {step === 'standard' ? t('catalogue.wizardCreate') : t('catalogue.wizardNext')}
               </Button>
               {step === 'basic' ? null : (
-                <Button onClick={() => void wizard.to(step === 'standard' ? 'more' : 'basic')}>{t('Back')}</Button>
+                <Button onClick={() => void wizard.to(step === 'standard' ? 'more' : 'basic')}>
+                  {t('catalogue.wizardBack')}
+                </Button>
               )}
               <Button type="text" onClick={() => void form.cancel()}>
-                {t('Cancel')}
+                {t('common.cancel')}
               </Button>
             </div>
           </footer>

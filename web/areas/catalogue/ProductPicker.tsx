@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 import { useScanTarget } from '#web/ui/scanTarget.ts';
@@ -35,7 +35,7 @@ const LINE = 49;
 /** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
 export function ProductPicker(props: ProductPickerProps) {
   const { onPick, branchId, inactiveToo = false, autoFocus } = props;
-  const label = props.label ?? t('Find a product');
+  const label = props.label ?? t('catalogue.pickerLabel');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   /** Why nothing came of a code. */
@@ -78,8 +78,8 @@ export function ProductPicker(props: ProductPickerProps) {
   const whyNone = async (code: string) => {
     const inactive = inactiveToo ? undefined : await findInactive(code, branchId);
     return inactive
-      ? t('{title} is inactive. Activate it first.', { title: inactive.title })
-      : t('No product has the code {code}', { code });
+      ? t('catalogue.pickerInactive', { title: inactive.title })
+      : t('catalogue.pickerUnknownCode', { code });
   };
   const take = (code: string) => {
     setTyped('');
@@ -102,7 +102,7 @@ export function ProductPicker(props: ProductPickerProps) {
       <AutoComplete
         className="td-picker-input"
         aria-label={label}
-        placeholder={props.placeholder ?? t('Scan or search a product…')}
+        placeholder={props.placeholder ?? t('catalogue.pickerPlaceholder')}
         prefix={<BarcodeOutlined aria-hidden />}
         autoFocus={autoFocus}
         value={typed}
@@ -131,7 +131,7 @@ export function ProductPicker(props: ProductPickerProps) {
         {unknown !== undefined
           ? unknown
           : settled && keyword !== '' && hits.length === 0
-            ? t('No product matches')
+            ? t('catalogue.pickerNoMatch')
             : null}
       </p>
     </div>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Movement, productStock } from '#contract/stock.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { DocumentLink } from '#web/areas/stock/DocumentLink.tsx';
-import { t } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -15,7 +15,12 @@ import '#web/ui/preview.css';
 type Stock = Reply<typeof productStock>;
 const kinds = ['onHand', 'committed', 'available', 'incoming'] as const;
 const kindName = (kind: (typeof kinds)[number]) =>
-  ({ onHand: t('On hand'), committed: t('Committed'), available: t('Available'), incoming: t('Incoming') })[kind];
+  ({
+    onHand: t('catalogue.onHand'),
+    committed: t('catalogue.committed'),
+    available: t('catalogue.available'),
+    incoming: t('catalogue.incoming'),
+  })[kind];
 
 /** Every branch, and the latest movements. */
 export function ProductStock({ id }: { id: number }) {
@@ -37,7 +42,7 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
       <table className="td-preview">
         <thead>
           <tr>
-            <th scope="col">{t('Branch')}</th>
+            <th scope="col">{t('common.branch')}</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col" className="td-right">
                 {kindName(kind)}
@@ -59,7 +64,7 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('Total')}</th>
+            <th scope="row">{t('common.total')}</th>
             {kinds.map((kind) => (
               <td key={kind} className="td-number td-right">
                 {formatQuantity(milli(branches.reduce((sum, branch) => sum + branch[kind], 0)))}
@@ -70,7 +75,7 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
       </table>
       {averageCost === undefined || value === undefined ? null : (
         <p className="td-stock-value">
-          {t('Average cost {cost}, stock value {value}', {
+          {t('catalogue.stockValueLine', {
             cost: averageCost.toFixed(2),
             value: formatAmount(value),
           })}
@@ -81,23 +86,23 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
 }
 
 function Movements({ movements }: { movements: readonly Movement[] }) {
-  if (movements.length === 0) return <p>{t('Nothing has moved yet.')}</p>;
+  if (movements.length === 0) return <p>{t('catalogue.movementsEmpty')}</p>;
   return (
     <div>
       <table className="td-preview">
-        <caption>{t('Recent movements')}</caption>
+        <caption>{t('catalogue.movementsRecent')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('When')}</th>
-            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('common.date')}</th>
+            <th scope="col">{t('catalogue.movementType')}</th>
             <th scope="col" className="td-roomy">
-              {t('Branch')}
+              {t('common.branch')}
             </th>
             <th scope="col" className="td-right">
-              {t('Quantity')}
+              {t('common.quantity')}
             </th>
             <th scope="col" className="td-roomy">
-              {t('Who')}
+              {t('common.staffMember')}
             </th>
           </tr>
         </thead>

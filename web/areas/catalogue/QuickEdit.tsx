@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd';
 import { ProductChange, type ProductRow, productStatuses } from '#contract/catalogue/product.ts';
 import { updateProduct } from '#contract/catalogue.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -37,57 +37,69 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
       first="title"
       width={640}
       onClose={onClose}
-      buttons={[{ next: 'stay', label: t('Save') }]}
+      buttons={[{ next: 'stay', label: t('common.save') }]}
     >
       <div className="td-quick">
-        <Field name="title" label={t('Title')} of={shape.title.unwrap()} prompt={t('Please enter the title')} wide>
+        <Field
+          name="title"
+          label={t('catalogue.title')}
+          of={shape.title.unwrap()}
+          prompt={t('catalogue.titlePrompt')}
+          wide
+        >
           <Input autoComplete="off" />
         </Field>
         <Field
           name="chineseTitle"
-          label={t('Chinese title')}
+          label={t('catalogue.chineseTitle')}
           of={shape.chineseTitle}
           wide
-          suggest={t('Please enter the Chinese title')}
+          suggest={t('catalogue.chineseTitlePrompt')}
         >
           <Input autoComplete="off" lang="zh" />
         </Field>
         <Field
           name="retailPrice"
-          label={t('Retail price')}
+          label={t('common.retailPrice')}
           of={shape.retailPrice.unwrap()}
           show={showMoney}
-          prompt={t('Please enter the retail price')}
+          prompt={t('catalogue.retailPricePrompt')}
         >
           <MoneyInput />
         </Field>
         {seesCost ? (
           <Field
             name="costPrice"
-            label={t('Cost price')}
+            label={t('catalogue.costPrice')}
             of={shape.costPrice.unwrap().unwrap()}
             show={showMoney}
-            prompt={t('Please enter the cost price')}
+            prompt={t('catalogue.costPricePrompt')}
           >
             <MoneyInput disabled={!changesCost} />
           </Field>
         ) : null}
-        <Field name="sku" label={t('SKU')} of={shape.sku.unwrap()} check={check} prompt={t('Please enter the SKU')}>
+        <Field
+          name="sku"
+          label={t('common.sku')}
+          of={shape.sku.unwrap()}
+          check={check}
+          prompt={t('catalogue.skuPrompt')}
+        >
           <CodeInput />
         </Field>
-        <Field name="barcode" label={t('Barcode')} of={shape.barcode} check={check} warn={warnOfBarcode}>
+        <Field name="barcode" label={t('common.barcode')} of={shape.barcode} check={check} warn={warnOfBarcode}>
           <CodeInput scan />
         </Field>
         <Field
           name="status"
-          label={t('Status')}
+          label={t('common.status')}
           of={shape.status}
           show={(status) => productStatusName(status as ProductRow['status'])}
         >
           <Select options={productStatuses.map((value) => ({ value, label: productStatusName(value) }))} />
         </Field>
-        <Field name="gstFree" label={t('GST-free')} of={shape.gstFree} valueProp="checked" bare show={showYes}>
-          <Checkbox>{t('GST-free')}</Checkbox>
+        <Field name="gstFree" label={t('catalogue.gstFree')} of={shape.gstFree} valueProp="checked" bare show={showYes}>
+          <Checkbox>{t('catalogue.gstFree')}</Checkbox>
         </Field>
       </div>
     </FormDialog>

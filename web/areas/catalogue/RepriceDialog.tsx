@@ -2,7 +2,7 @@ import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
@@ -33,16 +33,16 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
   return (
     <Modal
       open
-      title={t('Products to reprice: {count}', { count })}
-      okText={t('Reprice')}
-      cancelText={t('Cancel')}
+      title={t('catalogue.repriceTitle', { count })}
+      okText={t('catalogue.reprice')}
+      cancelText={t('common.cancel')}
       okButtonProps={{ disabled: percent === null, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
       afterOpenChange={focusFirst('reprice-percent')}
     >
       <Form layout="vertical" component="div" className="td-reprice">
-        <Form.Item label={t('Change of the retail price')} htmlFor="reprice-percent">
+        <Form.Item label={t('catalogue.repriceChange')} htmlFor="reprice-percent">
           <NumberInput
             id="reprice-percent"
             min={-90}
@@ -54,7 +54,7 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
             onChange={setPercent}
           />
         </Form.Item>
-        <Form.Item label={t('Rounding')} htmlFor="reprice-rounding">
+        <Form.Item label={t('catalogue.repriceRounding')} htmlFor="reprice-rounding">
           <Select
             id="reprice-rounding"
             value={rounding}
@@ -64,15 +64,15 @@ export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDi
         </Form.Item>
       </Form>
       <table className="td-preview">
-        <caption>{t('For example')}</caption>
+        <caption>{t('catalogue.repriceExamples')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('common.product')}</th>
             <th scope="col" className="td-right">
-              {t('Now')}
+              {t('catalogue.repriceCurrent')}
             </th>
             <th scope="col" className="td-right">
-              {t('Then')}
+              {t('catalogue.repriceNew')}
             </th>
           </tr>
         </thead>

@@ -2,8 +2,8 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, type InputProps } from 'antd';
 import { useState } from 'react';
 import { generateSku } from '#contract/catalogue.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { CodeInput } from './CodeInput.tsx';
 import './codes.css';
 
@@ -24,7 +24,7 @@ export function SkuInput({ value, onChange, ...rest }: SkuInputProps) {
       <CodeInput {...rest} value={value} onChange={({ target }) => onChange?.(target.value)} />
       {readOnly ? null : (
         <Button icon={<ThunderboltOutlined aria-hidden />} loading={busy} onClick={() => void propose()}>
-          {t('Generate')}
+          {t('catalogue.skuGenerate')}
         </Button>
       )}
     </span>

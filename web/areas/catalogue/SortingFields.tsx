@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { ListPick } from './ListPick.tsx';
@@ -19,30 +19,30 @@ export function SortingFields() {
       .join(', ') || '–';
   return (
     <>
-      <Field name="brandId" label={t('Brand')} show={one(lists.brands)}>
-        <ListPick kind="brand" placeholder={t('Choose or add a brand')} />
+      <Field name="brandId" label={t('common.brand')} show={one(lists.brands)}>
+        <ListPick kind="brand" placeholder={t('catalogue.brandChoose')} />
       </Field>
-      <Field name="categoryId" label={t('Category')} show={one(lists.categories)}>
-        <ListPick kind="category" placeholder={t('Choose or add a category')} />
+      <Field name="categoryId" label={t('common.category')} show={one(lists.categories)}>
+        <ListPick kind="category" placeholder={t('catalogue.categoryChoose')} />
       </Field>
-      <Field name="supplierId" label={t('Supplier')} show={one(lists.suppliers)}>
-        <ListPick kind="supplier" placeholder={t('Choose or add a supplier')} />
+      <Field name="supplierId" label={t('common.supplier')} show={one(lists.suppliers)}>
+        <ListPick kind="supplier" placeholder={t('catalogue.supplierChoose')} />
       </Field>
-      <Field name="tagIds" label={t('Tags')} show={many(lists.tags)}>
-        <ListPick kind="tag" placeholder={t('Choose or add tags')} />
+      <Field name="tagIds" label={t('common.tags')} show={many(lists.tags)}>
+        <ListPick kind="tag" placeholder={t('catalogue.tagsChoose')} />
       </Field>
       <Field
         name="orderQty"
-        label={t('Order qty')}
+        label={t('catalogue.orderQty')}
         of={shape.orderQty.unwrap()}
-        hint={t('What one usually orders at once')}
+        hint={t('catalogue.orderQtyHint')}
       >
         <NumberInput min={0} max={1_000_000} />
       </Field>
-      <Field name="shortDescription" label={t('Short description')} of={shape.shortDescription} wide>
+      <Field name="shortDescription" label={t('catalogue.shortDescription')} of={shape.shortDescription} wide>
         <Input autoComplete="off" maxLength={500} />
       </Field>
-      <Field name="description" label={t('Description')} of={shape.description} wide>
+      <Field name="description" label={t('catalogue.description')} of={shape.description} wide>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={10_000} />
       </Field>
     </>

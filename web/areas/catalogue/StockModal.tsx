@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { ProductStock } from './ProductStock.tsx';
 
@@ -9,7 +9,7 @@ type StockModalProps = { product: { id: number; title: string }; onClose: () => 
 export function StockModal({ product, onClose }: StockModalProps) {
   useFocusBack();
   return (
-    <Modal open width={760} footer={null} title={t('Stock of {name}', { name: product.title })} onCancel={onClose}>
+    <Modal open width={760} footer={null} title={t('catalogue.stockOf', { name: product.title })} onCancel={onClose}>
       <ProductStock id={product.id} />
     </Modal>
   );

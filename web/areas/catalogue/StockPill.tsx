@@ -1,6 +1,6 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { levelName, levelOf } from './stockLevel.ts';
 import './products.css';
@@ -31,7 +31,7 @@ export function StockPill({ available, orderQty, name = '', onOpen }: StockPillP
       type="button"
       className={className}
       title={levelName(level)}
-      aria-label={t('Stock of {name}: {count}, {level}', {
+      aria-label={t('catalogue.stockOfLevel', {
         name,
         count: formatQuantity(available),
         level: levelName(level),

@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { ListPick } from './ListPick.tsx';
 
@@ -21,19 +21,19 @@ export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
   return (
     <Modal
       open
-      title={t('Products to tag: {count}', { count })}
-      okText={t('Save')}
-      cancelText={t('Cancel')}
+      title={t('catalogue.tagTitle', { count })}
+      okText={t('common.save')}
+      cancelText={t('common.cancel')}
       okButtonProps={{ disabled: add.length + remove.length === 0, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
       afterOpenChange={focusFirst('bulk-tags-add')}
     >
       <Form layout="vertical" component="div">
-        <Form.Item label={t('Add tags')} htmlFor="bulk-tags-add">
+        <Form.Item label={t('catalogue.tagAdd')} htmlFor="bulk-tags-add">
           <ListPick kind="tag" id="bulk-tags-add" value={add} onChange={setAdd} />
         </Form.Item>
-        <Form.Item label={t('Take tags off')} htmlFor="bulk-tags-remove">
+        <Form.Item label={t('catalogue.tagRemove')} htmlFor="bulk-tags-remove">
           <ListPick kind="tag" id="bulk-tags-remove" fixed value={remove} onChange={setRemove} />
         </Form.Item>
       </Form>

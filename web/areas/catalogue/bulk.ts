@@ -9,7 +9,7 @@ import {
   undoBulk,
 } from '#contract/catalogue.ts';
 import type { Rounding } from '#contract/pricing.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { Sent } from '#web/platform/wire.ts';
@@ -59,27 +59,27 @@ export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
   return {
     activate: async (target: Target) => {
       const outcome = await activate.mutateAsync(choiceOf(target));
-      const words = t('{count, plural, one {# product is} other {# products are}} active', { count: outcome.done });
+      const words = t('catalogue.bulkActivated', { count: outcome.done });
       tell(outcome, words, may(bulkInactivate.can));
     },
     inactivate: async (target: Target) => {
       const outcome = await inactivate.mutateAsync(choiceOf(target));
-      const words = t('{count, plural, one {# product is} other {# products are}} inactive', { count: outcome.done });
+      const words = t('catalogue.bulkInactivated', { count: outcome.done });
       tell(outcome, words, may(bulkActivate.can));
     },
     remove: async (target: Target) => {
       const outcome = await remove.mutateAsync(choiceOf(target));
-      const words = t('{count, plural, one {# product was} other {# products were}} deleted', { count: outcome.done });
+      const words = t('catalogue.bulkDeleted', { count: outcome.done });
       tell(outcome, words, may(bulkDelete.can));
     },
     tag: async (target: Target, { add = [], remove: taken = [] }: Tagging) => {
       const outcome = await tag.mutateAsync({ ...choiceOf(target), add, remove: taken });
-      const words = t('{count, plural, one {# product} other {# products}} tagged', { count: outcome.done });
+      const words = t('catalogue.bulkTagged', { count: outcome.done });
       tell(outcome, words, may(bulkTag.can));
     },
     reprice: async (target: Target, change: Repricing) => {
       const outcome = await reprice.mutateAsync({ ...choiceOf(target), ...change });
-      const words = t('{count, plural, one {# product} other {# products}} repriced', { count: outcome.done });
+      const words = t('catalogue.bulkRepriced', { count: outcome.done });
       tell(outcome, words, may(bulkReprice.can));
     },
   };

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { barcodeWarning } from '#contract/barcode.ts';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
-import { refusals } from '#contract/refusals.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { ownerOf } from './queries.ts';
 
 export const takenWords = ({ name, sku }: { name: string; sku: string }) =>
-  `${t(refusals.alreadyExists.message)}: ${name} (${sku})`;
+  inWords(say('catalogue.codeTakenBy', { product: name, sku }));
 
 /** For a field with a SKU or barcode: which product has it already, if any. */
 export const useCodeCheck = (exceptId?: number) =>
@@ -22,7 +22,7 @@ export const useCodeCheck = (exceptId?: number) =>
 
 export const warnOfBarcode = (code: string): string | null => {
   const warning = barcodeWarning(code.trim());
-  return warning && t(warning);
+  return warning && inWords(warning);
 };
 
 /** The product of a code that no active one has: it may be there, and be inactive. */

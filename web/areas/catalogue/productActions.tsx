@@ -8,7 +8,7 @@ import {
   updateProduct,
 } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
@@ -18,7 +18,7 @@ type Brief = Pick<ProductRow, 'id' | 'title' | 'version'>;
 
 /** An "Undo" for those who may do the opposite, too. */
 export const undoAction = (allowed: boolean, run: () => Promise<unknown>) =>
-  allowed ? { label: t('Undo'), run: () => void run().catch(() => undefined) } : undefined;
+  allowed ? { label: t('catalogue.undo'), run: () => void run().catch(() => undefined) } : undefined;
 
 /** The acts on one product, each said and, where possible, taken back. */
 export const useProductActs = () => {
@@ -30,17 +30,17 @@ export const useProductActs = () => {
     activate: async ({ id, version, title }: Brief) => {
       await activate.mutateAsync({ id, version });
       const undo = undoAction(may(inactivateProduct.can), () => inactivate.mutateAsync({ id }));
-      toast.success(t('{name} is active', { name: title }), undo);
+      toast.success(t('catalogue.productActivated', { name: title }), undo);
     },
     inactivate: async ({ id, version, title }: Brief) => {
       await inactivate.mutateAsync({ id, version });
       const undo = undoAction(may(activateProduct.can), () => activate.mutateAsync({ id }));
-      toast.success(t('{name} is inactive', { name: title }), undo);
+      toast.success(t('catalogue.productInactivated', { name: title }), undo);
     },
     remove: async ({ id, version, title }: Brief) => {
       await remove.mutateAsync({ id, version });
       const undo = undoAction(may(restoreProducts.can), () => restore.mutateAsync({ ids: [id] }));
-      toast.success(t('{name} was deleted', { name: title }), undo);
+      toast.success(t('common.deleted', { name: title }), undo);
     },
   };
 };
@@ -50,11 +50,17 @@ type Openers = { onEdit: (row: ProductRow) => void; onStock: (row: ProductRow) =
 export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<ProductRow>[] => {
   const acts = useProductActs();
   return [
-    { key: 'edit', label: t('Quick edit'), icon: <EditOutlined aria-hidden />, to: updateProduct, run: onEdit },
-    { key: 'stock', label: t('Stock'), icon: <InboxOutlined aria-hidden />, to: productStock, run: onStock },
+    {
+      key: 'edit',
+      label: t('catalogue.quickEdit'),
+      icon: <EditOutlined aria-hidden />,
+      to: updateProduct,
+      run: onEdit,
+    },
+    { key: 'stock', label: t('catalogue.stock'), icon: <InboxOutlined aria-hidden />, to: productStock, run: onStock },
     {
       key: 'activate',
-      label: t('Activate'),
+      label: t('common.activate'),
       icon: <CheckCircleOutlined aria-hidden />,
       to: activateProduct,
       applies: ({ status }) => status === 'inactive',
@@ -62,7 +68,7 @@ export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<Produ
     },
     {
       key: 'inactivate',
-      label: t('Inactivate'),
+      label: t('common.inactivate'),
       icon: <StopOutlined aria-hidden />,
       to: inactivateProduct,
       applies: ({ status }) => status === 'active',
@@ -70,14 +76,14 @@ export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<Produ
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteProduct,
       danger: true,
       ask: (rows) => ({
-        title: t('Confirm Delete?'),
+        title: t('common.confirmDelete'),
         content: rows.map(({ title }) => title).join(', '),
-        ok: t('Delete'),
+        ok: t('common.delete'),
       }),
       run: acts.remove,
     },

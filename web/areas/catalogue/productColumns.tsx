@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductRow } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -18,7 +18,7 @@ const extra = { extra: true } as const;
 export const productColumns = (onStock?: (row: ProductRow) => void): Column<ProductRow>[] => [
   {
     key: 'title',
-    title: t('Product'),
+    title: t('common.product'),
     sort: true,
     card: 'title',
     width: 300,
@@ -27,12 +27,12 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
       <TwoLine main={title} sub={chineseTitle} picture={<Thumbnail url={thumbnail} />} />
     ),
   },
-  { key: 'sku', title: t('SKU'), sort: true, card: 'fact', width: 120, render: ({ sku }) => number(sku) },
-  { key: 'brand', title: t('Brand'), width: 140, render: ({ brand }) => brand ?? '–' },
-  { key: 'category', title: t('Category'), width: 140, render: ({ category }) => category ?? '–' },
+  { key: 'sku', title: t('common.sku'), sort: true, card: 'fact', width: 120, render: ({ sku }) => number(sku) },
+  { key: 'brand', title: t('common.brand'), width: 140, render: ({ brand }) => brand ?? '–' },
+  { key: 'category', title: t('common.category'), width: 140, render: ({ category }) => category ?? '–' },
   {
     key: 'retailPrice',
-    title: t('Retail price'),
+    title: t('common.retailPrice'),
     sort: true,
     card: 'fact',
     ...right,
@@ -40,7 +40,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
   },
   {
     key: 'available',
-    title: t('Available'),
+    title: t('catalogue.available'),
     card: 'fact',
     ...right,
     render: (row) => (
@@ -54,56 +54,72 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     sort: true,
     card: 'corner',
     width: 104,
     render: ({ status }) => <ProductStatus status={status} />,
   },
-  { key: 'barcode', title: t('Barcode'), ...extra, width: 150, render: ({ barcode }) => number(barcode || '–') },
-  { key: 'supplier', title: t('Supplier'), ...extra, render: ({ supplier }) => supplier ?? '–' },
-  { key: 'tags', title: t('Tags'), ...extra, render: ({ tags }) => tags.map(({ name }) => name).join(', ') || '–' },
+  { key: 'barcode', title: t('common.barcode'), ...extra, width: 150, render: ({ barcode }) => number(barcode || '–') },
+  { key: 'supplier', title: t('common.supplier'), ...extra, render: ({ supplier }) => supplier ?? '–' },
+  {
+    key: 'tags',
+    title: t('common.tags'),
+    ...extra,
+    render: ({ tags }) => tags.map(({ name }) => name).join(', ') || '–',
+  },
   {
     key: 'costPrice',
-    title: t('Cost price'),
+    title: t('catalogue.costPrice'),
     cost: true,
     sort: true,
     ...extra,
     ...right,
     render: ({ costPrice = null }) => <Money amount={costPrice} />,
   },
-  { key: 'gst', title: t('GST'), ...extra, ...right, render: ({ gst }) => <Money amount={gst} /> },
-  { key: 'quantity', title: t('On hand'), ...extra, ...right, render: (row) => number(formatQuantity(row.quantity)) },
+  { key: 'gst', title: t('common.gst'), ...extra, ...right, render: ({ gst }) => <Money amount={gst} /> },
+  {
+    key: 'quantity',
+    title: t('catalogue.onHand'),
+    ...extra,
+    ...right,
+    render: (row) => number(formatQuantity(row.quantity)),
+  },
   {
     key: 'committed',
-    title: t('Committed'),
+    title: t('catalogue.committed'),
     ...extra,
     ...right,
     render: ({ committed }) => number(formatQuantity(committed)),
   },
   {
     key: 'incoming',
-    title: t('Incoming'),
+    title: t('catalogue.incoming'),
     ...extra,
     ...right,
     render: ({ incoming }) => number(formatQuantity(incoming)),
   },
-  { key: 'unitSize', title: t('Unit size'), ...extra, render: ({ unitSize }) => unitSize || '–' },
-  { key: 'unitQty', title: t('Unit qty'), ...extra, ...right, render: ({ unitQty }) => number(unitQty) },
+  { key: 'unitSize', title: t('catalogue.unitSize'), ...extra, render: ({ unitSize }) => unitSize || '–' },
+  { key: 'unitQty', title: t('catalogue.unitQty'), ...extra, ...right, render: ({ unitQty }) => number(unitQty) },
   {
     key: 'standardPrice',
-    title: t('Standard price'),
+    title: t('catalogue.standardPrice'),
     ...extra,
     ...right,
     render: ({ standardPrice }) => <Money amount={standardPrice} />,
   },
-  { key: 'standardSku', title: t('Standard SKU'), ...extra, render: ({ standardSku }) => number(standardSku || '–') },
-  { key: 'orderQty', title: t('Order qty'), ...extra, ...right, render: ({ orderQty }) => number(orderQty) },
-  { key: 'weight', title: t('Weight (kg)'), ...extra, ...right, render: ({ weight }) => number(weight) },
-  { key: 'volume', title: t('Volume (m³)'), ...extra, ...right, render: ({ volume }) => number(volume) },
+  {
+    key: 'standardSku',
+    title: t('catalogue.standardSku'),
+    ...extra,
+    render: ({ standardSku }) => number(standardSku || '–'),
+  },
+  { key: 'orderQty', title: t('catalogue.orderQty'), ...extra, ...right, render: ({ orderQty }) => number(orderQty) },
+  { key: 'weight', title: t('catalogue.weight'), ...extra, ...right, render: ({ weight }) => number(weight) },
+  { key: 'volume', title: t('catalogue.volume'), ...extra, ...right, render: ({ volume }) => number(volume) },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('catalogue.createdAt'),
     sort: true,
     ...extra,
     width: 170,
@@ -111,7 +127,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
   },
   {
     key: 'updateTime',
-    title: t('Changed'),
+    title: t('catalogue.changedAt'),
     sort: true,
     ...extra,
     width: 170,

@@ -1,5 +1,5 @@
 import { type ProductFilter, productStatuses } from '#contract/catalogue/product.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { choice } from '#web/ui/choice.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import {
@@ -21,73 +21,78 @@ type Lists = ReturnType<typeof useListOptions>;
 export const quickFilters = ({ brands, categories, suppliers, tags }: Lists): FilterField<ProductFilter>[] => [
   choice(
     'status',
-    t('Status'),
+    t('common.status'),
     productStatuses.map((value) => ({ value, label: productStatusName(value) })),
   ),
-  manyOf('brandId', t('Brand'), brands),
-  manyOf('categoryId', t('Category'), categories),
-  manyOf('supplierId', t('Supplier'), suppliers),
-  manyOf('tagId', t('Tag'), tags),
+  manyOf('brandId', t('common.brand'), brands),
+  manyOf('categoryId', t('common.category'), categories),
+  manyOf('supplierId', t('common.supplier'), suppliers),
+  manyOf('tagId', t('catalogue.tag'), tags),
 ];
 
-const created = () => renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' });
-const changed = () => renamed(dayRange(t('Changed')), { from: 'updatedFrom', to: 'updatedTo' });
+const created = () => renamed(dayRange(t('catalogue.createdAt')), { from: 'createdFrom', to: 'createdTo' });
+const changed = () => renamed(dayRange(t('catalogue.changedAt')), { from: 'updatedFrom', to: 'updatedTo' });
 
 /** Every other field a product can be found by. */
 export const moreFilters = (): FilterGroup<ProductFilter>[] => [
   {
-    title: t('Words and codes'),
+    title: t('catalogue.filterNamesCodes'),
     fields: [
-      textIn('sku', t('SKU')),
-      textIn('barcode', t('Barcode')),
-      textIn('title', t('Title')),
-      textIn('chineseTitle', t('Chinese title')),
-      textIn('shortDescription', t('Short description')),
-      textIn('description', t('Description')),
+      textIn('sku', t('common.sku')),
+      textIn('barcode', t('common.barcode')),
+      textIn('title', t('catalogue.title')),
+      textIn('chineseTitle', t('catalogue.chineseTitle')),
+      textIn('shortDescription', t('catalogue.shortDescription')),
+      textIn('description', t('catalogue.description')),
     ],
   },
   {
-    title: t('Prices'),
+    title: t('catalogue.filterPrices'),
     fields: [
-      moneyRange('retailPrice', t('Retail price')),
-      { ...moneyRange('costPrice', t('Cost price')), cost: true },
-      moneyRange('standardPrice', t('Standard price')),
-      yesOrNo('gstFree', t('GST-free')),
+      moneyRange('retailPrice', t('common.retailPrice')),
+      { ...moneyRange('costPrice', t('catalogue.costPrice')), cost: true },
+      moneyRange('standardPrice', t('catalogue.standardPrice')),
+      yesOrNo('gstFree', t('catalogue.gstFree')),
     ],
   },
   {
-    title: t('Stock'),
+    title: t('catalogue.stock'),
     fields: [
-      quantityRange('quantity', t('On hand')),
-      quantityRange('available', t('Available')),
-      wholeRange('orderQty', t('Order qty')),
-      yesOrNo('soldByWeight', t('Sold by weight')),
+      quantityRange('quantity', t('catalogue.onHand')),
+      quantityRange('available', t('catalogue.available')),
+      wholeRange('orderQty', t('catalogue.orderQty')),
+      yesOrNo('soldByWeight', t('catalogue.soldByWeight')),
     ],
   },
   {
-    title: t('Standard pack'),
+    title: t('catalogue.standardPack'),
     fields: [
-      textIn('standardSku', t('Standard SKU')),
-      textIn('standardDescription', t('Standard description')),
-      textIn('standardSize', t('Standard size')),
-      textIn('unitSize', t('Unit size')),
-      wholeRange('unitQty', t('Unit qty')),
-      moneyRange('unitRetail', t('Unit retail')),
-      numberRange('unitDiscount', t('Unit discount')),
+      textIn('standardSku', t('catalogue.standardSku')),
+      textIn('standardDescription', t('catalogue.standardDescription')),
+      textIn('standardSize', t('catalogue.standardSize')),
+      textIn('unitSize', t('catalogue.unitSize')),
+      wholeRange('unitQty', t('catalogue.unitQty')),
+      moneyRange('unitRetail', t('catalogue.unitRetail')),
+      numberRange('unitDiscount', t('catalogue.unitDiscount')),
     ],
   },
   {
-    title: t('Measures'),
+    title: t('catalogue.sizeAndWeight'),
     fields: [
-      numberRange('length', t('Length (cm)')),
-      numberRange('width', t('Width (cm)')),
-      numberRange('height', t('Height (cm)')),
-      numberRange('volume', t('Volume (m³)')),
-      numberRange('weight', t('Weight (kg)')),
+      numberRange('length', t('catalogue.length')),
+      numberRange('width', t('catalogue.width')),
+      numberRange('height', t('catalogue.height')),
+      numberRange('volume', t('catalogue.volume')),
+      numberRange('weight', t('catalogue.weight')),
     ],
   },
   {
-    title: t('Completeness and time'),
-    fields: [yesOrNo('hasImage', t('Has a picture')), yesOrNo('hasBarcode', t('Has a barcode')), created(), changed()],
+    title: t('catalogue.filterDetailsDates'),
+    fields: [
+      yesOrNo('hasImage', t('catalogue.filterHasPicture')),
+      yesOrNo('hasBarcode', t('catalogue.filterHasBarcode')),
+      created(),
+      changed(),
+    ],
   },
 ];

@@ -1,5 +1,5 @@
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 
 export type StockLevel = 'out' | 'low' | 'enough';
 /** Where a product does not say what one usually orders. */
@@ -12,4 +12,4 @@ export const levelOf = (available: Milli, orderQty = 0): StockLevel => {
 };
 
 export const levelName = (level: StockLevel): string =>
-  ({ out: t('Out of stock'), low: t('Low stock'), enough: t('In stock') })[level];
+  ({ out: t('catalogue.levelOut'), low: t('catalogue.levelLow'), enough: t('catalogue.levelEnough') })[level];

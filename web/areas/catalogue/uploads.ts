@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_IMAGE_BYTES, uploadImage } from '#contract/uploads.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { upload } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,7 +13,7 @@ export const useUploads = (onStored: (url: string) => void) => {
     setProblem(undefined);
     for (const [at, file] of files.entries()) {
       if (file.size > MAX_IMAGE_BYTES) {
-        setProblem(t('The picture is larger than {size} MB', { size: MAX_IMAGE_BYTES / MEGABYTE }));
+        setProblem(t('catalogue.pictureTooLarge', { size: MAX_IMAGE_BYTES / MEGABYTE }));
         continue;
       }
       const onProgress = (done: number) => setPercent(Math.round((at * 100 + done) / files.length));

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { createProduct } from '#contract/catalogue.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { blankProduct } from './blank.ts';
 import { LIST } from './ProductList.tsx';
@@ -13,10 +13,10 @@ export const steps = ['basic', 'more', 'standard', 'finished'] as const;
 export type Step = (typeof steps)[number];
 export const stepName = (step: Step): string =>
   ({
-    basic: t('Basic Information'),
-    more: t('More Information'),
-    standard: t('Standard Information'),
-    finished: t('Finished'),
+    basic: t('catalogue.stepBasic'),
+    more: t('catalogue.stepMore'),
+    standard: t('catalogue.stepStandard'),
+    finished: t('catalogue.stepFinished'),
   })[step];
 
 /** Which step a field stands on. What is not named here is on the second. */

@@ -1,25 +1,25 @@
 import type { Product } from '#contract/catalogue/product.ts';
 import type { Rounding } from '#contract/pricing.ts';
 import type { MovementKind } from '#contract/stock.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 
 export const productStatusName = (status: Product['status']): string =>
-  ({ active: t('Active'), inactive: t('Inactive') })[status];
+  ({ active: t('common.active'), inactive: t('common.inactive') })[status];
 
 export const movementName = (kind: MovementKind): string =>
   ({
-    opening: t('Opening stock'),
-    receipt: t('Received'),
-    sale: t('Sold'),
-    return: t('Returned'),
-    count: t('Counted'),
-    transferOut: t('Sent to another branch'),
-    transferIn: t('Came from another branch'),
-    writeOff: t('Written off'),
-    correction: t('Corrected'),
+    opening: t('catalogue.movementOpening'),
+    receipt: t('catalogue.movementReceived'),
+    sale: t('catalogue.movementSold'),
+    return: t('catalogue.movementReturned'),
+    count: t('catalogue.movementCounted'),
+    transferOut: t('catalogue.movementTransferOut'),
+    transferIn: t('catalogue.movementTransferIn'),
+    writeOff: t('catalogue.movementWrittenOff'),
+    correction: t('catalogue.movementCorrected'),
   })[kind];
 
 export const roundingName = (rounding: Rounding): string => {
-  if (rounding === 'none') return t('To the cent');
-  return rounding === '0.05' ? t('To 5 cents') : t('Ending in {ending}', { ending: rounding });
+  if (rounding === 'none') return t('catalogue.roundingCent');
+  return rounding === '0.05' ? t('catalogue.roundingFiveCents') : t('catalogue.roundingEnding', { ending: rounding });
 };

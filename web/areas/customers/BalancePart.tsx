@@ -9,10 +9,10 @@ import { type Cents, cents } from '#contract/money.ts';
 import { sendStatement, statementPdf } from '#contract/papers.ts';
 import { type Ageing, customerBalance, customerPayment, getOrder } from '#contract/sales.ts';
 import { moneyPaid, payable } from '#contract/tender.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { buyerName, orderName } from '#web/areas/sales/words.ts';
 import { useListBranch } from '#web/platform/branch.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -32,11 +32,11 @@ type Balance = z.output<(typeof customerBalance)['reply']>;
 type Whose = Pick<Customer, 'id' | 'name' | 'email'>;
 
 const agesOf = (ageing: Ageing) => [
-  { label: t('Not due yet'), amount: ageing.current },
-  { label: t('1–30 days late'), amount: ageing.days1to30 },
-  { label: t('31–60 days late'), amount: ageing.days31to60 },
-  { label: t('61–90 days late'), amount: ageing.days61to90 },
-  { label: t('Over 90 days late'), amount: ageing.over90 },
+  { label: t('customers.ageCurrent'), amount: ageing.current },
+  { label: t('customers.ageDays1to30'), amount: ageing.days1to30 },
+  { label: t('customers.ageDays31to60'), amount: ageing.days31to60 },
+  { label: t('customers.ageDays61to90'), amount: ageing.days61to90 },
+  { label: t('customers.ageOver90'), amount: ageing.over90 },
 ];
 
 /** What one customer owes, or all of them together: by age, and order by order. */
@@ -48,9 +48,9 @@ export function BalancePart({ customer }: { customer?: Whose }) {
       {(read) => (
         <div className="td-customer-parts">
           <Figures
-            label={t('By age')}
+            label={t('customers.balanceByAge')}
             figures={[
-              { label: t('Balance'), value: formatAmount(read.balance) },
+              { label: t('customers.balance'), value: formatAmount(read.balance) },
               ...agesOf(read.ageing).map(({ label, amount }, at) => ({
                 label,
                 value: formatAmount(amount),
@@ -58,7 +58,7 @@ export function BalancePart({ customer }: { customer?: Whose }) {
               })),
               ...(owedElsewhere(read) === 0
                 ? []
-                : [{ label: t('At other branches'), value: formatAmount(owedElsewhere(read)) }]),
+                : [{ label: t('customers.atOtherBranches'), value: formatAmount(owedElsewhere(read)) }]),
             ]}
           />
           {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
@@ -76,14 +76,14 @@ function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; 
   const left = cents(Math.max(0, limit - onAccount));
   return (
     <p className="td-credit-terms">
-      {t('Credit left: {left} ({limit} limit − {account} on account).', {
+      {t('customers.creditLeftSum', {
         left: formatAmount(left),
         limit: formatAmount(limit),
         account: formatAmount(onAccount),
       })}
       {balance === onAccount
         ? null
-        : ` ${t('Balance: {account} on account + {rest} not on account, which does not count against the limit.', {
+        : ` ${t('customers.balanceSum', {
             account: formatAmount(onAccount),
             rest: formatAmount(cents(balance - onAccount)),
           })}`}
@@ -101,18 +101,18 @@ function Acts({ customer }: { customer: Whose }) {
       {balance && balance.orders.length > 0 ? (
         <Allowed to={customerPayment}>
           <Button type="primary" icon={<DollarOutlined aria-hidden />} onClick={() => setDialog('payment')}>
-            {t('Take a payment')}
+            {t('customers.takePayment')}
           </Button>
         </Allowed>
       ) : null}
       <Allowed to={statementPdf}>
         <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(statementPdf, { id: customer.id })}>
-          {t('Statement (PDF)')}
+          {t('customers.statementDownload')}
         </Button>
       </Allowed>
       <Allowed to={sendStatement}>
         <Button icon={<MailOutlined aria-hidden />} onClick={() => setDialog('statement')}>
-          {t('Mail the statement')}
+          {t('customers.statementEmail')}
         </Button>
       </Allowed>
       {dialog === 'payment' && balance ? (
@@ -144,38 +144,38 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
       <div className="td-surface td-history">
         <p>
           {elsewhere === 0
-            ? t('Nothing is owed.')
+            ? t('customers.nothingOwed')
             : atOne
-              ? t('Nothing is owed at this branch, {amount} at others.', { amount: formatAmount(elsewhere) })
-              : t('Nothing is owed at your branches, {amount} at others.', { amount: formatAmount(elsewhere) })}
+              ? t('customers.nothingOwedAtBranch', { amount: formatAmount(elsewhere) })
+              : t('customers.nothingOwedHere', { amount: formatAmount(elsewhere) })}
         </p>
       </div>
     );
   return (
     <div className="td-surface td-history td-sideways">
       <table className="td-preview">
-        <caption>{t('Open orders')}</caption>
+        <caption>{t('customers.openOrders')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Order')}</th>
-            {named ? <th scope="col">{t('Customer')}</th> : null}
+            <th scope="col">{t('customers.order')}</th>
+            {named ? <th scope="col">{t('common.customer')}</th> : null}
             <th scope="col" className="td-roomy">
-              {t('Due date')}
+              {t('common.dueDate')}
             </th>
             <th scope="col" className="td-right">
-              {t('Days late')}
+              {t('customers.daysLate')}
             </th>
             <th scope="col" className="td-right td-roomy">
-              {t('Total')}
+              {t('common.total')}
             </th>
             <th scope="col" className="td-right td-roomy">
-              {t('Paid')}
+              {t('customers.paidAmount')}
             </th>
             <th scope="col" className="td-right td-roomy">
-              {t('Returned')}
+              {t('customers.returnedAmount')}
             </th>
             <th scope="col" className="td-right">
-              {t('Due')}
+              {t('customers.amountDue')}
             </th>
           </tr>
         </thead>
@@ -214,12 +214,12 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
           ))}
         </tbody>
         <tfoot>
-          {unlisted === 0 ? null : <FootRow name={t('Later orders, not listed')} amount={unlisted} named={named} />}
-          {elsewhere === 0 ? null : <FootRow name={t('At other branches')} amount={elsewhere} named={named} />}
-          <FootRow name={t('Balance')} amount={balance.balance} named={named} />
+          {unlisted === 0 ? null : <FootRow name={t('customers.laterOrders')} amount={unlisted} named={named} />}
+          {elsewhere === 0 ? null : <FootRow name={t('customers.atOtherBranches')} amount={elsewhere} named={named} />}
+          <FootRow name={t('customers.balance')} amount={balance.balance} named={named} />
         </tfoot>
       </table>
-      {balance.more ? <p>{t('There are more open orders than fit here: these are the oldest.')}</p> : null}
+      {balance.more ? <p>{t('customers.oldestOnly')}</p> : null}
     </div>
   );
 }

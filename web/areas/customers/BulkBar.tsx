@@ -9,7 +9,7 @@ import {
   type CustomerFilter,
 } from '#contract/customers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import type { Selection } from '#web/ui/list.ts';
 import type { Target, useBulkActs } from './bulk.ts';
@@ -42,20 +42,30 @@ export function BulkBar({ rows, page, clear, filter, acts }: BulkBarProps) {
     </Allowed>
   );
   return (
-    <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+    <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
-        {all ? t('All {count} matching', { count: chosen }) : t('{count} selected', { count: chosen })}
+        {all ? t('common.allMatching', { count: chosen }) : t('common.selectedCount', { count: chosen })}
       </span>
       {total > rows.length && !all ? (
         <Button size="small" type="link" onClick={() => setAll(true)}>
-          {t('Select all {count} matching', { count: totalWords })}
+          {t('customers.selectAllMatching', { count: totalWords })}
         </Button>
       ) : null}
-      {button(bulkActivateCustomers, t('Activate'), <CheckCircleOutlined aria-hidden />, () => void run(acts.activate))}
-      {button(bulkInactivateCustomers, t('Inactivate'), <StopOutlined aria-hidden />, () => void run(acts.inactivate))}
-      {button(bulkTagCustomers, t('Tag'), <TagsOutlined aria-hidden />, () => setTagging(true))}
+      {button(
+        bulkActivateCustomers,
+        t('common.activate'),
+        <CheckCircleOutlined aria-hidden />,
+        () => void run(acts.activate),
+      )}
+      {button(
+        bulkInactivateCustomers,
+        t('common.inactivate'),
+        <StopOutlined aria-hidden />,
+        () => void run(acts.inactivate),
+      )}
+      {button(bulkTagCustomers, t('customers.editTags'), <TagsOutlined aria-hidden />, () => setTagging(true))}
       <Button size="small" type="text" onClick={clear}>
-        {t('Clear selection')}
+        {t('common.clearSelection')}
       </Button>
       {tagging ? (
         <TagDialog count={chosen} onClose={() => setTagging(false)} onTag={(tags) => run((on) => acts.tag(on, tags))} />

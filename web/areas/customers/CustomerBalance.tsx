@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { BalancePart } from './BalancePart.tsx';
@@ -14,11 +14,11 @@ export function CustomerBalance() {
   const { id } = useParams();
   const navigate = useNavigate();
   return (
-    <ListPage title={t('Customer balances')}>
+    <ListPage title={t('customers.balances')}>
       <div className="td-customer-choice">
         <CustomerPicker
           customerId={id ? Number(id) : null}
-          placeholder={t('All customers')}
+          placeholder={t('customers.allCustomers')}
           fixed
           inactiveToo
           onPick={(picked) => navigate(picked ? `${PATH}/${picked.id}` : PATH)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { CustomerDraft, type CustomerHit, createCustomer } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PhoneInput, phoneWords } from '#web/ui/PhoneInput.tsx';
@@ -37,31 +37,31 @@ export function CustomerDialog({ typed, onPick, onClose }: CustomerDialogProps) 
   });
   return (
     <FormDialog
-      title={t('New customer')}
+      title={t('customers.newCustomer')}
       form={form}
       first="name"
       onClose={onClose}
-      buttons={[{ next: 'stay', label: t('Save and choose') }]}
+      buttons={[{ next: 'stay', label: t('customers.saveAndChoose') }]}
     >
-      <Field name="name" label={t('Name')} of={name}>
-        <Input autoComplete="off" placeholder={t('Mei Lin Chen')} />
+      <Field name="name" label={t('customers.customerName')} of={name}>
+        <Input autoComplete="off" placeholder={t('customers.nameExample')} />
       </Field>
-      <Field name="phone" label={t('Phone')} of={phone} show={phoneWords}>
+      <Field name="phone" label={t('common.phone')} of={phone} show={phoneWords}>
         <PhoneInput />
       </Field>
-      <Field name="email" label={t('Email')} of={email}>
+      <Field name="email" label={t('common.email')} of={email}>
         <Input type="email" autoComplete="off" placeholder="mei@example.com" />
       </Field>
-      <Field name="type" label={t('Type')} of={type}>
+      <Field name="type" label={t('customers.type')} of={type}>
         <Select options={typeOptions(types)} />
       </Field>
-      <Field name="companyName" label={t('Business name')} of={companyName}>
+      <Field name="companyName" label={t('customers.businessName')} of={companyName}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="taxNumber" label={t('ABN or tax number')} of={taxNumber}>
+      <Field name="taxNumber" label={t('customers.taxNumber')} of={taxNumber}>
         <Input autoComplete="off" />
       </Field>
-      <SameCustomers label={t('Take this one')} onUse={onPick} />
+      <SameCustomers label={t('customers.useThisCustomer')} onUse={onPick} />
     </FormDialog>
   );
 }

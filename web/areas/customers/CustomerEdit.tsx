@@ -7,8 +7,8 @@ import { pageOfAudit } from '#contract/audit.ts';
 import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
 import { customerHistory } from '#contract/sales.ts';
 import { Trail } from '#web/areas/audit/Trail.tsx';
+import { t } from '#web/areas/customers/texts.ts';
 import { Activity } from '#web/areas/settings/status.tsx';
-import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -54,7 +54,7 @@ function Editor({ customer: read }: { customer: Customer }) {
         <>
           <Allowed to={mergeCustomers}>
             <Button icon={<MergeOutlined aria-hidden />} onClick={() => setMerging(true)}>
-              {t('Merge into…')}
+              {t('common.mergeIntoMore')}
             </Button>
           </Allowed>
           <DeleteButton
@@ -68,8 +68,8 @@ function Editor({ customer: read }: { customer: Customer }) {
       form={form}
       reading={params.has('part')}
       buttons={[
-        { next: 'stay', label: t('Save') },
-        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
       <CustomerFigures customer={read} />
@@ -99,7 +99,7 @@ function Parts({ customer: read }: { customer: Customer }) {
       items={[
         {
           key: 'details',
-          label: t('Details'),
+          label: t('customers.details'),
           forceRender: true,
           children: (
             <div className="td-customer-parts">
@@ -109,15 +109,20 @@ function Parts({ customer: read }: { customer: Customer }) {
         },
         ...(may(customerHistory.can)
           ? [
-              { key: 'orders', label: t('Orders'), children: <OrdersPart id={id} />, destroyOnHidden: true },
-              { key: 'balance', label: t('Balance'), children: <BalancePart customer={read} />, destroyOnHidden: true },
+              { key: 'orders', label: t('customers.orders'), children: <OrdersPart id={id} />, destroyOnHidden: true },
+              {
+                key: 'balance',
+                label: t('customers.balance'),
+                children: <BalancePart customer={read} />,
+                destroyOnHidden: true,
+              },
             ]
           : []),
         ...(may(pageOfAudit.can)
           ? [
               {
                 key: 'trail',
-                label: t('Audit trail'),
+                label: t('common.auditTrail'),
                 children: <Trail entity="customer" id={id} />,
                 destroyOnHidden: true,
               },

@@ -3,9 +3,9 @@ import { Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { CustomerChange, type CustomerTypeKey } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { AddressFields } from '#web/areas/settings/AddressFields.tsx';
 import { statusOptions } from '#web/areas/settings/status.tsx';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -24,28 +24,28 @@ const shape = CustomerChange.shape;
 function ContactFields({ customerId }: { customerId?: number }) {
   const navigate = useNavigate();
   return (
-    <Section title={t('Customer')}>
-      <Field name="name" label={t('Name')} of={shape.name.unwrap()}>
-        <Input autoComplete="off" placeholder={t('Mei Lin Chen')} />
+    <Section title={t('common.customer')}>
+      <Field name="name" label={t('customers.customerName')} of={shape.name.unwrap()}>
+        <Input autoComplete="off" placeholder={t('customers.nameExample')} />
       </Field>
-      <Field name="companyName" label={t('Business name')} of={shape.companyName}>
-        <Input autoComplete="off" placeholder={t('Golden Wok Pty Ltd')} />
+      <Field name="companyName" label={t('customers.businessName')} of={shape.companyName}>
+        <Input autoComplete="off" placeholder={t('customers.businessNameExample')} />
       </Field>
-      <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+      <Field name="phone" label={t('common.phone')} of={shape.phone} show={phoneWords}>
         <PhoneInput />
       </Field>
-      <Field name="email" label={t('Email')} of={shape.email} hint={t('Invoices and statements go here.')}>
+      <Field name="email" label={t('common.email')} of={shape.email} hint={t('customers.emailHint')}>
         <Input type="email" autoComplete="off" placeholder="mei@example.com" />
       </Field>
-      <Field name="contactName" label={t('Contact person')} of={shape.contactName}>
+      <Field name="contactName" label={t('customers.contactPerson')} of={shape.contactName}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="taxNumber" label={t('ABN or tax number')} of={shape.taxNumber}>
+      <Field name="taxNumber" label={t('customers.taxNumber')} of={shape.taxNumber}>
         <Input autoComplete="off" placeholder="51 824 753 556" />
       </Field>
       <SameCustomers
         exceptId={customerId}
-        label={t('Open customer')}
+        label={t('customers.openCustomer')}
         onUse={({ id }) => navigate(`/customer/edit/${id}`)}
       />
     </Section>
@@ -62,41 +62,39 @@ function TermsFields() {
     label: `${typeName(type.key, types)} · ${priceLevelName(type.priceLevel, type.percent)}`,
   }));
   return (
-    <Section title={t('Prices and terms')}>
-      <Field name="type" label={t('Type')} of={shape.type} show={(key) => typeName(key as CustomerTypeKey, types)}>
+    <Section title={t('customers.pricesAndTerms')}>
+      <Field
+        name="type"
+        label={t('customers.type')}
+        of={shape.type}
+        show={(key) => typeName(key as CustomerTypeKey, types)}
+      >
         <Select options={options} />
       </Field>
       <Field
         name="creditLimit"
-        label={t('Credit limit')}
+        label={t('customers.creditLimit')}
         of={shape.creditLimit}
-        hint={
-          mayLimit ? t('What may stand on account; zero allows none.') : t('Your role does not change credit limits.')
-        }
+        hint={mayLimit ? t('customers.creditLimitHint') : t('customers.creditLimitLocked')}
         show={(amount) => formatAmount(amount as Cents)}
       >
         <MoneyInput disabled={!mayLimit} />
       </Field>
-      <Field
-        name="termsDays"
-        label={t('Terms in days')}
-        of={shape.termsDays}
-        hint={t('Left empty, the company’s own count.')}
-      >
+      <Field name="termsDays" label={t('customers.termsDays')} of={shape.termsDays} hint={t('customers.termsDaysHint')}>
         <NumberInput min={0} max={365} placeholder="14" />
       </Field>
-      <Field name="status" label={t('Status')} of={shape.status}>
+      <Field name="status" label={t('common.status')} of={shape.status}>
         <Select options={statusOptions()} />
       </Field>
-      <Field name="tags" label={t('Tags')} of={shape.tags} wide show={(each) => (each as string[]).join(', ')}>
+      <Field name="tags" label={t('common.tags')} of={shape.tags} wide show={(each) => (each as string[]).join(', ')}>
         <Select
           mode="tags"
           tokenSeparators={[',', '，']}
-          placeholder={t('Cafe, weekly order…')}
+          placeholder={t('customers.tagsExample')}
           options={tags.map(({ name }) => ({ value: name, label: name }))}
         />
       </Field>
-      <Field name="note" label={t('Note')} of={shape.note} wide>
+      <Field name="note" label={t('common.note')} of={shape.note} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
       </Field>
     </Section>
@@ -108,8 +106,8 @@ export function CustomerFields({ customerId }: { customerId?: number }) {
     <>
       <ContactFields customerId={customerId} />
       <TermsFields />
-      <AddressFields name="billingAddress" title={t('Billing address')} />
-      <AddressFields name="deliveryAddress" title={t('Delivery address')} />
+      <AddressFields name="billingAddress" title={t('customers.billingAddress')} />
+      <AddressFields name="deliveryAddress" title={t('customers.deliveryAddress')} />
     </>
   );
 }

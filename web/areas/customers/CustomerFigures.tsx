@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
-import { formatDay, t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
+import { formatDay } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 
@@ -14,30 +15,30 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
   const left = cents(Math.max(0, creditLimit - onAccount));
   return (
     <Figures
-      label={t('Balance and sales')}
+      label={t('customers.balanceAndSales')}
       figures={[
         {
-          label: t('Balance'),
+          label: t('customers.balance'),
           value: formatAmount(balance),
-          sub: balance === onAccount ? undefined : t('{amount} of it on account', { amount: formatAmount(onAccount) }),
+          sub: balance === onAccount ? undefined : t('customers.partOnAccount', { amount: formatAmount(onAccount) }),
           mood: onAccount > creditLimit ? 'wrong' : undefined,
         },
         {
-          label: t('Credit left'),
+          label: t('customers.creditLeft'),
           value: formatAmount(left),
-          sub: t('{limit} limit − {account} on account', {
+          sub: t('customers.creditLeftParts', {
             limit: formatAmount(creditLimit),
             account: formatAmount(onAccount),
           }),
         },
-        { label: t('Store credit'), value: formatAmount(storeCredit) },
+        { label: t('customers.storeCredit'), value: formatAmount(storeCredit) },
         {
-          label: t('Sales'),
+          label: t('customers.sales'),
           value: formatAmount(sales),
-          sub: t('{count, plural, =0 {No orders} one {# order} other {# orders}}', { count: orders }),
+          sub: t('customers.ordersCounted', { count: orders }),
         },
         {
-          label: t('Last order'),
+          label: t('customers.lastOrder'),
           value: lastOrderTime
             ? formatDay(dayOf(lastOrderTime), { day: 'numeric', month: 'short', year: 'numeric' })
             : '–',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { customerHistory, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { useCouriers } from '#web/areas/sales/choices.ts';
 import { orderColumns } from '#web/areas/sales/orderColumns.tsx';
 import { useOrderFilters } from '#web/areas/sales/orderFilters.tsx';
 import { orderName } from '#web/areas/sales/words.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -28,11 +28,11 @@ export function CustomerHistory() {
   const filters = useOrderFilters(asked);
   const opens = useMay(getOrder.can);
   return (
-    <ListPage title={t('Customer orders')}>
+    <ListPage title={t('customers.customerOrders')}>
       <div className="td-customer-choice">
         <CustomerPicker
           customerId={customerId ?? null}
-          placeholder={t('All customers')}
+          placeholder={t('customers.allCustomers')}
           fixed
           inactiveToo
           onPick={(picked) => navigate(picked ? `${PATH}/${picked.id}` : PATH)}
@@ -40,18 +40,18 @@ export function CustomerHistory() {
       </div>
       <DataTable
         name="customerOrders"
-        title={t('Customer orders')}
+        title={t('customers.customerOrders')}
         query={orders}
         columns={orderColumns({ courierOf: couriers.nameOf })}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id: order }) => order}
         nameOf={orderName}
-        search={t('Reference or customer')}
+        search={t('customers.orderSearchHint')}
         filters={filters.quick}
         more={filters.more}
         pathOf={opens ? (order) => `/sales/edit/${order.id}` : undefined}
-        empty={<NothingYet title={t('No orders yet')} text={t('What customers buy by name is listed here.')} />}
+        empty={<NothingYet title={t('customers.noOrders')} text={t('customers.noOrdersHint')} />}
       />
     </ListPage>
   );

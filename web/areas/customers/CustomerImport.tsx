@@ -2,10 +2,10 @@ import { CheckOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { type CustomerImport as Checked, customerTemplate, importCustomers } from '#contract/customerSheets.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { upload } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -23,10 +23,10 @@ export function CustomerImport() {
   const [opened, setOpened] = useState<Opened>();
   return (
     <ListPage
-      title={t('Import customers')}
+      title={t('customers.importTitle')}
       actions={
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(customerTemplate, {})}>
-          {t('Template')}
+          {t('customers.importTemplate')}
         </Button>
       }
     >
@@ -40,9 +40,7 @@ export function CustomerImport() {
         <FileDrop
           to={importCustomers}
           endings={['.xlsx', '.xls', '.csv']}
-          text={t(
-            '.xlsx, .xls or .csv, up to 20,000 rows. Nothing changes before you have seen the dry run and applied it.',
-          )}
+          text={t('customers.importFormats')}
           onRead={(found, file) => setOpened({ file, found })}
         />
       )}
@@ -68,7 +66,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
       if (!apply) return onChecked(answer);
       await refresh(customerReads);
       toast.success(
-        t('{made, plural, one {# customer is} other {# customers are}} new, {changed} changed', {
+        t('customers.importDone', {
           made: counts.new,
           changed: counts.changed,
         }),
@@ -92,7 +90,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
           title={problem}
           action={
             <Button size="small" onClick={() => void send(false)}>
-              {t('Check again')}
+              {t('customers.importCheckAgain')}
             </Button>
           }
         />
@@ -105,14 +103,14 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
             loading={busy ? { delay: 200 } : false}
             onClick={() => void send(true)}
           >
-            {t('Apply')}
+            {t('customers.importApply')}
           </Button>
         )}
         <Button disabled={busy} onClick={onAgain}>
-          {t('Choose another file')}
+          {t('customers.importOtherFile')}
         </Button>
-        {counts.wrong > 0 ? <span>{t('Put the wrong rows right in the sheet, then choose it again.')}</span> : null}
-        {counts.wrong === 0 && nothing ? <span>{t('Everything in the sheet is as it is here already.')}</span> : null}
+        {counts.wrong > 0 ? <span>{t('customers.importFixRows')}</span> : null}
+        {counts.wrong === 0 && nothing ? <span>{t('customers.importNothing')}</span> : null}
       </div>
     </>
   );

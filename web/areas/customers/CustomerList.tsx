@@ -18,8 +18,8 @@ import {
   mergeCustomers,
 } from '#contract/customers.ts';
 import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
+import { t } from '#web/areas/customers/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -45,26 +45,32 @@ const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => 
   return [
     {
       key: 'open',
-      label: t('Open customer'),
+      label: t('customers.openCustomer'),
       icon: <EditOutlined aria-hidden />,
       to: getCustomer,
       run: ({ id }) => navigate(editPath(id)),
     },
-    { key: 'merge', label: t('Merge into…'), icon: <MergeOutlined aria-hidden />, to: mergeCustomers, run: onMerge },
+    {
+      key: 'merge',
+      label: t('common.mergeIntoMore'),
+      icon: <MergeOutlined aria-hidden />,
+      to: mergeCustomers,
+      run: onMerge,
+    },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteCustomer,
       danger: true,
       ask: (rows) => ({
-        title: t('Confirm Delete?'),
+        title: t('common.confirmDelete'),
         content: rows.map(({ name }) => name).join(', '),
-        ok: t('Delete'),
+        ok: t('common.delete'),
       }),
       run: async ({ id, version, name }) => {
         await remove.mutateAsync({ id, version });
-        toast.success(t('{name} was deleted', { name }));
+        toast.success(t('common.deleted', { name }));
       },
     },
   ];
@@ -85,21 +91,21 @@ export function CustomerList() {
   const changesMany = [bulkActivateCustomers, bulkInactivateCustomers, bulkTagCustomers].some(({ can }) => may(can));
   for (const { id, name } of customers.data?.data ?? []) names.current.set(id, name);
 
-  const create = { to: createCustomer, path: '/customer/new', label: t('New customer') };
+  const create = { to: createCustomer, path: '/customer/new', label: t('customers.newCustomer') };
   return (
     <ListPage
-      title={t('Customers')}
+      title={t('customers.customers')}
       create={create}
       actions={
         <>
           <Allowed to={importCustomers}>
             <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/customer/import')}>
-              {t('Import')}
+              {t('common.import')}
             </Button>
           </Allowed>
           <Allowed to={exportCustomers}>
             <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(exportCustomers, filter)}>
-              {t('Export')}
+              {t('common.export')}
             </Button>
           </Allowed>
         </>
@@ -108,14 +114,14 @@ export function CustomerList() {
       <ListHead onFilter={setFilter} />
       <DataTable
         name="customers"
-        title={t('Customers')}
+        title={t('customers.customers')}
         query={customers}
         columns={customerColumns(types)}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        search={t('Name, phone, email or tax number')}
+        search={t('customers.searchHint')}
         filters={quickFilters(types, tags)}
         more={moreFilters()}
         tools={<SavedViews table="customers" />}
@@ -128,8 +134,8 @@ export function CustomerList() {
         }
         empty={
           <NothingYet
-            title={t('No customers yet')}
-            text={t('Whom you sell to by name: with their prices, terms, orders and what they owe.')}
+            title={t('customers.noCustomers')}
+            text={t('customers.noCustomersHint')}
             action={<CreateButton {...create} />}
           />
         }
@@ -140,7 +146,7 @@ export function CustomerList() {
       {outcome ? (
         <OutcomeDialog
           outcome={outcome}
-          what={t('Customer')}
+          what={t('common.customer')}
           nameOf={(id) => names.current.get(id) ?? `#${id}`}
           onClose={() => setOutcome(undefined)}
         />

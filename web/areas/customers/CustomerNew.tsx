@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { createCustomer } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { blankCustomer, noCredit } from './blank.ts';
@@ -19,11 +19,11 @@ export function CustomerNew() {
   });
   return (
     <FormPage
-      title={t('New customer')}
+      title={t('customers.newCustomer')}
       form={form}
       buttons={[
-        { next: 'close', label: t('Save and close') },
-        { next: 'another', label: t('Save and create other') },
+        { next: 'close', label: t('common.saveAndClose') },
+        { next: 'another', label: t('common.saveAndCreateOther') },
       ]}
     >
       <CustomerFields />

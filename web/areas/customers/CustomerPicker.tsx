@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { type CustomerHit, createCustomer, getCustomer, searchCustomers } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
@@ -46,7 +46,7 @@ const reachOf = ({ companyName, phone, email, taxNumber }: CustomerHit) =>
 /** Finds a customer by name, phone, email or tax number. ↑ ↓ Enter choose; who is missing is added in place. */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { customerId = null, onPick, inactiveToo = false, fixed = false } = props;
-  const label = props.label ?? t('Find a customer');
+  const label = props.label ?? t('customers.findCustomer');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<string>();
@@ -79,9 +79,9 @@ export function CustomerPicker(props: CustomerPickerProps) {
       <span className="td-customer-hit">
         <TwoLine main={hit.name} sub={reachOf(hit)} />
         <span className="td-customer-facts">
-          <span>{hit.status === 'inactive' ? t('Inactive') : typeName(hit.type, types)}</span>
+          <span>{hit.status === 'inactive' ? t('common.inactive') : typeName(hit.type, types)}</span>
           {hit.balance > 0 ? (
-            <span className="td-number">{t('Owes {amount}', { amount: formatAmount(hit.balance) })}</span>
+            <span className="td-number">{t('customers.owes', { amount: formatAmount(hit.balance) })}</span>
           ) : null}
         </span>
       </span>
@@ -89,7 +89,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
   });
   const add = {
     value: NEW,
-    label: typed.trim() === '' ? t('New customer') : t('Add “{name}”', { name: typed.trim() }),
+    label: typed.trim() === '' ? t('customers.newCustomer') : t('customers.addNamed', { name: typed.trim() }),
   };
   return (
     // The select would take whatever is highlighted; Tab only leaves.
@@ -105,7 +105,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         id={props.id}
         aria-label={label}
         className="td-picker-input"
-        placeholder={props.placeholder ?? t('Name, phone, email or tax number')}
+        placeholder={props.placeholder ?? t('customers.searchHint')}
         disabled={props.disabled}
         autoFocus={props.autoFocus}
         allowClear
@@ -118,7 +118,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         listHeight={LINE * 7}
         listItemHeight={LINE}
         defaultActiveFirstOption
-        notFoundContent={settled ? t('No customer matches') : null}
+        notFoundContent={settled ? t('customers.noMatch') : null}
         showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
         options={[...hits.map(optionOf), ...(mayAdd && settled ? [add] : [])]}
         onSelect={(id: number) => {

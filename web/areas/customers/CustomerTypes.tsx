@@ -10,7 +10,7 @@ import {
   priceLevels,
   updateCustomerType,
 } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -28,16 +28,16 @@ export function CustomerTypes() {
   const types = useQuery(typePick());
   const [editing, setEditing] = useState<CustomerType>();
   return (
-    <ListPage title={t('Customer types')}>
+    <ListPage title={t('customers.types')}>
       <RecordPage query={types}>
         {(rows) => (
           <div className="td-surface td-history">
-            <p>{t('A customer’s type decides which price an order starts with.')}</p>
+            <p>{t('customers.typesHint')}</p>
             <table className="td-preview">
               <thead>
                 <tr>
-                  <th scope="col">{t('Type')}</th>
-                  <th scope="col">{t('Price level')}</th>
+                  <th scope="col">{t('customers.type')}</th>
+                  <th scope="col">{t('customers.priceLevel')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -83,12 +83,12 @@ function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void
       form={form}
       first="name"
       onClose={onClose}
-      buttons={[{ next: 'stay', label: t('Save') }]}
+      buttons={[{ next: 'stay', label: t('common.save') }]}
     >
-      <Field name="name" label={t('Name')} of={name.unwrap()}>
+      <Field name="name" label={t('common.name')} of={name.unwrap()}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="priceLevel" label={t('Price level')} of={priceLevel.unwrap()}>
+      <Field name="priceLevel" label={t('customers.priceLevel')} of={priceLevel.unwrap()}>
         <Select
           options={priceLevels.map((value) => ({
             value,
@@ -99,9 +99,9 @@ function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void
       {(level ?? type.priceLevel) === 'costPlus' && seesCost ? (
         <Field
           name="percent"
-          label={t('Percent on cost')}
+          label={t('customers.markupOnCost')}
           of={percent.unwrap().unwrap()}
-          hint={t('GST is added to it.')}
+          hint={t('customers.markupHint')}
         >
           <NumberInput min={0} max={500} decimals={2} suffix="%" disabled={!changesCost} />
         </Field>

@@ -2,7 +2,8 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { type CustomerImport, type CustomerSheetRow, customerSheet } from '#contract/customerSheets.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
+import { usualName, wordsOf } from '#web/platform/i18n.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
 import { typeName } from './words.ts';
@@ -11,17 +12,17 @@ import './customers.css';
 
 const outcomeWords = (outcome: CustomerSheetRow['outcome']): [Mood, string] =>
   ({
-    new: ['good', t('New')] as [Mood, string],
-    changed: ['attention', t('Changed')] as [Mood, string],
-    unchanged: ['neutral', t('Unchanged')] as [Mood, string],
-    wrong: ['wrong', t('Wrong')] as [Mood, string],
+    new: ['good', t('customers.importRowNew')] as [Mood, string],
+    changed: ['attention', t('customers.importRowChanged')] as [Mood, string],
+    unchanged: ['neutral', t('customers.importRowUnchanged')] as [Mood, string],
+    wrong: ['wrong', t('customers.importRowWrong')] as [Mood, string],
   })[outcome];
 
 /** A value as the customer's own page shows it. */
 const shown = (field: string, value: string): string => {
   if (value === '') return '–';
   if (field === 'type') return typeName(value as CustomerTypeKey);
-  if (field === 'status') return value === 'active' ? t('Active') : t('Inactive');
+  if (field === 'status') return value === 'active' ? t('common.active') : t('common.inactive');
   return field === 'phone' ? phoneText(value) : value;
 };
 
@@ -36,18 +37,23 @@ function Row({ row }: { row: CustomerSheetRow }) {
       <td>{row.name || '–'}</td>
       <td className="td-wrap">
         <ul className="td-plain">
-          {row.problems.map(({ column, why }) => (
+          {row.problems.map(({ column, why, said }) => (
             <li key={`${column} ${why}`}>
-              <strong>{column}</strong>: {t(why)}
+              <strong>{column}</strong>: {wordsOf(said, why)}
             </li>
           ))}
           {row.outcome === 'wrong'
             ? null
             : row.changes.map(({ field, from, to }) => (
                 <li key={field}>
-                  <strong>{t(customerSheet[field])}</strong>:{' '}
-                  {row.outcome === 'changed' ? <del>{shown(field, from)}</del> : null}{' '}
-                  {row.outcome === 'changed' ? <ArrowRightOutlined aria-label={t('becomes')} /> : null}{' '}
+                  <strong>
+                    {usualName(
+                      `customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+                      customerSheet[field],
+                    )}
+                  </strong>
+                  : {row.outcome === 'changed' ? <del>{shown(field, from)}</del> : null}{' '}
+                  {row.outcome === 'changed' ? <ArrowRightOutlined aria-label={t('customers.importBecomes')} /> : null}{' '}
                   <ins>{shown(field, to)}</ins>
                 </li>
               ))}
@@ -65,7 +71,7 @@ export function ImportRows({ found, fileName }: { found: CustomerImport; fileNam
   return (
     <>
       <Figures
-        label={t('Rows')}
+        label={t('customers.importRows')}
         figures={(['wrong', 'changed', 'new', 'unchanged'] as const).map((outcome) => ({
           label: outcomeWords(outcome)[1],
           value: counts[outcome],
@@ -75,16 +81,16 @@ export function ImportRows({ found, fileName }: { found: CustomerImport; fileNam
       <div className="td-surface td-history">
         <p>
           <strong>{fileName}</strong>
-          {ignored.length > 0 ? ` · ${t('Columns left out: {names}', { names: ignored.join(', ') })}` : null}
+          {ignored.length > 0 ? ` · ${t('customers.importIgnored', { names: ignored.join(', ') })}` : null}
         </p>
         {rows.length > 0 ? (
           <table className="td-preview">
             <thead>
               <tr>
-                <th scope="col">{t('Row')}</th>
-                <th scope="col">{t('State')}</th>
-                <th scope="col">{t('Customer')}</th>
-                <th scope="col">{t('What happens')}</th>
+                <th scope="col">{t('customers.importRowNumber')}</th>
+                <th scope="col">{t('common.status')}</th>
+                <th scope="col">{t('common.customer')}</th>
+                <th scope="col">{t('customers.importRowDetails')}</th>
               </tr>
             </thead>
             <tbody>
@@ -94,7 +100,7 @@ export function ImportRows({ found, fileName }: { found: CustomerImport; fileNam
             </tbody>
           </table>
         ) : null}
-        {left > 0 ? <p>{t('And {count} more.', { count: left })}</p> : null}
+        {left > 0 ? <p>{t('common.andMore', { count: left })}</p> : null}
       </div>
     </>
   );

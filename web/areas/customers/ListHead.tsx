@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerFilter } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { summary } from './queries.ts';
@@ -14,29 +14,29 @@ export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFil
   const shown = (value: string | undefined) => value ?? '–';
   return (
     <Figures
-      label={t('Customers in figures')}
+      label={t('customers.summary')}
       figures={[
         {
-          label: t('Customers'),
+          label: t('customers.customers'),
           value: shown(data && count.format(data.count)),
-          sub: shown(data && t('{count} active', { count: count.format(data.active) })),
+          sub: shown(data && t('customers.activeCount', { count: count.format(data.active) })),
         },
         {
-          label: t('Owed to you'),
+          label: t('customers.owedToYou'),
           value: shown(data && formatAmount(data.totalBalance)),
-          sub: shown(data && t('by {count, plural, one {# customer} other {# customers}}', { count: data.withDebt })),
+          sub: shown(data && t('customers.byCustomers', { count: data.withDebt })),
           onOpen: () => onFilter({ hasDebt: true, sortField: 'balance', sortOrder: 'descend' }),
         },
         {
-          label: t('Overdue'),
+          label: t('customers.overdue'),
           value: shown(data && formatAmount(data.totalOverdue)),
-          sub: shown(data && t('by {count, plural, one {# customer} other {# customers}}', { count: data.overdue })),
+          sub: shown(data && t('customers.byCustomers', { count: data.overdue })),
           mood: data && data.totalOverdue > 0 ? 'wrong' : undefined,
         },
         {
-          label: t('Store credit'),
+          label: t('customers.storeCredit'),
           value: shown(data && formatAmount(data.totalStoreCredit)),
-          sub: t('still to be spent'),
+          sub: t('customers.storeCreditUnused'),
         },
       ]}
     />

@@ -1,9 +1,9 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { type Customer, type CustomerHit, mergeCustomers } from '#contract/customers.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
@@ -21,13 +21,13 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
   const [busy, setBusy] = useState(false);
   const merge = async () => {
     if (busy) return;
-    if (!target) return setProblem(t('Choose the customer who stays'));
+    if (!target) return setProblem(t('customers.mergeChoose'));
     setBusy(true);
     setProblem(undefined);
     try {
       const into = await call(mergeCustomers, { fromId: customer.id, intoId: target.id }, { handles: () => true });
       await refresh(customerReads);
-      toast.success(t('{name} was merged into {target}', { name: customer.name, target: into.name }));
+      toast.success(t('common.merged', { name: customer.name, target: into.name }));
       onMerged(into);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -38,9 +38,9 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
   return (
     <Modal
       open
-      title={t('Merge {name}', { name: customer.name })}
-      okText={t('Merge')}
-      cancelText={t('Cancel')}
+      title={t('common.mergeNamed', { name: customer.name })}
+      okText={t('common.merge')}
+      cancelText={t('common.cancel')}
       confirmLoading={busy}
       onOk={() => void merge()}
       onCancel={onClose}
@@ -48,7 +48,7 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
     >
       <div className="td-merge">
         <CustomerPicker
-          label={t('Merge into')}
+          label={t('common.mergeInto')}
           customerId={target?.id ?? null}
           id="merge-into"
           fixed
@@ -61,13 +61,10 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
         />
         <p aria-live="polite">
           {target
-            ? t(
-                'Orders, payments and balance of {name} go to {target}; what {target} lacks is filled in. {name} is then deleted. This cannot be undone.',
-                { name: customer.name, target: target.name },
-              )
+            ? t('customers.mergeEffect', { name: customer.name, target: target.name })
             : problem
               ? null
-              : t('Choose the customer who stays.')}
+              : t('customers.mergeChoose')}
         </p>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </div>

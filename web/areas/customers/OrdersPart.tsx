@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerHistory, getOrder } from '#contract/sales.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { OrderStatusTag, PaymentTag } from '#web/areas/sales/OrderTags.tsx';
 import { orderName } from '#web/areas/sales/words.ts';
 import { useListBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -29,24 +29,24 @@ export function OrdersPart({ id }: { id: number }) {
       {(page) => (
         <div className="td-surface td-history td-sideways">
           {page.totalCount === 0 ? (
-            <p>{branchId === undefined ? t('No orders yet') : t('No orders at this branch')}</p>
+            <p>{branchId === undefined ? t('customers.noOrders') : t('customers.noOrdersAtBranch')}</p>
           ) : null}
           <table className="td-preview" hidden={page.totalCount === 0}>
             <thead>
               <tr>
-                <th scope="col">{t('Order')}</th>
+                <th scope="col">{t('customers.order')}</th>
                 <th scope="col" className="td-roomy">
-                  {t('Created')}
+                  {t('customers.createdDate')}
                 </th>
-                <th scope="col">{t('Status')}</th>
+                <th scope="col">{t('common.status')}</th>
                 <th scope="col" className="td-roomy">
-                  {t('Payment')}
+                  {t('customers.paymentStatus')}
                 </th>
                 <th scope="col" className="td-right">
-                  {t('Total')}
+                  {t('common.total')}
                 </th>
                 <th scope="col" className="td-right">
-                  {t('Due')}
+                  {t('customers.amountDue')}
                 </th>
               </tr>
             </thead>
@@ -78,7 +78,7 @@ export function OrdersPart({ id }: { id: number }) {
           <Pager page={page} onTurn={(next) => setTurned({ branchId, pageNo: next })} />
           {page.totalCount > 0 ? (
             <p>
-              <Link to={`/customer/history/${id}`}>{t('Search and filter these orders')}</Link>
+              <Link to={`/customer/history/${id}`}>{t('customers.searchOrders')}</Link>
             </p>
           ) : null}
         </div>

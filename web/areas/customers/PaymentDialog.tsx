@@ -5,10 +5,10 @@ import { type Cents, cents } from '#contract/money.ts';
 import { type customerBalance, customerPayment } from '#contract/sales.ts';
 import { fitsOwed, owedOn, spread } from '#contract/spread.ts';
 import { ACCOUNT } from '#contract/tender.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { usePaymentTypes } from '#web/areas/sales/choices.ts';
 import { orderReads } from '#web/areas/sales/queries.ts';
 import { orderName } from '#web/areas/sales/words.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { formatAmount } from '#web/ui/amount.ts';
@@ -46,7 +46,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     fieldOf: { 9130: 'amount' },
     list: '/customer/list',
     onSaved: ({ balance: left }) => {
-      toast.success(t('Payment taken. {name} now owes {amount}', { name, amount: formatAmount(left) }));
+      toast.success(t('customers.paymentTaken', { name, amount: formatAmount(left) }));
       onClose();
     },
   });
@@ -74,39 +74,44 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
   const parts = spread(chosen, by ?? '', given, step);
   return (
     <FormDialog
-      title={t('Payment from {name}', { name })}
+      title={t('customers.paymentTitle', { name })}
       form={form}
       first="amount"
       width={640}
       onClose={onClose}
-      buttons={[{ next: 'stay', label: t('Take the payment') }]}
+      buttons={[{ next: 'stay', label: t('customers.takePayment') }]}
     >
-      <Field name="amount" label={t('Amount')} of={amount}>
+      <Field name="amount" label={t('common.amount')} of={amount}>
         <MoneyInput onUnread={() => instance.setFieldValue('amount', null)} />
       </Field>
-      <Field name="paymentType" label={t('Payment type')} of={paymentType} show={(key) => types.nameOf(String(key))}>
+      <Field
+        name="paymentType"
+        label={t('common.paymentType')}
+        of={paymentType}
+        show={(key) => types.nameOf(String(key))}
+      >
         <Select
           options={types.enabled
             .filter((key) => key !== ACCOUNT)
             .map((key) => ({ value: key, label: types.nameOf(key) }))}
         />
       </Field>
-      <Field name="reference" label={t('Reference')} of={reference}>
-        <Input autoComplete="off" placeholder={t('As on the bank statement')} />
+      <Field name="reference" label={t('customers.paymentReference')} of={reference}>
+        <Input autoComplete="off" placeholder={t('customers.paymentReferenceExample')} />
       </Field>
       <table className="td-preview td-wide">
-        <caption>{t('What it pays, the oldest due first')}</caption>
+        <caption>{t('customers.paymentOrders')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Order')}</th>
+            <th scope="col">{t('customers.order')}</th>
             <th scope="col" className="td-roomy">
-              {t('Due date')}
+              {t('common.dueDate')}
             </th>
             <th scope="col" className="td-right">
-              {t('Due')}
+              {t('customers.amountDue')}
             </th>
             <th scope="col" className="td-right">
-              {t('Pays')}
+              {t('customers.payingNow')}
             </th>
           </tr>
         </thead>
@@ -133,7 +138,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
         {fitsOwed(chosen, by ?? '', given, step) ? null : (
           <tfoot>
             <tr className="td-over">
-              <th scope="row">{t('Too much')}</th>
+              <th scope="row">{t('customers.overBy')}</th>
               <td className="td-roomy" />
               <td />
               <td className="td-right">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form } from 'antd';
 import type { CustomerHit } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { useDebounced } from '#web/ui/debounced.ts';
 import { similarTo } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function SameCustomers({ exceptId, label, onUse }: SameCustomersProps) {
           key={customer.id}
           type="warning"
           showIcon
-          title={t('{name} has the same details already', { name: customer.name })}
+          title={t('customers.sameDetails', { name: customer.name })}
           description={[phoneText(customer.phone), customer.email, customer.taxNumber].filter(Boolean).join(' · ')}
           action={
             <Button size="small" onClick={() => onUse(customer)}>

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import { sendStatement } from '#contract/papers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -22,24 +22,29 @@ export function StatementDialog({ customerId, name, email, onClose }: StatementD
     refresh: [],
     list: LIST,
     onSaved: (sent) => {
-      if (sent.waiting)
-        toast.info(t("The mail server can't be reached. We'll keep trying to email {email}.", { email: sent.email }));
-      else toast.success(t('The statement is on its way to {email}', { email: sent.email }));
+      if (sent.waiting) toast.info(t('customers.emailWaiting', { email: sent.email }));
+      else toast.success(t('customers.statementSent', { email: sent.email }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t('Mail the statement to {name}', { name })}
+      title={t('customers.statementTitle', { name })}
       form={form}
       first="email"
       onClose={onClose}
-      buttons={[{ next: 'stay', label: t('Send') }]}
+      buttons={[{ next: 'stay', label: t('customers.statementSend') }]}
     >
-      <Field name="email" label={t('Email')} of={address.unwrap()} wide>
+      <Field name="email" label={t('common.email')} of={address.unwrap()} wide>
         <Input type="email" autoComplete="off" />
       </Field>
-      <Field name="message" label={t('Message')} of={message} wide hint={t('Stands above the usual words.')}>
+      <Field
+        name="message"
+        label={t('customers.statementMessage')}
+        of={message}
+        wide
+        hint={t('customers.statementMessageHint')}
+      >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
       </Field>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { focusFirst, useFocusBack } from '#web/ui/dialogFocus.ts';
 import { tagPick } from './queries.ts';
 
@@ -24,16 +24,16 @@ export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
   return (
     <Modal
       open
-      title={t('Customers to tag: {count}', { count })}
-      okText={t('Save')}
-      cancelText={t('Cancel')}
+      title={t('customers.tagsTitle', { count })}
+      okText={t('common.save')}
+      cancelText={t('common.cancel')}
       okButtonProps={{ disabled: add.length + remove.length === 0, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
       afterOpenChange={focusFirst('customer-tags-add')}
     >
       <Form layout="vertical" component="div">
-        <Form.Item label={t('Add tags')} htmlFor="customer-tags-add">
+        <Form.Item label={t('customers.tagsAdd')} htmlFor="customer-tags-add">
           <Select
             id="customer-tags-add"
             mode="tags"
@@ -43,7 +43,7 @@ export function TagDialog({ count, onClose, onTag }: TagDialogProps) {
             onChange={setAdd}
           />
         </Form.Item>
-        <Form.Item label={t('Take tags off')} htmlFor="customer-tags-remove">
+        <Form.Item label={t('customers.tagsRemove')} htmlFor="customer-tags-remove">
           <Select id="customer-tags-remove" mode="multiple" options={options} value={remove} onChange={setRemove} />
         </Form.Item>
       </Form>

@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { Customer, CustomerFilter } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useBulkActivate, useBulkInactivate, useBulkTag } from './queries.ts';
 
@@ -25,18 +25,15 @@ export const useBulkActs = (onOutcome: (outcome: BulkOutcome) => void) => {
   return {
     activate: async (target: Target) => {
       const outcome = await activate.mutateAsync(choiceOf(target));
-      tell(outcome, t('{count, plural, one {# customer is} other {# customers are}} active', { count: outcome.done }));
+      tell(outcome, t('customers.activated', { count: outcome.done }));
     },
     inactivate: async (target: Target) => {
       const outcome = await inactivate.mutateAsync(choiceOf(target));
-      tell(
-        outcome,
-        t('{count, plural, one {# customer is} other {# customers are}} inactive', { count: outcome.done }),
-      );
+      tell(outcome, t('customers.inactivated', { count: outcome.done }));
     },
     tag: async (target: Target, tagging: { add: string[]; remove: string[] }) => {
       const outcome = await tag.mutateAsync({ ...choiceOf(target), ...tagging });
-      tell(outcome, t('{count, plural, one {# customer} other {# customers}} tagged', { count: outcome.done }));
+      tell(outcome, t('customers.tagged', { count: outcome.done }));
     },
   };
 };

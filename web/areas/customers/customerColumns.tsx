@@ -1,7 +1,7 @@
 import type { Customer, CustomerType } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { Activity } from '#web/areas/settings/status.tsx';
-import { t } from '#web/platform/i18n.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -14,70 +14,70 @@ const extra = { extra: true } as const;
 export const customerColumns = (types: readonly CustomerType[]): Column<Customer>[] => [
   {
     key: 'name',
-    title: t('Customer'),
+    title: t('common.customer'),
     sort: true,
     card: 'title',
     width: 220,
     render: ({ name, companyName, contactName }) => <TwoLine main={name} sub={companyName || contactName} />,
   },
-  { key: 'type', title: t('Type'), card: 'fact', width: 100, render: ({ type }) => typeName(type, types) },
+  { key: 'type', title: t('customers.type'), card: 'fact', width: 100, render: ({ type }) => typeName(type, types) },
   {
     key: 'phone',
-    title: t('Phone'),
+    title: t('common.phone'),
     card: 'fact',
     width: 140,
     render: ({ phone }) => <span className="td-number">{phoneText(phone) || '–'}</span>,
   },
-  { key: 'email', title: t('Email'), width: 270, render: ({ email }) => email || '–' },
+  { key: 'email', title: t('common.email'), width: 270, render: ({ email }) => email || '–' },
   {
     key: 'balance',
-    title: t('Balance'),
+    title: t('customers.balance'),
     sort: true,
     card: 'fact',
     ...right,
     render: ({ balance }) => <Money amount={balance} />,
   },
-  { key: 'sales', title: t('Sales'), sort: true, ...right, render: ({ sales }) => <Money amount={sales} /> },
+  { key: 'sales', title: t('customers.sales'), sort: true, ...right, render: ({ sales }) => <Money amount={sales} /> },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     card: 'corner',
     width: 110,
     render: ({ status }) => <Activity status={status} />,
   },
-  { key: 'taxNumber', title: t('ABN or tax number'), ...extra, width: 150, render: (row) => row.taxNumber || '–' },
-  { key: 'tags', title: t('Tags'), ...extra, render: ({ tags }) => tags.join(', ') || '–' },
+  { key: 'taxNumber', title: t('customers.taxNumber'), ...extra, width: 150, render: (row) => row.taxNumber || '–' },
+  { key: 'tags', title: t('common.tags'), ...extra, render: ({ tags }) => tags.join(', ') || '–' },
   {
     key: 'creditLimit',
-    title: t('Credit limit'),
+    title: t('customers.creditLimit'),
     ...extra,
     ...right,
     render: ({ creditLimit }) => <Money amount={creditLimit} />,
   },
   {
     key: 'storeCredit',
-    title: t('Store credit'),
+    title: t('customers.storeCredit'),
     ...extra,
     ...right,
     render: ({ storeCredit }) => <Money amount={storeCredit} />,
   },
   {
     key: 'orders',
-    title: t('Orders'),
+    title: t('customers.orderCount'),
     ...extra,
     ...right,
     render: ({ orders }) => <span className="td-number">{orders || '–'}</span>,
   },
   {
     key: 'lastOrderTime',
-    title: t('Last order'),
+    title: t('customers.lastOrder'),
     ...extra,
     width: 170,
     render: ({ lastOrderTime }) => (lastOrderTime ? <DateTime at={lastOrderTime} /> : '–'),
   },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('customers.createdDate'),
     sort: true,
     ...extra,
     width: 170,

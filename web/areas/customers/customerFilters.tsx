@@ -1,6 +1,6 @@
 import type { CustomerFilter, CustomerType } from '#contract/customers.ts';
+import { t } from '#web/areas/customers/texts.ts';
 import { statusOptions } from '#web/areas/settings/status.tsx';
-import { t } from '#web/platform/i18n.ts';
 import { choice } from '#web/ui/choice.tsx';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, yesOrNo } from '#web/ui/filterFields.tsx';
@@ -11,19 +11,22 @@ export const quickFilters = (
   types: readonly CustomerType[],
   tags: readonly { name: string }[],
 ): FilterField<CustomerFilter>[] => [
-  manyOf('type', t('Type'), typeOptions(types)),
-  choice('status', t('Status'), statusOptions()),
+  manyOf('type', t('customers.type'), typeOptions(types)),
+  choice('status', t('common.status'), statusOptions()),
   manyOf(
     'tag',
-    t('Tag'),
+    t('customers.tag'),
     tags.map(({ name }) => ({ value: name, label: name })),
   ),
 ];
 
 export const moreFilters = (): FilterGroup<CustomerFilter>[] => [
-  { title: t('Money'), fields: [yesOrNo('hasDebt', t('Owes something')), moneyRange('balance', t('Balance'))] },
   {
-    title: t('Time'),
-    fields: [renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' })],
+    title: t('customers.filterMoney'),
+    fields: [yesOrNo('hasDebt', t('customers.owesMoney')), moneyRange('balance', t('customers.balance'))],
+  },
+  {
+    title: t('customers.filterDates'),
+    fields: [renamed(dayRange(t('customers.createdDate')), { from: 'createdFrom', to: 'createdTo' })],
   },
 ];

@@ -1,20 +1,33 @@
 import { type CustomerType, type CustomerTypeKey, customerTypes, type PriceLevel } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/customers/texts.ts';
+import { en } from './texts/en.ts';
 
 const usual = (key: CustomerTypeKey): string =>
-  ({ retail: t('Retail'), wholesale: t('Wholesale'), vip: t('VIP'), staff: t('Staff') })[key];
+  ({
+    retail: t('customers.typeRetail'),
+    wholesale: t('customers.typeWholesale'),
+    vip: t('customers.typeVip'),
+    staff: t('customers.typeStaff'),
+  })[key];
+
+const english: Record<CustomerTypeKey, string> = {
+  retail: en['customers.typeRetail'],
+  wholesale: en['customers.typeWholesale'],
+  vip: en['customers.typeVip'],
+  staff: en['customers.typeStaff'],
+};
 
 /** As the company calls it; its own words as they stand, the usual ones in the reader's language. */
 export const typeName = (key: CustomerTypeKey, types: readonly CustomerType[] = []): string => {
   const name = types.find((type) => type.key === key)?.name;
-  return name === undefined ? usual(key) : t(name);
+  return name === undefined || name === english[key] ? usual(key) : name;
 };
 export const typeOptions = (types: readonly CustomerType[] = []) =>
   customerTypes.map((value) => ({ value, label: typeName(value, types) }));
 
 export const priceLevelName = (level: PriceLevel, percent: number | undefined): string =>
   ({
-    retail: t('Retail price'),
-    pack: t('Standard pack price'),
-    costPlus: percent === undefined ? t('Cost plus a percentage') : t('Cost plus {percent} %', { percent }),
+    retail: t('common.retailPrice'),
+    pack: t('customers.levelPack'),
+    costPlus: percent === undefined ? t('customers.levelCostPlus') : t('customers.levelCostPlusPercent', { percent }),
   })[level];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, Tabs } from 'antd';
 import type { Analysis } from '#contract/dashboard.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
@@ -15,25 +15,25 @@ import { type AnalysisTab, analysisTabs, useView } from './view.ts';
 
 const titleOf = (tab: AnalysisTab): string =>
   ({
-    products: t('Top products'),
-    categories: t('Categories'),
-    brands: t('Brands'),
-    channels: t('Channels'),
-    hours: t('Weekday and hour'),
-    margin: t('Margin'),
+    products: t('dashboard.analysisProducts'),
+    categories: t('dashboard.analysisCategories'),
+    brands: t('dashboard.analysisBrands'),
+    channels: t('dashboard.analysisChannels'),
+    hours: t('dashboard.analysisHours'),
+    margin: t('dashboard.analysisMargin'),
   })[tab];
 
 function Cut({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis }) {
   const { total } = analysis;
   if (analysis.hours.length === 0 && analysis.products.length === 0)
-    return <p className="td-none">{t('Nothing was sold on these days.')}</p>;
+    return <p className="td-none">{t('dashboard.analysisNone')}</p>;
   switch (tab) {
     case 'products':
       return <ProductTable products={analysis.products} total={total.revenue} />;
     case 'categories':
-      return <GroupTable title={t('Category')} groups={analysis.categories} total={total.revenue} />;
+      return <GroupTable title={t('common.category')} groups={analysis.categories} total={total.revenue} />;
     case 'brands':
-      return <GroupTable title={t('Brand')} groups={analysis.brands} total={total.revenue} />;
+      return <GroupTable title={t('common.brand')} groups={analysis.brands} total={total.revenue} />;
     case 'channels':
       return <ChannelTable channels={analysis.channels} />;
     case 'hours':
@@ -59,16 +59,16 @@ export function AnalysisPanel() {
   const isPhone = useIsPhone();
   const query = useQuery(analysisOf({ branchId, from, to }));
   const asked: Asked = { analysis: query.data, why: query.error?.message, onRetry: query.refetch };
-  const days = dayRange(t('Days'));
+  const days = dayRange(t('common.period'));
   return (
     <section className="td-panel td-analysis" aria-labelledby="td-analysis">
       <div className="td-panel-head">
-        <h2 id="td-analysis">{t('Analysis')}</h2>
+        <h2 id="td-analysis">{t('dashboard.analysis')}</h2>
         {days.control({ from: from ?? query.data?.from, to: to ?? query.data?.to }, change)}
         {isPhone && (
           <Select<AnalysisTab>
             className="td-analysis-tab"
-            aria-label={t('Analysis')}
+            aria-label={t('dashboard.analysis')}
             value={tab}
             onChange={(key) => change({ tab: key })}
             options={tabs.map((key) => ({ value: key, label: titleOf(key) }))}

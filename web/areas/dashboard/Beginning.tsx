@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
 import { ActivityList } from '#web/areas/account/ActivityList.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
 import { HOME, placesOf, treeOf } from '#web/platform/menu.ts';
 import { query } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -18,12 +19,12 @@ function QuickLinks() {
   if (places.length === 0) return null;
   return (
     <section className="td-card">
-      <h2>{t('Go to')}</h2>
+      <h2>{t('dashboard.shortcuts')}</h2>
       <ul className="td-links">
         {places.map((place) => (
           <li key={place.key}>
             <Link to={place.path}>
-              {t(place.meta.title)}
+              {menuTitle(place)}
               <RightOutlined aria-hidden />
             </Link>
           </li>
@@ -39,9 +40,9 @@ export function FirstSteps() {
   return (
     <section className="td-card">
       <div className="td-card-head">
-        <h2>{t('First steps')}</h2>
+        <h2>{t('dashboard.steps')}</h2>
         <Button size="small" type="text" onClick={hide}>
-          {t('Hide')}
+          {t('dashboard.stepsHide')}
         </Button>
       </div>
       <ol className="td-steps">
@@ -50,7 +51,7 @@ export function FirstSteps() {
             {done ? <CheckCircleFilled aria-hidden /> : <span className="td-step-open" />}
             <div>
               <Link to={path}>{title}</Link>
-              {done && <span className="td-only-heard">{t('done')}</span>}
+              {done && <span className="td-only-heard">{t('dashboard.stepDone')}</span>}
               <p>{help}</p>
             </div>
           </li>
@@ -64,7 +65,7 @@ export function RecentActivity() {
   const activity = useQuery(query(myActivity, { pageNo: 1, pageSize: 8 }));
   return (
     <section className="td-card">
-      <h2>{t('Your recent activity')}</h2>
+      <h2>{t('dashboard.activity')}</h2>
       {activity.data ? (
         <ActivityList entries={activity.data.data} />
       ) : (

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ALL, useFollowHeader, useView } from './view.ts';
 
@@ -11,13 +11,13 @@ export function BranchFilter() {
   return (
     <Select
       className="td-workplace-branch"
-      aria-label={t('Branch')}
+      aria-label={t('common.branch')}
       value={branchId === undefined ? ALL : String(branchId)}
       onChange={(chosen) => change({ branchId: chosen })}
       popupMatchSelectWidth={false}
       showSearch={branches.length > 8 ? { optionFilterProp: 'label' } : false}
       options={[
-        { value: ALL, label: t('All branches') },
+        { value: ALL, label: t('common.allBranches') },
         ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />

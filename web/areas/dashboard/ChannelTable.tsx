@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { channelName } from '#web/areas/sales/words.ts';
-import { t } from '#web/platform/i18n.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { shareOf } from './change.ts';
 
@@ -11,12 +11,12 @@ export function ChannelTable({ channels }: Pick<Analysis, 'channels'>) {
     <table className="td-plain">
       <thead>
         <tr>
-          <th scope="col">{t('Channel')}</th>
-          <th scope="col">{t('Transactions')}</th>
-          <th scope="col">{t('Sales')}</th>
-          <th scope="col">{t('Share')}</th>
+          <th scope="col">{t('dashboard.channel')}</th>
+          <th scope="col">{t('dashboard.transactions')}</th>
+          <th scope="col">{t('dashboard.sales')}</th>
+          <th scope="col">{t('dashboard.share')}</th>
           <th scope="col" className="td-wide">
-            {t('Average sale')}
+            {t('dashboard.averageSale')}
           </th>
         </tr>
       </thead>

@@ -1,7 +1,7 @@
 import { AreaChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { Point } from './points.ts';
@@ -20,8 +20,8 @@ function PointTable({ title, column, points }: Omit<ChartPanelProps, 'kind'>) {
       <thead>
         <tr>
           <th scope="col">{column}</th>
-          <th scope="col">{t('Sales')}</th>
-          <th scope="col">{t('Transactions')}</th>
+          <th scope="col">{t('dashboard.sales')}</th>
+          <th scope="col">{t('dashboard.transactions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ export function ChartPanel({ title, column, points, kind }: ChartPanelProps) {
           icon={asTable ? <AreaChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? t('Chart') : t('Table')}
+          {asTable ? t('dashboard.showChart') : t('dashboard.showTable')}
         </Button>
       </div>
       <div ref={ref} className="td-chart">

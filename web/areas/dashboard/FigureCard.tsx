@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { Figure } from '#contract/dashboard.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { changeOf } from './change.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -20,9 +20,9 @@ function Change({ percent, than }: { percent: number; than: string }) {
   const up = percent >= 0;
   const size = Math.abs(percent) >= 1000 ? '>999' : Math.abs(percent).toFixed(1);
   return (
-    <span className="td-change" data-up={up} title={t('Compared with: {than}', { than })}>
+    <span className="td-change" data-up={up} title={t('dashboard.comparedWith', { than })}>
       {up ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
-      <span className="td-hidden">{up ? t('Up') : t('Down')} </span>
+      <span className="td-hidden">{up ? t('dashboard.changeUp') : t('dashboard.changeDown')} </span>
       {size}%
     </span>
   );

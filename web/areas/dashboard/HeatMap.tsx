@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Analysis } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
-import { formatDay, t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
+import { formatDay } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { salesCount } from './words.ts';
 
@@ -22,7 +23,7 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
     hours.find((each) => each.weekday === weekday && each.hour === hour) ?? { sales: 0, transactions: 0 };
   return (
     <table className="td-heat">
-      <caption className="td-hidden">{t('Sales by weekday and hour')}</caption>
+      <caption className="td-hidden">{t('dashboard.hoursCaption')}</caption>
       <thead>
         <tr>
           <td />

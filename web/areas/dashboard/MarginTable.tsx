@@ -1,6 +1,6 @@
 import { type Analysis, marginOf, type SoldGroup } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { shareOf } from './change.ts';
 import { GroupTable } from './SoldTable.tsx';
@@ -14,11 +14,11 @@ export function MarginTable({ analysis }: { analysis: Analysis }) {
   const { cost = cents(0) } = total;
   const margin = marginOf({ ...total, cost });
   const facts = [
-    { title: t('Sales incl. GST'), amount: total.revenue },
-    { title: t('GST'), amount: cents(-total.gst) },
-    { title: t('Sales excl. GST'), amount: net },
-    { title: t('Cost of goods'), amount: cents(-cost) },
-    { title: t('Margin'), amount: margin, share: net > 0 ? shareOf(margin, net) : undefined },
+    { title: t('dashboard.salesInclGst'), amount: total.revenue },
+    { title: t('common.gst'), amount: cents(-total.gst) },
+    { title: t('dashboard.salesExclGst'), amount: net },
+    { title: t('dashboard.costOfGoods'), amount: cents(-cost) },
+    { title: t('dashboard.marginAmount'), amount: margin, share: net > 0 ? shareOf(margin, net) : undefined },
   ];
   return (
     <div className="td-margin">
@@ -34,7 +34,7 @@ export function MarginTable({ analysis }: { analysis: Analysis }) {
         ))}
       </dl>
       <GroupTable
-        title={t('Category')}
+        title={t('common.category')}
         groups={categories.toSorted((a, b) => earned(b) - earned(a))}
         total={total.revenue}
       />

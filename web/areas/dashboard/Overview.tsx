@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { CouldNotLoad } from '#web/ui/Emptiness.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
@@ -23,30 +23,30 @@ function FigureCards({ figures }: { figures: Dashboard }) {
   return (
     <div className="td-figures">
       <FigureCard
-        title={t('Today')}
+        title={t('common.today')}
         now={today}
-        before={{ title: t('Yesterday, same hours'), figure: yesterdaySoFar }}
-        whole={{ title: t('Yesterday, whole day'), figure: yesterday }}
+        before={{ title: t('dashboard.yesterdaySoFar'), figure: yesterdaySoFar }}
+        whole={{ title: t('dashboard.yesterday'), figure: yesterday }}
         trend={salesOf(hours)}
       />
       <FigureCard
-        title={t('This week')}
+        title={t('dashboard.thisWeek')}
         now={thisWeek}
-        before={{ title: t('Last week to the same day'), figure: lastWeekSoFar }}
-        whole={{ title: t('Last week, all of it'), figure: lastWeek }}
+        before={{ title: t('dashboard.lastWeekSoFar'), figure: lastWeekSoFar }}
+        whole={{ title: t('dashboard.lastWeek'), figure: lastWeek }}
         trend={salesOf(days.slice(-7))}
       />
       <FigureCard
-        title={t('This month')}
+        title={t('common.thisMonth')}
         now={thisMonth}
-        before={{ title: t('Last month to the same day'), figure: lastMonthSoFar }}
-        whole={{ title: t('Last month, all of it'), figure: lastMonth }}
+        before={{ title: t('dashboard.lastMonthSoFar'), figure: lastMonthSoFar }}
+        whole={{ title: t('dashboard.lastMonth'), figure: lastMonth }}
         trend={salesOf(days.slice(-Math.max(dayOfMonth, 7)))}
       />
       <FigureCard
-        title={t('Last 30 days')}
+        title={t('common.last30Days')}
         now={last30Days}
-        before={{ title: t('30 days before'), figure: before30Days }}
+        before={{ title: t('dashboard.before30Days'), figure: before30Days }}
         trend={salesOf(days)}
       />
     </div>
@@ -56,7 +56,7 @@ function FigureCards({ figures }: { figures: Dashboard }) {
 /** In the shape of what comes: nothing jumps. */
 function Awaited() {
   return (
-    <div className="td-dashboard td-late" role="status" aria-label={t('Loading')}>
+    <div className="td-dashboard td-late" role="status" aria-label={t('common.loading')}>
       <div className="td-figures">
         {['today', 'week', 'month', 'days'].map((key) => (
           <div key={key} className="td-panel td-figure td-blank" />
@@ -87,10 +87,15 @@ export function Overview() {
         <Totals figures={figures} oneBranch={branchId !== undefined} />
       </div>
       <div className="td-dashboard-charts">
-        <ChartPanel title={t('Last 30 days')} column={t('Day')} points={dayPoints(figures.days)} kind="area" />
         <ChartPanel
-          title={t('Last 12 months')}
-          column={t('Calendar month')}
+          title={t('common.last30Days')}
+          column={t('dashboard.day')}
+          points={dayPoints(figures.days)}
+          kind="area"
+        />
+        <ChartPanel
+          title={t('dashboard.lastYear')}
+          column={t('dashboard.month')}
           points={monthPoints(figures.months)}
           kind="bar"
         />

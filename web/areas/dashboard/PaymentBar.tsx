@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Dashboard, TenderFigure } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
 import { ACCOUNT, RETURNED } from '#contract/tender.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
+import { choiceName, inWords } from '#web/platform/i18n.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { shareOf } from './change.ts';
 import { paymentTypes } from './queries.ts';
@@ -21,8 +22,10 @@ const partsOf = (tenders: readonly TenderFigure[]): TenderFigure[] => {
 
 const useNames = () => {
   const types = useQuery(paymentTypes());
-  const usual: Record<string, string> = { cash: 'Cash', card: 'Card', bankTransfer: 'Bank transfer' };
-  return (key: string) => t(types.data?.find((type) => type.key === key)?.name ?? usual[key] ?? key);
+  return (key: string) => {
+    const name = types.data?.find((type) => type.key === key)?.name;
+    return name === undefined ? inWords(`choice.${key}`) : choiceName({ key, name });
+  };
 };
 
 export function PaymentBar({ payments }: { payments: Dashboard['payments'] }) {
@@ -33,18 +36,18 @@ export function PaymentBar({ payments }: { payments: Dashboard['payments'] }) {
   return (
     <section className="td-panel td-payments" aria-labelledby="td-payments">
       <div className="td-panel-head">
-        <h2 id="td-payments">{t('Payments')}</h2>
+        <h2 id="td-payments">{t('dashboard.payments')}</h2>
         <Segmented<Period>
           size="small"
-          aria-label={t('Period')}
+          aria-label={t('common.period')}
           value={period}
           onChange={setPeriod}
           options={[
-            { value: 'today', label: t('Today') },
-            { value: 'thisWeek', label: t('Week') },
-            { value: 'thisMonth', label: t('Month') },
-            { value: 'last30Days', label: t('30 days') },
-            { value: 'branchTotal', label: t('All') },
+            { value: 'today', label: t('common.today') },
+            { value: 'thisWeek', label: t('dashboard.paymentsWeek') },
+            { value: 'thisMonth', label: t('dashboard.paymentsMonth') },
+            { value: 'last30Days', label: t('dashboard.payments30Days') },
+            { value: 'branchTotal', label: t('dashboard.paymentsAllTime') },
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import type { Point } from './points.ts';
 import { salesCount } from './words.ts';
@@ -35,7 +35,7 @@ export function SalesChart({ title, points, kind, width }: SalesChartProps) {
       data={[...points]}
       margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
       accessibilityLayer
-      title={t('{title}: arrow keys go from one to the next', { title })}
+      title={t('dashboard.chartKeys', { title })}
     >
       <CartesianGrid vertical={false} stroke="var(--ant-color-border-secondary)" />
       <XAxis

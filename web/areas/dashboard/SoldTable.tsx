@@ -4,7 +4,7 @@ import { marginOf, type SoldGroup, type SoldProduct } from '#contract/dashboard.
 import { type Cents, cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { Thumbnail } from '#web/areas/catalogue/Thumbnail.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -19,17 +19,17 @@ function Head({ title }: { title: string }) {
       <tr>
         <th scope="col">{title}</th>
         <th scope="col" className="td-roomy">
-          {t('Quantity')}
+          {t('common.quantity')}
         </th>
-        <th scope="col">{t('Sales')}</th>
-        <th scope="col">{t('Share')}</th>
+        <th scope="col">{t('dashboard.sales')}</th>
+        <th scope="col">{t('dashboard.share')}</th>
         {useMay('cost.get') ? (
           <>
             <th scope="col" className="td-wide">
-              {t('Margin')}
+              {t('dashboard.marginAmount')}
             </th>
             <th scope="col" className="td-wide">
-              {t('Margin %')}
+              {t('dashboard.marginPercent')}
             </th>
           </>
         ) : null}
@@ -69,7 +69,7 @@ export function ProductTable({ products, total }: { products: readonly SoldProdu
   const mayOpen = useMay(getProduct.can);
   return (
     <table className="td-plain">
-      <Head title={t('Product')} />
+      <Head title={t('common.product')} />
       <tbody>
         {products.map((product) => (
           <tr key={product.id}>
@@ -94,7 +94,7 @@ const together = (groups: readonly SoldGroup[]): SoldGroup => {
   const sum = (of: (group: SoldGroup) => number) => groups.reduce((all, group) => all + of(group), 0);
   return {
     id: -1,
-    name: t('{count} others', { count: groups.length }),
+    name: t('dashboard.others', { count: groups.length }),
     quantity: sum(({ quantity }) => quantity) as Milli,
     revenue: cents(sum(({ revenue }) => revenue)),
     gst: cents(sum(({ gst }) => gst)),
@@ -111,7 +111,7 @@ export function GroupTable({ title, groups, total }: { title: string; groups: re
       <tbody>
         {shown.map((group) => (
           <tr key={group.id}>
-            <th scope="row">{group.name || t('None')}</th>
+            <th scope="row">{group.name || t('dashboard.noGroup')}</th>
             <Cells sold={group} total={total} />
           </tr>
         ))}

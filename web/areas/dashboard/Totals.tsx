@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { salesCount } from './words.ts';
 
@@ -8,21 +8,21 @@ export function Totals({ figures, oneBranch }: { figures: Dashboard; oneBranch: 
   const { branchTotal, daysOpen, dailyAverage, lastYear } = figures;
   const facts = [
     {
-      title: oneBranch ? t('Branch total') : t('Total of all branches'),
+      title: oneBranch ? t('dashboard.branchTotal') : t('dashboard.allBranchesTotal'),
       value: formatAmount(branchTotal.sales),
       more: salesCount(branchTotal.transactions),
     },
     {
-      title: t('Last 12 months'),
+      title: t('dashboard.lastYear'),
       value: formatAmount(lastYear.sales),
       more: salesCount(lastYear.transactions),
     },
-    { title: t('Daily average'), value: formatAmount(dailyAverage), more: t('Total ÷ days open') },
-    { title: t('Days open'), value: daysOpen.toLocaleString('en-AU'), more: t('Days with a sale') },
+    { title: t('dashboard.dailyAverage'), value: formatAmount(dailyAverage), more: t('dashboard.dailyAverageHelp') },
+    { title: t('dashboard.daysOpen'), value: daysOpen.toLocaleString('en-AU'), more: t('dashboard.daysOpenHelp') },
   ];
   return (
     <section className="td-panel td-totals" aria-labelledby="td-totals">
-      <h2 id="td-totals">{t('In total')}</h2>
+      <h2 id="td-totals">{t('dashboard.totals')}</h2>
       <dl>
         {facts.map(({ title, value, more }) => (
           <div key={title}>

@@ -1,5 +1,5 @@
 import { fetchDashboard } from '#contract/dashboard.ts';
-import { t } from '#web/platform/i18n.ts';
+import { roleName } from '#web/platform/i18n.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { Beginning } from './Beginning.tsx';
 import { BranchFilter } from './BranchFilter.tsx';
@@ -18,7 +18,7 @@ export function Workplace() {
         <div>
           <h1>{greeting(new Date().getHours(), user.name)}</h1>
           <p>
-            {t(user.role.name)} · {user.company.name}
+            {roleName(user.role.name)} · {user.company.name}
             {user.branches.length === 1 && ` · ${user.branches[0]?.name}`}
           </p>
         </div>

@@ -4,7 +4,7 @@ import { pageOfProducts } from '#contract/catalogue.ts';
 import { pageOfUsers } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { getCompany, pageOfBranches } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 import { query } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { device } from '#web/platform/storage.ts';
@@ -32,40 +32,40 @@ export const useFirstSteps = () => {
     mayCompany &&
       company.data && {
         key: 'company',
-        title: t('Fill in the company'),
-        help: t('ABN, address and bank details: they stand on every invoice.'),
+        title: t('dashboard.stepCompany'),
+        help: t('dashboard.stepCompanyHelp'),
         path: `/settings/company/edit/${companyId}`,
         done: company.data.abn !== '' && company.data.address.line1 !== '',
       },
     mayBranch &&
       branches.data && {
         key: 'branch',
-        title: t('Add your branches'),
-        help: t('Each has its own time zone, opening days and stock.'),
+        title: t('dashboard.stepBranches'),
+        help: t('dashboard.stepBranchesHelp'),
         path: '/settings/branch',
         done: branches.data.totalCount > 0,
       },
     mayUser &&
       users.data && {
         key: 'users',
-        title: t('Invite your people'),
-        help: t('Give each the role that fits: manager, sales, warehouse or viewer.'),
+        title: t('dashboard.stepStaff'),
+        help: t('dashboard.stepStaffHelp'),
         path: '/users/list',
         done: users.data.totalCount > 1,
       },
     mayProduct &&
       products.data && {
         key: 'products',
-        title: t('Add your products'),
-        help: t('Type them in, or bring them from a spreadsheet.'),
+        title: t('dashboard.stepProducts'),
+        help: t('dashboard.stepProductsHelp'),
         path: products.data.totalCount > 0 ? '/product/list' : '/product/new',
         done: products.data.totalCount > 0,
       },
     maySell &&
       orders.data && {
         key: 'sale',
-        title: t('Make your first sale'),
-        help: t('From then on, your figures are here.'),
+        title: t('dashboard.stepSale'),
+        help: t('dashboard.stepSaleHelp'),
         path: '/sales/new',
         done: orders.data.totalCount > 0,
       },

@@ -1,3 +1,3 @@
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/dashboard/texts.ts';
 
-export const salesCount = (count: number): string => t('{count, plural, one {# sale} other {# sales}}', { count });
+export const salesCount = (count: number): string => t('dashboard.salesCount', { count });

@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/errors/texts.ts';
 import { flatten, HOME, homeOf, treeOf } from '#web/platform/menu.ts';
 import { useSession } from '#web/platform/session.ts';
 
@@ -14,7 +14,7 @@ function HomeButton() {
   const page = flatten(root).find(({ path, component }) => path === home && component)?.meta.title;
   return (
     <Button type="primary" onClick={() => navigate(home)}>
-      {home === HOME || page === undefined ? t('Go to the dashboard') : t('Go to {page}', { page: t(page) })}
+      {home === HOME || page === undefined ? t('errors.goToDashboard') : t('errors.goToPage', { page: page })}
     </Button>
   );
 }
@@ -23,8 +23,8 @@ export function Page403() {
   return (
     <Result
       status="403"
-      title={<h1>{t("You don't have access to this page")}</h1>}
-      subTitle={t('Your role does not include it. If you need it, ask an administrator.')}
+      title={<h1>{t('errors.forbiddenTitle')}</h1>}
+      subTitle={t('errors.forbiddenHelp')}
       extra={<HomeButton />}
     />
   );
@@ -34,8 +34,8 @@ export function Page404() {
   return (
     <Result
       status="404"
-      title={<h1>{t('There is no such page')}</h1>}
-      subTitle={t('The address may be mistyped, or the page has moved.')}
+      title={<h1>{t('errors.notFoundTitle')}</h1>}
+      subTitle={t('errors.notFoundHelp')}
       extra={<HomeButton />}
     />
   );
@@ -45,11 +45,11 @@ export function Page500({ onRetry }: { onRetry?: () => void }) {
   return (
     <Result
       status="500"
-      title={<h1>{t('Something went wrong on this page')}</h1>}
-      subTitle={t('What you saved is safe. Try again, or go to another page.')}
+      title={<h1>{t('errors.crashTitle')}</h1>}
+      subTitle={t('errors.crashHelp')}
       extra={[
         <Button key="retry" onClick={onRetry ?? (() => location.reload())}>
-          {t('Try again')}
+          {t('common.tryAgain')}
         </Button>,
         <HomeButton key="home" />,
       ]}

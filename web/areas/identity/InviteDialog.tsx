@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Invitation, inviteUsers } from '#contract/identity/users.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
+import { roleName } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -32,7 +33,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { data: branches = [] } = useQuery({ ...branchPick(), enabled: open });
   const refresh = useRefresh();
   // Built-in roles have names in every language; anything else is shown as it is called.
-  const named = (each: { id: number; name: string }) => ({ value: each.id, label: t(each.name) });
+  const named = (each: { id: number; name: string }) => ({ value: each.id, label: roleName(each.name) });
   const given = roles.filter((role) => me && mayGive(me, role));
 
   const send = async ({ people }: { people: Person[] }) => {
@@ -41,7 +42,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     setProblem(undefined);
     try {
       const { invited } = await call(inviteUsers, { people }, { handles: () => true });
-      toast.success(t('{count, plural, one {# invitation} other {# invitations}} sent', { count: invited.length }));
+      toast.success(t('identity.inviteSent', { count: invited.length }));
       await refresh(userReads);
       onClose();
     } catch (error) {
@@ -56,9 +57,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   };
   const leave = async () => {
     const lose = {
-      title: t('Discard unsaved changes?'),
-      content: t('Nobody on this list has been invited yet.'),
-      ok: t('Discard'),
+      title: t('common.discardUnsaved'),
+      content: t('identity.inviteUnsent'),
+      ok: t('common.discard'),
       danger: true,
     };
     if (sending || (form.isFieldsTouched() && !(await confirm(lose)))) return;
@@ -68,9 +69,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Modal
       open={open}
       width={860}
-      title={t('Invite people')}
-      okText={t('Send invitations')}
-      cancelText={t('Cancel')}
+      title={t('identity.inviteTitle')}
+      okText={t('identity.inviteSend')}
+      cancelText={t('common.cancel')}
       confirmLoading={sending}
       onOk={() => form.submit()}
       onCancel={() => void leave()}
@@ -94,25 +95,25 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
             <>
               {people.map(({ key, name: at }) => (
                 <div className="td-invite" key={key}>
-                  <Form.Item name={[at, 'email']} label={t('Email')} rules={rules(email)}>
+                  <Form.Item name={[at, 'email']} label={t('common.email')} rules={rules(email)}>
                     <Input type="email" autoComplete="off" placeholder="mei@example.com" />
                   </Form.Item>
-                  <Form.Item name={[at, 'name']} label={t('Name')} rules={rules(name)}>
+                  <Form.Item name={[at, 'name']} label={t('identity.personName')} rules={rules(name)}>
                     <Input autoComplete="off" />
                   </Form.Item>
-                  <Form.Item name={[at, 'roleId']} label={t('Role')} rules={rules(roleId)}>
-                    <Select options={given.map(named)} placeholder={t('Choose a role')} />
+                  <Form.Item name={[at, 'roleId']} label={t('common.role')} rules={rules(roleId)}>
+                    <Select options={given.map(named)} placeholder={t('identity.chooseRole')} />
                   </Form.Item>
                   <Form.Item
                     name={[at, 'branchIds']}
-                    label={t('Branches')}
+                    label={t('common.branches')}
                     dependencies={[['people', at, 'roleId']]}
                     rules={[
                       ({ getFieldValue }) => ({
                         validator: async (_, chosen?: number[]) => {
                           const role = given.find(({ id }) => id === getFieldValue(['people', at, 'roleId']));
                           if (role?.reach === 'branch' && !chosen?.length)
-                            throw new Error(t('Choose at least one branch'));
+                            throw new Error(t('identity.branchRequired'));
                         },
                       }),
                     ]}
@@ -121,21 +122,21 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                       mode="multiple"
                       maxTagCount="responsive"
                       options={branches.map(named)}
-                      placeholder={t('Where this person works')}
+                      placeholder={t('identity.branchesHint')}
                     />
                   </Form.Item>
                   {people.length > 1 && (
                     <Button
                       type="text"
                       icon={<DeleteOutlined aria-hidden />}
-                      aria-label={t('Remove person {number}', { number: at + 1 })}
+                      aria-label={t('identity.inviteRemove', { number: at + 1 })}
                       onClick={() => remove(at)}
                     />
                   )}
                 </div>
               ))}
               <Button icon={<PlusOutlined aria-hidden />} disabled={people.length >= MOST} onClick={() => add({})}>
-                {people.length >= MOST ? t('Up to 5 people at a time') : t('Add a person')}
+                {people.length >= MOST ? t('identity.inviteLimit') : t('identity.inviteAdd')}
               </Button>
             </>
           )}

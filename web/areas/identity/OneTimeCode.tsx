@@ -3,8 +3,9 @@ import { Button, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { showCode, type User } from '#contract/identity/users.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
 import './oneTimeCode.css';
@@ -18,20 +19,20 @@ export function OneTimeCode({ user }: { user: User }) {
       <ConfirmButton
         icon={<KeyOutlined aria-hidden />}
         ask={{
-          title: t('Show a one-time code for {name}?', { name: user.name }),
-          content: t('With it they can choose a new password. They are told by email that you asked for it.'),
-          ok: t('Show the code'),
+          title: t('identity.codeConfirm', { name: user.name }),
+          content: t('identity.codeConfirmHelp'),
+          ok: t('identity.codeShow'),
         }}
         onConfirm={async () => setShown(await call(showCode, { id: user.id }))}
       >
-        {t('Show a one-time code')}
+        {t('identity.codeRequest')}
       </ConfirmButton>
       <Modal
         open={shown !== undefined}
-        title={t('One-time code for {name}', { name: user.name })}
+        title={t('identity.codeTitle', { name: user.name })}
         footer={
           <Button type="primary" onClick={close}>
-            {t('Done')}
+            {t('identity.codeDone')}
           </Button>
         }
         onCancel={close}
@@ -45,14 +46,14 @@ export function OneTimeCode({ user }: { user: User }) {
             </Typography.Paragraph>
             <p>
               {t(
-                'On the sign-in page they choose “Forgot password”, then “I have a one-time code”, and type their username {username}.',
+                'identity.codeSteps',
                 {
                   username: user.username,
                 },
               )}
             </p>
             <p>
-              {t('It works once, until {time}. It is not shown again.', {
+              {t('identity.codeExpiry', {
                 time: formatDateTime(new Date(shown.expiresAt)),
               })}
             </p>

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Checkbox, ConfigProvider } from 'antd';
 import { type Action, actions, grantable, type PermissionKey, permissionKeys } from '#contract/access.ts';
 import type { Role } from '#contract/identity/roles.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { holds, withGrants } from './grants.ts';
 import { actionName, permissionName } from './words.ts';
@@ -42,16 +42,16 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
     );
   };
   return (
-    <section className="td-matrix" aria-label={t('Permissions')} tabIndex={disabled ? 0 : undefined}>
+    <section className="td-matrix" aria-label={t('identity.permissions')} tabIndex={disabled ? 0 : undefined}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('May')}</th>
+            <th scope="col">{t('identity.permission')}</th>
             {actions.map((action) => (
               <th scope="col" key={action}>
                 {bundle(
                   columnCells(action),
-                  t('{action}: everything', { action: actionName(action) }),
+                  t('identity.grantAllThings', { action: actionName(action) }),
                   actionName(action),
                 )}
               </th>
@@ -62,7 +62,11 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
           {keys.map((key) => (
             <tr key={key}>
               <th scope="row">
-                {bundle(cellsOf(key), t('{thing}: every action', { thing: permissionName(key) }), permissionName(key))}
+                {bundle(
+                  cellsOf(key),
+                  t('identity.grantAllActions', { thing: permissionName(key) }),
+                  permissionName(key),
+                )}
               </th>
               {actions.map((action) => (
                 <td key={action}>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { createRole, deleteRole, type Role, updateRole } from '#contract/identity/roles.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
+import { roleName } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -40,13 +41,13 @@ function RoleEditor({ role: read }: { role: Role }) {
   });
   return (
     <FormPage
-      title={t(read.name)}
+      title={roleName(read.name)}
       readOnly={read.readOnly}
       actions={
         <>
           <Allowed to={createRole}>
             <Button icon={<CopyOutlined aria-hidden />} onClick={() => navigate(`/users/roles/new?copy=${read.id}`)}>
-              {t('Copy')}
+              {t('identity.copyRole')}
             </Button>
           </Allowed>
           {read.readOnly || read.users > 0 ? null : (
@@ -61,24 +62,14 @@ function RoleEditor({ role: read }: { role: Role }) {
       }
       form={form}
       buttons={[
-        { next: 'stay', label: t('Save') },
-        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
       {read.builtIn ? (
-        <Alert
-          type="info"
-          showIcon
-          title={t('This role is built in and the same everywhere. Copy it to make one of your own.')}
-        />
+        <Alert type="info" showIcon title={t('identity.roleBuiltInHelp')} />
       ) : read.readOnly && mayChange ? (
-        <Alert
-          type="info"
-          showIcon
-          title={t(
-            'This role holds more than you do, or people at other branches have it. Copy it to make one of your own.',
-          )}
-        />
+        <Alert type="info" showIcon title={t('identity.roleReadOnlyHelp')} />
       ) : null}
       <RoleFields builtIn={read.builtIn} />
     </FormPage>

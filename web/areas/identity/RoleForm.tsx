@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { reaches } from '#contract/access.ts';
 import { type Role, RoleDraft } from '#contract/identity/roles.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
@@ -25,13 +25,13 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
   const reachOptions = useReachOptions(builtIn);
   return (
     <>
-      <Section title={t('Role')}>
-        <Field name="name" label={t('Name')} of={name}>
-          <Input placeholder={t('Shift leader')} autoComplete="off" />
+      <Section title={t('common.role')}>
+        <Field name="name" label={t('common.name')} of={name}>
+          <Input placeholder={t('identity.roleNameExample')} autoComplete="off" />
         </Field>
         <Field
           name="reach"
-          label={t('Reach')}
+          label={t('identity.access')}
           of={builtIn ? undefined : reach}
           show={(value) => reachName(value as Role['reach'])}
         >
@@ -39,22 +39,22 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
         </Field>
         <Field
           name="discountLimit"
-          label={t('Discount limit')}
+          label={t('identity.discountLimit')}
           of={discountLimit}
-          hint={t('More than this off a price needs the right to give any discount.')}
+          hint={t('identity.discountLimitHelp')}
           show={(value) => `${value} %`}
         >
           <NumberInput min={0} max={100} decimals={2} suffix="%" />
         </Field>
       </Section>
-      <Section title={t('What this role may do')}>
+      <Section title={t('identity.roleCan')}>
         <Field
           name="permissions"
-          label={t('Permissions')}
+          label={t('identity.permissions')}
           wide
           bare
           show={(value) =>
-            t('{count, plural, one {# permission} other {# permissions}}', {
+            t('identity.permissionsHeld', {
               count: countOf(value as Role['permissions']),
             })
           }

@@ -2,7 +2,8 @@ import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { createRole, deleteRole, listRoles, type Role } from '#contract/identity/roles.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
+import { roleName } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
@@ -14,28 +15,32 @@ import { roleList, useDeleteRole } from './queries.ts';
 import { reachName } from './words.ts';
 
 const columns = (): Column<Role>[] => [
-  { key: 'name', title: t('Role'), card: 'title', width: 240, render: ({ name }) => t(name) },
-  { key: 'reach', title: t('Reach'), card: 'fact', render: ({ reach }) => reachName(reach) },
+  { key: 'name', title: t('common.role'), card: 'title', width: 240, render: ({ name }) => roleName(name) },
+  { key: 'reach', title: t('identity.access'), card: 'fact', render: ({ reach }) => reachName(reach) },
   {
     key: 'permissions',
-    title: t('Permissions'),
+    title: t('identity.permissionCount'),
     align: 'right',
     card: 'fact',
     render: ({ permissions }) => <span className="td-number">{countOf(permissions)}</span>,
   },
   {
     key: 'users',
-    title: t('Users'),
+    title: t('identity.roleUsers'),
     align: 'right',
     card: 'fact',
     render: ({ users }) => <span className="td-number">{users || '–'}</span>,
   },
   {
     key: 'builtIn',
-    title: t('Kind'),
+    title: t('identity.roleType'),
     card: 'corner',
     render: ({ builtIn }) =>
-      builtIn ? <StatusTag mood="neutral">{t('Built in')}</StatusTag> : <StatusTag mood="good">{t('Own')}</StatusTag>,
+      builtIn ? (
+        <StatusTag mood="neutral">{t('identity.roleBuiltIn')}</StatusTag>
+      ) : (
+        <StatusTag mood="good">{t('identity.roleCustom')}</StatusTag>
+      ),
   },
 ];
 
@@ -45,22 +50,22 @@ const useRoleActions = (): RowAction<Role>[] => {
   return [
     {
       key: 'copy',
-      label: t('Copy'),
+      label: t('identity.copyRole'),
       icon: <CopyOutlined aria-hidden />,
       to: createRole,
       run: ({ id }) => navigate(`/users/roles/new?copy=${id}`),
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteRole,
       danger: true,
       applies: ({ readOnly, users }) => !readOnly && users === 0,
       ask: (rows) => ({
-        title: t('Confirm Delete?'),
+        title: t('common.confirmDelete'),
         content: rows.map(({ name }) => name).join(', '),
-        ok: t('Delete'),
+        ok: t('common.delete'),
       }),
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
     },
@@ -70,25 +75,25 @@ const useRoleActions = (): RowAction<Role>[] => {
 export function RoleList() {
   const [filter, setFilter] = useUrlFilter(listRoles.input);
   const roles = useQuery({ ...roleList(filter), select: onePage<Role> });
-  const create = { to: createRole, path: '/users/roles/new', label: t('New role') };
+  const create = { to: createRole, path: '/users/roles/new', label: t('identity.newRole') };
   return (
-    <ListPage title={t('Roles')} create={create}>
+    <ListPage title={t('identity.roles')} create={create}>
       <DataTable
         name="roles"
-        title={t('Roles')}
+        title={t('identity.roles')}
         query={roles}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        search={t('Name')}
+        search={t('common.name')}
         pathOf={({ id }) => `/users/roles/edit/${id}`}
         actions={useRoleActions()}
         empty={
           <NothingYet
-            title={t('No roles yet')}
-            text={t('A role says what the people who have it may see and do.')}
+            title={t('identity.rolesNone')}
+            text={t('identity.rolesNoneHelp')}
             action={<CreateButton {...create} />}
           />
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { createRole, type Role } from '#contract/identity/roles.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -30,7 +30,7 @@ function RoleMaker({ from }: { from?: Role }) {
   const me = useSession(({ user }) => user);
   const initial = useMemo(
     () => ({
-      name: from ? t('{name} (copy)', { name: from.name }) : '',
+      name: from ? t('identity.copyName', { name: from.name }) : '',
       reach: from?.reach === 'all' ? 'company' : (from?.reach ?? 'branch'),
       discountLimit: Math.min(from?.discountLimit ?? 10, me ? discountOfRole(me.role) || 100 : 100),
       // Of another's role only that can be taken over which one holds oneself.
@@ -51,9 +51,9 @@ function RoleMaker({ from }: { from?: Role }) {
   });
   return (
     <FormPage
-      title={from ? t('Copy of {name}', { name: from.name }) : t('New role')}
+      title={from ? t('identity.copyTitle', { name: from.name }) : t('identity.newRole')}
       form={form}
-      buttons={[{ next: 'close', label: t('Save and close') }]}
+      buttons={[{ next: 'close', label: t('common.saveAndClose') }]}
     >
       <RoleFields />
     </FormPage>

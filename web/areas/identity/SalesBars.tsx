@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { UserSales } from '#contract/identity/users.ts';
 import type { Point } from '#web/areas/dashboard/points.ts';
 import { useWidth } from '#web/areas/dashboard/width.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import '#web/areas/dashboard/dashboard.css';
 
@@ -24,11 +24,11 @@ export function SalesBars({ rows }: { rows: readonly z.output<typeof UserSales>[
       return { key: String(userId), name, label, sales: revenue, transactions: orders };
     });
   return (
-    <section className="td-panel" aria-label={t('Revenue')} hidden={points.length === 0}>
+    <section className="td-panel" aria-label={t('identity.salesRevenue')} hidden={points.length === 0}>
       <div ref={ref} className="td-chart">
         {points.length > 0 && width > 0 ? (
           <Suspense fallback={null}>
-            <SalesChart title={t('Revenue')} points={points} kind="bar" width={width} />
+            <SalesChart title={t('identity.salesRevenue')} points={points} kind="bar" width={width} />
           </Suspense>
         ) : null}
       </div>

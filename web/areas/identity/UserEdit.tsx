@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
 import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -54,7 +54,7 @@ function UserEditor({ user: read }: { user: User }) {
                 icon={<MailOutlined aria-hidden />}
                 onClick={() => void sendResetLink(read).catch(() => undefined)}
               >
-                {t('Send a password reset link')}
+                {t('identity.resetLinkSend')}
               </Button>
             </Allowed>
           ) : null}
@@ -65,7 +65,7 @@ function UserEditor({ user: read }: { user: User }) {
                 icon={<MailOutlined aria-hidden />}
                 onClick={() => void sendLinkAgain(read).catch(() => undefined)}
               >
-                {t('Send the activation link again')}
+                {t('identity.activationLinkSend')}
               </Button>
             </Allowed>
           ) : null}
@@ -81,17 +81,11 @@ function UserEditor({ user: read }: { user: User }) {
       }
       form={form}
       buttons={[
-        { next: 'stay', label: t('Save') },
-        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
-      {read.readOnly && mayChange ? (
-        <Alert
-          type="info"
-          showIcon
-          title={t('This person also works at branches, or holds rights, that you do not have. Ask a company admin.')}
-        />
-      ) : null}
+      {read.readOnly && mayChange ? <Alert type="info" showIcon title={t('identity.userReadOnlyHelp')} /> : null}
       <UserFields user={read} />
     </FormPage>
   );

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { Role } from '#contract/identity/roles.ts';
 import { type User, UserChange, UserDraft } from '#contract/identity/users.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { roleName } from '#web/platform/i18n.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
@@ -19,10 +20,10 @@ const shape = UserDraft.shape;
 const useRoleOptions = (user: User | undefined) => {
   const me = useSession(({ user: signedIn }) => signedIn);
   const { data: roles } = useQuery(rolePick());
-  const held = user?.roleId ? [{ value: user.roleId, label: user.roleName ? t(user.roleName) : '–' }] : [];
+  const held = user?.roleId ? [{ value: user.roleId, label: user.roleName ? roleName(user.roleName) : '–' }] : [];
   if (!roles) return { roles: [] as Role[], options: held };
   const given = roles.filter((role) => role.id === user?.roleId || (me && mayGive(me, role)));
-  return { roles, options: given.map(({ id, name }) => ({ value: id, label: t(name) })) };
+  return { roles, options: given.map(({ id, name }) => ({ value: id, label: roleName(name) })) };
 };
 
 export function UserFields({ user }: { user?: User }) {
@@ -46,45 +47,50 @@ export function UserFields({ user }: { user?: User }) {
   );
   return (
     <>
-      <Section title={t('Person')}>
-        <Field name="name" label={t('Name')} of={shape.name}>
-          <Input placeholder={t('Mei Chen')} autoComplete="off" />
+      <Section title={t('identity.personalDetails')}>
+        <Field name="name" label={t('identity.personName')} of={shape.name}>
+          <Input placeholder={t('identity.personNameExample')} autoComplete="off" />
         </Field>
-        <Field name="email" label={t('Email')} of={shape.email}>
+        <Field name="email" label={t('common.email')} of={shape.email}>
           <Input type="email" placeholder="mei@example.com" autoComplete="off" />
         </Field>
-        <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+        <Field name="phone" label={t('common.phone')} of={shape.phone} show={phoneWords}>
           <PhoneInput />
         </Field>
-        <Field name="avatar" label={t('Picture')} of={shape.avatar} show={(url) => (url ? t('A picture') : '–')}>
+        <Field
+          name="avatar"
+          label={t('identity.photo')}
+          of={shape.avatar}
+          show={(url) => (url ? t('identity.photoGiven') : '–')}
+        >
           <ImageUpload square />
         </Field>
       </Section>
-      <Section title={t('Access')}>
-        <Field name="username" label={t('Username')} of={shape.username}>
+      <Section title={t('identity.signInAndAccess')}>
+        <Field name="username" label={t('identity.username')} of={shape.username}>
           <Input placeholder="mei.chen" autoComplete="off" />
         </Field>
-        <Field name="roleId" label={t('Role')} of={shape.roleId} show={roleWords}>
-          <Select options={options} showSearch={{ optionFilterProp: 'label' }} placeholder={t('Choose a role')} />
+        <Field name="roleId" label={t('common.role')} of={shape.roleId} show={roleWords}>
+          <Select options={options} showSearch={{ optionFilterProp: 'label' }} placeholder={t('identity.chooseRole')} />
         </Field>
         {reach === 'branch' ? (
-          <Field name="branchIds" label={t('Branches')} of={shape.branchIds} show={branchWords}>
+          <Field name="branchIds" label={t('common.branches')} of={shape.branchIds} show={branchWords}>
             <Select
               mode="multiple"
               options={branches.map(({ id, name }) => ({ value: id, label: name }))}
               showSearch={{ optionFilterProp: 'label' }}
-              placeholder={t('Where this person works')}
+              placeholder={t('identity.branchesHint')}
             />
           </Field>
         ) : null}
         {companies.length > 1 ? (
-          <Field name="companyId" label={t('Company')} of={shape.companyId}>
+          <Field name="companyId" label={t('identity.company')} of={shape.companyId}>
             <Select options={companies.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>
         ) : null}
         <Field
           name="status"
-          label={t('Status')}
+          label={t('common.status')}
           of={UserChange.shape.status}
           show={(status) => userStatusName(status as User['status'])}
         >
@@ -93,9 +99,9 @@ export function UserFields({ user }: { user?: User }) {
         {user ? null : (
           <Field
             name="password"
-            label={t('First password')}
+            label={t('identity.firstPassword')}
             of={shape.password}
-            hint={t('Only they can change it afterwards.')}
+            hint={t('identity.firstPasswordHelp')}
           >
             <Input.Password autoComplete="new-password" />
           </Field>

@@ -6,8 +6,9 @@ import { listRoles, type Role } from '#contract/identity/roles.ts';
 import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity/users.ts';
 import { phoneText } from '#contract/phone.ts';
 import { type Branch, listBranches } from '#contract/settings.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { branchPick } from '#web/areas/settings/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { roleName as nameOfRole } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -27,7 +28,7 @@ import { userStatusName } from './words.ts';
 
 const branchesOf = (user: User, branches: readonly Branch[], roles: readonly Role[]) => {
   const reach = roles.find(({ id }) => id === user.roleId)?.reach ?? 'branch';
-  if (reach !== 'branch') return t('All branches');
+  if (reach !== 'branch') return t('common.allBranches');
   const own = branches.filter(({ id }) => user.branchIds.includes(id));
   return own.map(({ name }) => name).join(', ') || '–';
 };
@@ -35,7 +36,7 @@ const branchesOf = (user: User, branches: readonly Branch[], roles: readonly Rol
 const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<User>[] => [
   {
     key: 'name',
-    title: t('User'),
+    title: t('identity.user'),
     sort: true,
     card: 'title',
     width: 200,
@@ -43,18 +44,24 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
       <TwoLine main={name} sub={username} picture={<UserFace name={name} avatar={avatar} />} />
     ),
   },
-  { key: 'email', title: t('Email'), sort: true, card: 'fact', width: 240, render: ({ email }) => email },
-  { key: 'role', title: t('Role'), card: 'fact', width: 145, render: ({ roleName }) => (roleName ? t(roleName) : '–') },
+  { key: 'email', title: t('common.email'), sort: true, card: 'fact', width: 240, render: ({ email }) => email },
+  {
+    key: 'role',
+    title: t('common.role'),
+    card: 'fact',
+    width: 145,
+    render: ({ roleName }) => (roleName ? nameOfRole(roleName) : '–'),
+  },
   {
     key: 'branches',
-    title: t('Branches'),
+    title: t('common.branches'),
     card: 'fact',
     width: 150,
     render: (user) => branchesOf(user, branches, roles),
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     sort: true,
     card: 'corner',
     width: 110,
@@ -62,16 +69,16 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
   },
   {
     key: 'lastLogin',
-    title: t('Last sign-in'),
+    title: t('identity.lastSignIn'),
     sort: true,
     width: 200,
     render: ({ lastLogin }) => <DateTime at={lastLogin} />,
   },
-  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => (phone ? phoneText(phone) : '–') },
-  { key: 'username', title: t('Username'), sort: true, extra: true, render: ({ username }) => username },
+  { key: 'phone', title: t('common.phone'), extra: true, render: ({ phone }) => (phone ? phoneText(phone) : '–') },
+  { key: 'username', title: t('identity.username'), sort: true, extra: true, render: ({ username }) => username },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('identity.dateCreated'),
     sort: true,
     extra: true,
     width: 200,
@@ -85,36 +92,36 @@ export function UserList() {
   const users = useQuery(userPage(filter));
   const { data: roles = [] } = useQuery(rolePick());
   const { data: branches = [] } = useQuery(branchPick());
-  const create = { to: createUser, path: '/users/new', label: t('New user') };
+  const create = { to: createUser, path: '/users/new', label: t('identity.newUser') };
   const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
   return (
     <ListPage
-      title={t('Users')}
+      title={t('identity.users')}
       create={create}
       actions={
         <Allowed to={inviteUsers}>
           <Button icon={<MailOutlined aria-hidden />} onClick={() => setInviting(true)}>
-            {t('Invite')}
+            {t('identity.invite')}
           </Button>
         </Allowed>
       }
     >
       <DataTable
         name="users"
-        title={t('Users')}
+        title={t('identity.users')}
         query={users}
         columns={columns(branches, roles)}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        search={t('Name, username or email')}
+        search={t('identity.userSearch')}
         filters={[
-          ...(may(listRoles.can) ? [choice('roleId', t('Role'), roles.map(named))] : []),
-          ...(may(listBranches.can) ? [choice('branchId', t('Branch'), branches.map(named))] : []),
+          ...(may(listRoles.can) ? [choice('roleId', t('common.role'), roles.map(named))] : []),
+          ...(may(listBranches.can) ? [choice('branchId', t('common.branch'), branches.map(named))] : []),
           choice(
             'status',
-            t('Status'),
+            t('common.status'),
             userStatuses.map((value) => ({ value, label: userStatusName(value) })),
           ),
         ]}
@@ -122,8 +129,8 @@ export function UserList() {
         actions={useUserActions()}
         empty={
           <NothingYet
-            title={t('No users yet')}
-            text={t('Everybody who works here signs in with their own account and role.')}
+            title={t('identity.usersNone')}
+            text={t('identity.usersNoneHelp')}
             action={<CreateButton {...create} />}
           />
         }

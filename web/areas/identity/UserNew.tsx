@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { createUser } from '#contract/identity/users.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
@@ -32,11 +32,11 @@ export function UserNew() {
   });
   return (
     <FormPage
-      title={t('New user')}
+      title={t('identity.newUser')}
       form={form}
       buttons={[
-        { next: 'close', label: t('Save and close') },
-        { next: 'another', label: t('Save and create other') },
+        { next: 'close', label: t('common.saveAndClose') },
+        { next: 'another', label: t('common.saveAndCreateOther') },
       ]}
     >
       <UserFields />

@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import type { z } from 'zod';
 import { downloadUserSales, type UserSales as Sales, userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { ALL, useBranchFilter } from '#web/platform/branchFilter.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { useBranchField } from '#web/ui/branchField.tsx';
@@ -22,10 +22,10 @@ import { SalesBars } from './SalesBars.tsx';
 type Row = z.output<typeof Sales>;
 
 const columns = (): Column<Row>[] => [
-  { key: 'name', title: t('User'), sort: true, card: 'title', width: 240, render: ({ name }) => name },
+  { key: 'name', title: t('common.staffMember'), sort: true, card: 'title', width: 240, render: ({ name }) => name },
   {
     key: 'orders',
-    title: t('Orders'),
+    title: t('identity.salesOrders'),
     sort: true,
     align: 'right',
     card: 'fact',
@@ -33,7 +33,7 @@ const columns = (): Column<Row>[] => [
   },
   {
     key: 'revenue',
-    title: t('Revenue'),
+    title: t('identity.salesRevenue'),
     sort: true,
     align: 'right',
     card: 'fact',
@@ -41,14 +41,14 @@ const columns = (): Column<Row>[] => [
   },
   {
     key: 'average',
-    title: t('Average order'),
+    title: t('identity.salesAverage'),
     sort: true,
     align: 'right',
     render: ({ average }) => <Money amount={average} />,
   },
   {
     key: 'returns',
-    title: t('Returns'),
+    title: t('identity.salesReturns'),
     sort: true,
     align: 'right',
     card: 'fact',
@@ -62,14 +62,14 @@ export function UserSales() {
   const { data: rows = [], totals } = sales.data ?? {};
   return (
     <ListPage
-      title={t('User sales')}
+      title={t('identity.salesByStaff')}
       actions={
         <Allowed to={downloadUserSales}>
           <Button
             icon={<DownloadOutlined aria-hidden />}
             onClick={() => void download(downloadUserSales, { ...filter, pageNo: undefined, pageSize: undefined })}
           >
-            {t('Export')}
+            {t('common.export')}
           </Button>
         </Allowed>
       }
@@ -77,7 +77,7 @@ export function UserSales() {
       <SalesBars rows={rows} />
       <DataTable
         name="userSales"
-        title={t('User sales')}
+        title={t('identity.salesByStaff')}
         query={sales}
         columns={columns()}
         filter={filter}
@@ -89,7 +89,7 @@ export function UserSales() {
             ? ({ userId }) => `/sales/list?userId=${userId}&branchId=${filter.branchId ?? ALL}`
             : undefined
         }
-        search={t('Name')}
+        search={t('identity.personName')}
         totals={
           totals && {
             orders: <span className="td-number">{totals.orders}</span>,
@@ -98,13 +98,8 @@ export function UserSales() {
             returns: <Money amount={totals.returns} />,
           }
         }
-        filters={[dayRange(t('Days')), ...useBranchField()]}
-        empty={
-          <NothingYet
-            title={t('No sales yet')}
-            text={t('As soon as orders are confirmed, each person’s orders, revenue, average and returns stand here.')}
-          />
-        }
+        filters={[dayRange(t('common.period')), ...useBranchField()]}
+        empty={<NothingYet title={t('identity.salesNone')} text={t('identity.salesNoneHelp')} />}
       />
     </ListPage>
   );

@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, DeleteOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
 import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
 import { forgotPassword, resendActivation } from '#contract/identity.ts';
+import { t } from '#web/areas/identity/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
@@ -11,13 +11,13 @@ import { useChangeUser, useDeleteUser } from './queries.ts';
 /** Mails the person a link to choose a new password; nobody else learns it. */
 export const sendResetLink = async ({ email }: Pick<User, 'email'>) => {
   await call(forgotPassword, { email });
-  toast.success(t('A link to choose a new password is on its way to {email}', { email }));
+  toast.success(t('identity.resetLinkSent', { email }));
 };
 
 /** A link lives for a day; who missed it gets a new one. */
 export const sendLinkAgain = async ({ email }: Pick<User, 'email'>) => {
   await call(resendActivation, { email });
-  toast.success(t('A new link is on its way to {email}', { email }));
+  toast.success(t('identity.activationLinkSent', { email }));
 };
 
 export const useUserActions = (): RowAction<User>[] => {
@@ -27,7 +27,7 @@ export const useUserActions = (): RowAction<User>[] => {
   return [
     {
       key: 'enable',
-      label: t('Enable'),
+      label: t('identity.enableUser'),
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
@@ -36,21 +36,21 @@ export const useUserActions = (): RowAction<User>[] => {
     },
     {
       key: 'disable',
-      label: t('Disable'),
+      label: t('identity.disableUser'),
       icon: <StopOutlined aria-hidden />,
       to: updateUser,
       bulk: true,
       applies: ({ id, status, readOnly }) => status === 'active' && id !== me && !readOnly && may('user.disable'),
       ask: (rows) => ({
-        title: t('Disable {count, plural, one {this user} other {# users}}?', { count: rows.length }),
-        content: t('They are signed out everywhere at once.'),
-        ok: t('Disable'),
+        title: t('identity.disableConfirm', { count: rows.length }),
+        content: t('identity.disableConfirmHelp'),
+        ok: t('identity.disableUser'),
       }),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'disabled' }),
     },
     {
       key: 'reset',
-      label: t('Send a password reset link'),
+      label: t('identity.resetLinkSend'),
       icon: <MailOutlined aria-hidden />,
       to: updateUser,
       applies: ({ status, readOnly }) => status === 'active' && !readOnly,
@@ -58,7 +58,7 @@ export const useUserActions = (): RowAction<User>[] => {
     },
     {
       key: 'again',
-      label: t('Send the activation link again'),
+      label: t('identity.activationLinkSend'),
       icon: <MailOutlined aria-hidden />,
       to: inviteUsers,
       applies: ({ status }) => status === 'pending',
@@ -66,16 +66,16 @@ export const useUserActions = (): RowAction<User>[] => {
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteUser,
       danger: true,
       bulk: true,
       applies: ({ id, readOnly }) => id !== me && !readOnly,
       ask: (rows) => ({
-        title: t('Confirm Delete?'),
+        title: t('common.confirmDelete'),
         content: rows.map(({ name }) => name).join(', '),
-        ok: t('Delete'),
+        ok: t('common.delete'),
       }),
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
     },

@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '#contract/purchasing.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -10,19 +10,19 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
   const { returnedQuantity, returnedInclGst, netInclGst } = order;
   return (
     <dl className="td-order-facts">
-      <dt>{t('Created by')}</dt>
+      <dt>{t('purchasing.createdBy')}</dt>
       <dd>
         {createdBy}, <DateTime at={createTime} />
       </dd>
       {orderedDate ? (
         <>
-          <dt>{t('Ordered')}</dt>
+          <dt>{t('purchasing.orderedDate')}</dt>
           <dd>
             <DateTime at={orderedDate} />
           </dd>
-          <dt>{t('Received')}</dt>
+          <dt>{t('purchasing.receivedQuantity')}</dt>
           <dd className="td-number">
-            {t('{received} of {ordered} units', {
+            {t('purchasing.receivedOfOrderedUnits', {
               received: formatQuantity(receivedQuantity),
               ordered: formatQuantity(quantity),
             })}
@@ -31,11 +31,11 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
       ) : null}
       {returnedQuantity > 0 ? (
         <>
-          <dt>{t('Sent back')}</dt>
+          <dt>{t('purchasing.returnedQuantity')}</dt>
           <dd className="td-number">
             {returnedInclGst === undefined
-              ? t('{count, plural, one {# unit} other {# units}}', { count: returnedQuantity / 1000 })
-              : t('{count, plural, one {# unit} other {# units}}, {amount}', {
+              ? t('purchasing.units', { count: returnedQuantity / 1000 })
+              : t('purchasing.unitsAndAmount', {
                   count: returnedQuantity / 1000,
                   amount: formatAmount(returnedInclGst),
                 })}
@@ -44,19 +44,19 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
       ) : null}
       {returnedQuantity > 0 && netInclGst !== undefined ? (
         <>
-          <dt>{t('Total without returns')}</dt>
+          <dt>{t('purchasing.totalAfterReturns')}</dt>
           <dd className="td-number">{formatAmount(netInclGst)}</dd>
         </>
       ) : null}
       {receivedBy ? (
         <>
-          <dt>{t('Received by')}</dt>
+          <dt>{t('purchasing.receivedBy')}</dt>
           <dd>{receivedBy}</dd>
         </>
       ) : null}
       {fullyReceivedDate ? (
         <>
-          <dt>{t('Fully received')}</dt>
+          <dt>{t('purchasing.fullyReceivedDate')}</dt>
           <dd>
             <DateTime at={fullyReceivedDate} />
           </dd>

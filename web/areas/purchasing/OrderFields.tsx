@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { genProductList, PurchaseOrderDraft } from '#contract/purchasing.ts';
 import { ListPick } from '#web/areas/catalogue/ListPick.tsx';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { DayInput } from '#web/ui/DayInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -31,26 +31,26 @@ export function OrderHead({ settled }: { settled: Settled }) {
   return (
     <div className="td-document-head td-surface">
       <Kept when={settled.supplier}>
-        <Field name="supplierId" label={t('Supplier')} of={supplierId}>
-          <ListPick kind="supplier" placeholder={t('Choose a supplier')} disabled={settled.supplier} />
+        <Field name="supplierId" label={t('common.supplier')} of={supplierId}>
+          <ListPick kind="supplier" placeholder={t('purchasing.chooseSupplier')} disabled={settled.supplier} />
         </Field>
       </Kept>
       {branches.length > 1 ? (
         <Kept when={settled.branch}>
-          <Field name="branchId" label={t('Branch')} of={branchId.unwrap()}>
+          <Field name="branchId" label={t('common.branch')} of={branchId.unwrap()}>
             <Select disabled={settled.branch} options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>
         </Kept>
       ) : null}
       <Kept when={settled.lines}>
-        <Field name="expectedDate" label={t('Expected')} of={expectedDate.unwrap()}>
+        <Field name="expectedDate" label={t('purchasing.expectedDate')} of={expectedDate.unwrap()}>
           <DayInput disabled={settled.lines} />
         </Field>
       </Kept>
-      <Field name="otherReference" label={t('Other reference')} of={otherReference.unwrap()}>
-        <Input maxLength={100} placeholder={t('Quote or invoice number')} />
+      <Field name="otherReference" label={t('purchasing.otherReference')} of={otherReference.unwrap()}>
+        <Input maxLength={100} placeholder={t('purchasing.otherReferenceExample')} />
       </Field>
-      <Field name="note" label={t('Note')} of={note.unwrap()} wide>
+      <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} />
       </Field>
     </div>
@@ -81,14 +81,14 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, settle
     <div className="td-surface td-order-lines" ref={box}>
       <LineField<FormLine>
         name="productList"
-        label={t('Product list')}
+        label={t('purchasing.productList')}
         columns={columns}
         nameOf={({ title }) => title}
         show={showLines}
         settled={settled}
         mayRemove={(line) => receivedOf(line) === 0}
         onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
-        empty={t('Scan or search a product above, or read the supplier’s file.')}
+        empty={t('purchasing.linesEmpty')}
         tools={(change) => (
           <div className="td-order-finder">
             <ProductPicker

@@ -7,7 +7,7 @@ import {
   type PurchaseOrder,
   returnPurchaseOrder,
 } from '#contract/purchasing.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { useActionRunner } from '#web/ui/rowAction.ts';
 import { useOrderActions } from './orderActions.tsx';
@@ -25,7 +25,9 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
   const returnable =
     may(returnPurchaseOrder.can) && order.productList.some(({ received, returned }) => received > returned);
   const items = [
-    ...(returnable ? [{ key: 'return', label: t('Send goods back'), onClick: () => setReturning(true) }] : []),
+    ...(returnable
+      ? [{ key: 'return', label: t('purchasing.returnToSupplier'), onClick: () => setReturning(true) }]
+      : []),
     ...actions.map((action) => ({
       key: action.key,
       label: action.label,
@@ -38,7 +40,7 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
     <>
       {items.length > 0 ? (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('More actions')} />
+          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('common.moreActions')} />
         </Dropdown>
       ) : null}
       {returning ? <ReturnDialog order={order} onClose={() => setReturning(false)} /> : null}

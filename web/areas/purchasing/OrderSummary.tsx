@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { purchaseSummary } from '#contract/purchaseLines.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
@@ -14,10 +14,10 @@ const useSummary = (instance: FormInstance, gstRate: number) => {
 };
 
 const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>) => [
-  { name: t('Subtotal'), amount: formatAmount(subtotal) },
-  ...(discount > 0 ? [{ name: t('Discount'), amount: `−${formatAmount(discount)}` }] : []),
-  { name: t('GST'), amount: formatAmount(gst) },
-  { name: t('Total incl. GST'), amount: formatAmount(total) },
+  { name: t('common.subtotal'), amount: formatAmount(subtotal) },
+  ...(discount > 0 ? [{ name: t('purchasing.discount'), amount: `−${formatAmount(discount)}` }] : []),
+  { name: t('common.gst'), amount: formatAmount(gst) },
+  { name: t('common.totalInclGst'), amount: formatAmount(total) },
 ];
 
 type SummaryProps = { instance: FormInstance; gstRate: number };
@@ -26,8 +26,8 @@ export function OrderSummary({ instance, gstRate }: SummaryProps) {
   const { lines, sums } = useSummary(instance, gstRate);
   return (
     <>
-      <h2>{t('Summary')}</h2>
-      <Sums rows={[{ name: t('Items'), amount: lines }, ...(sums ? amountsOf(sums) : [])]} />
+      <h2>{t('common.summary')}</h2>
+      <Sums rows={[{ name: t('purchasing.itemCount'), amount: lines }, ...(sums ? amountsOf(sums) : [])]} />
     </>
   );
 }

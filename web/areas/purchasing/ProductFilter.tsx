@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { getProduct } from '#contract/catalogue.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { query } from '#web/platform/query.ts';
 import type { FilterField } from '#web/ui/list.ts';
 
@@ -16,11 +16,11 @@ function ProductName({ id }: { id: number }) {
 /** Documents that have this product on a line: scanned or searched for. */
 export const productIs = (): FilterField<Narrowed> => ({
   names: ['productId'],
-  label: t('Product'),
-  chip: ({ productId }) => (productId === undefined ? undefined : `${t('Product')}: #${productId}`),
+  label: t('common.product'),
+  chip: ({ productId }) => (productId === undefined ? undefined : `${t('common.product')}: #${productId}`),
   control: ({ productId }, change) =>
     productId === undefined ? (
-      <ProductPicker label={t('Product')} inactiveToo onPick={({ id }) => change({ productId: id })} />
+      <ProductPicker label={t('common.product')} inactiveToo onPick={({ id }) => change({ productId: id })} />
     ) : (
       <Button onClick={() => change({ productId: undefined })}>
         <ProductName id={productId} /> ×

@@ -11,8 +11,8 @@ import {
   updatePurchaseOrder,
 } from '#contract/purchasing.ts';
 import { Trail } from '#web/areas/audit/Trail.tsx';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -51,13 +51,13 @@ const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] 
       close,
       {
         next: 'stay',
-        label: t('Approve'),
+        label: t('common.approve'),
         primary: true,
         more: { status: 'ordered' },
         ask: approval(),
       },
     ];
-  return dirty ? [close, { next: 'stay', label: t('Save'), primary: true }] : [];
+  return dirty ? [close, { next: 'stay', label: t('common.save'), primary: true }] : [];
 };
 
 function Editor({ order: read }: { order: PurchaseOrder }) {
@@ -83,7 +83,7 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
       actions={
         <>
           <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(purchaseOrderPdf, { id })}>
-            {t('PDF')}
+            {t('common.downloadPdf')}
           </Button>
           {status === 'draft' ? (
             <DeleteButton
@@ -98,7 +98,7 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
           {isOpen(status) && !form.dirty ? (
             <Allowed to={receivePurchaseOrder}>
               <Button type="primary" icon={<InboxOutlined aria-hidden />} onClick={() => navigate(receivePath(id))}>
-                {t('Receive goods')}
+                {t('purchasing.receiveGoods')}
               </Button>
             </Allowed>
           ) : null}
@@ -127,13 +127,13 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
 function Below({ order: read }: { order: PurchaseOrder }) {
   const parts = [
     ...(read.receipts.length > 0
-      ? [{ key: 'receipts', label: t('Receipts and returns'), children: <Receipts order={read} /> }]
+      ? [{ key: 'receipts', label: t('purchasing.receiptsAndReturns'), children: <Receipts order={read} /> }]
       : []),
     ...(may(pageOfAudit.can)
       ? [
           {
             key: 'history',
-            label: t('History'),
+            label: t('purchasing.history'),
             children: <Trail entity="purchaseOrder" id={read.id} />,
             destroyOnHidden: true,
           },

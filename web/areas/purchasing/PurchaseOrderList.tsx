@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
 import { supplierPick } from '#web/areas/catalogue/queries.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -24,19 +24,19 @@ export function PurchaseOrderList() {
   const { data: suppliers = [] } = useQuery(supplierPick());
   const { options: statuses } = useStatuses();
   const opens = useMay(getPurchaseOrder.can);
-  const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('New purchase order') };
+  const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('purchasing.newOrder') };
   return (
-    <ListPage title={t('Purchase orders')} create={create}>
+    <ListPage title={t('purchasing.orders')} create={create}>
       <DataTable
         name="purchaseOrders"
-        title={t('Purchase orders')}
+        title={t('purchasing.orders')}
         query={orders}
         columns={orderColumns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={nameOf}
-        search={t('Reference or supplier')}
+        search={t('purchasing.searchHint')}
         filters={[...quickFilters(statuses, suppliers.map(named)), ...useBranchField()]}
         more={moreFilters()}
         tools={<SavedViews table="purchaseOrders" />}
@@ -44,8 +44,8 @@ export function PurchaseOrderList() {
         actions={useOrderActions()}
         empty={
           <NothingYet
-            title={t('No purchase orders yet')}
-            text={t('What you order from suppliers: what is on its way, what has come, and what it cost.')}
+            title={t('purchasing.noOrders')}
+            text={t('purchasing.noOrdersHint')}
             action={<CreateButton {...create} />}
           />
         }

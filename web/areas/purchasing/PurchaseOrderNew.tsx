@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { createPurchaseOrder } from '#contract/purchasing.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { DocumentPage } from '#web/ui/DocumentPage.tsx';
@@ -36,14 +36,14 @@ export function PurchaseOrderNew() {
   const at = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
   return (
     <DocumentPage
-      title={t('New purchase order')}
+      title={t('purchasing.newOrder')}
       form={form}
       buttons={[
         saving('another'),
         saving('close'),
         {
           next: 'stay',
-          label: t('Approve'),
+          label: t('common.approve'),
           primary: true,
           more: { status: 'ordered' },
           ask: approval(),

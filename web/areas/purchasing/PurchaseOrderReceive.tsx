@@ -5,9 +5,9 @@ import { Link, useParams } from 'react-router';
 import type { PurchaseOrder } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useKeptCounts } from '#web/platform/counts.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
@@ -44,11 +44,11 @@ const useReceiving = (read: PurchaseOrder, goods: readonly Goods[]) => {
   const [problem, setProblem] = useState<string>();
   const over = goods.filter((line) => line.now > toCome(line));
   const question = {
-    title: t('Receive more than was ordered?'),
+    title: t('purchasing.receiveOverConfirm'),
     content: over
       .map((line) => `${line.title}: ${formatQuantity(line.now)} (${formatQuantity(toCome(line))})`)
       .join(', '),
-    ok: t('Receive anyway'),
+    ok: t('purchasing.receiveAnyway'),
   };
   const send = async (note: string, allowOver = false): Promise<PurchaseOrder | undefined> => {
     setProblem(undefined);
@@ -71,7 +71,7 @@ const useReceiving = (read: PurchaseOrder, goods: readonly Goods[]) => {
 
 function Receiving({ order: read }: { order: PurchaseOrder }) {
   const tab = useTab();
-  const title = t('Receive {name}', { name: nameOf(read) });
+  const title = t('purchasing.receiveTitle', { name: nameOf(read) });
   useEffect(() => tab.setTitle(title), [tab, title]);
   const counts = useKeptCounts(`purchaseOrder.${read.id}`, read.version);
   const [goods, setGoods] = useState<Goods[]>(() =>
@@ -79,7 +79,10 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   );
   const [note, setNote] = useState('');
   const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
-  const columns = useMemo(() => goodsColumns(toCome, { left: t('To come'), now: t('Now') }), []);
+  const columns = useMemo(
+    () => goodsColumns(toCome, { left: t('purchasing.outstanding'), now: t('purchasing.receivingNow') }),
+    [],
+  );
   const total = unitsNow(goods);
   const page = useRef<HTMLElement>(null);
   useUnsaved(total > 0);
@@ -97,8 +100,8 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
     counts.drop();
     toast.success(
       done.status === 'received'
-        ? t('{name} is fully received', { name: done.reference })
-        : t('{count, plural, one {# unit} other {# units}} received', { count: total / 1000 }),
+        ? t('purchasing.fullyReceived', { name: done.reference })
+        : t('purchasing.unitsReceived', { count: total / 1000 }),
     );
     tab.close(editPath(read.id));
   };
@@ -108,7 +111,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
         <h1>{title}</h1>
         <OrderStatus status={read.status} />
         <div className="td-page-actions">
-          <Link to={editPath(read.id)}>{t('Show the order')}</Link>
+          <Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>
         </div>
       </header>
       {isOpen(read.status) ? (
@@ -116,7 +119,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
           <ScanBox goods={goods} onGoods={change} />
           <div className="td-surface">
             <LineGrid
-              label={t('Goods to receive')}
+              label={t('purchasing.itemsToReceive')}
               value={goods}
               onChange={change}
               columns={columns}
@@ -129,8 +132,8 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
           {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
           <footer className="td-form-foot">
             <Input
-              aria-label={t('Note')}
-              placeholder={t('Note: delivery docket, damage …')}
+              aria-label={t('common.note')}
+              placeholder={t('purchasing.receiveNoteExample')}
               maxLength={500}
               value={note}
               onChange={({ target }) => setNote(target.value)}
@@ -142,16 +145,14 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
                 loading={busy ? { delay: 200 } : false}
                 onClick={() => void press()}
               >
-                {total === 0
-                  ? t('Receive')
-                  : t('{count, plural, one {Receive # unit} other {Receive # units}}', { count: total / 1000 })}
+                {total === 0 ? t('purchasing.receive') : t('purchasing.receiveUnits', { count: total / 1000 })}
               </Button>
               <Button onClick={() => change(goods.map((line) => ({ ...line, now: toCome(line) })))}>
-                {t('Everything has come')}
+                {t('purchasing.receiveAll')}
               </Button>
               {total > 0 ? (
                 <Button type="text" onClick={() => change(goods.map((line) => ({ ...line, now: milli(0) })))}>
-                  {t('Start over')}
+                  {t('purchasing.startOver')}
                 </Button>
               ) : null}
             </div>
@@ -160,9 +161,9 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
       ) : (
         <div className="td-surface">
           <NothingYet
-            title={t('Nothing to receive')}
-            text={t('This order is a draft, has come completely, or has ended.')}
-            action={<Link to={editPath(read.id)}>{t('Show the order')}</Link>}
+            title={t('purchasing.nothingToReceive')}
+            text={t('purchasing.nothingToReceiveHint')}
+            action={<Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>}
           />
         </div>
       )}

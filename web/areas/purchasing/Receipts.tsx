@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '#contract/purchasing.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import '#web/ui/preview.css';
@@ -13,12 +13,12 @@ export function Receipts({ order: { receipts, productList } }: { order: Purchase
         <table className="td-preview">
           <thead>
             <tr>
-              <th scope="col">{t('When')}</th>
-              <th scope="col">{t('What')}</th>
-              <th scope="col">{t('Goods')}</th>
-              <th scope="col">{t('Who')}</th>
+              <th scope="col">{t('common.date')}</th>
+              <th scope="col">{t('purchasing.receiptType')}</th>
+              <th scope="col">{t('purchasing.receiptItems')}</th>
+              <th scope="col">{t('common.staffMember')}</th>
               <th scope="col" className="td-roomy">
-                {t('Note')}
+                {t('common.note')}
               </th>
             </tr>
           </thead>
@@ -28,7 +28,7 @@ export function Receipts({ order: { receipts, productList } }: { order: Purchase
                 <td>
                   <DateTime at={occurredAt} />
                 </td>
-                <td>{kind === 'receipt' ? t('Received') : t('Sent back')}</td>
+                <td>{kind === 'receipt' ? t('purchasing.receiptKind') : t('purchasing.returnKind')}</td>
                 <td className="td-wrap">
                   {lines
                     .map(({ lineId, quantity }) => `${formatQuantity(quantity)} × ${titles.get(lineId) ?? ''}`)

@@ -2,8 +2,8 @@ import { Alert, Input, Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { LineGrid } from '#web/ui/LineGrid.tsx';
@@ -23,7 +23,10 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
-  const columns = useMemo(() => goodsColumns(toReturn, { left: t('Returnable'), now: t('Back') }), []);
+  const columns = useMemo(
+    () => goodsColumns(toReturn, { left: t('purchasing.returnable'), now: t('purchasing.returnQuantity') }),
+    [],
+  );
   const grid = useRef<HTMLDivElement>(null);
   const send = async () => {
     if (focusUnread(grid.current)) return;
@@ -31,7 +34,7 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
     setErrors({});
     try {
       await give.mutateAsync({ id: order.id, version: order.version, lines: handled(goods), note });
-      toast.success(t('Goods of {name} were sent back', { name: order.reference }));
+      toast.success(t('purchasing.returned', { name: order.reference }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -44,16 +47,16 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
     <Modal
       open
       width={760}
-      title={t('Send goods back to {name}', { name: order.supplierName })}
-      okText={t('Send back')}
+      title={t('purchasing.returnTitle', { name: order.supplierName })}
+      okText={t('purchasing.completeReturn')}
       okButtonProps={{ disabled: unitsNow(goods) === 0, loading: give.isPending ? { delay: 200 } : false }}
-      cancelText={t('Cancel')}
+      cancelText={t('common.cancel')}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="td-order-file" ref={grid}>
         <LineGrid
-          label={t('Goods to send back')}
+          label={t('purchasing.itemsToReturn')}
           value={goods}
           onChange={(lines) => {
             setErrors({});
@@ -65,8 +68,8 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
           mayRemove={() => false}
         />
         <Input
-          aria-label={t('Note')}
-          placeholder={t('Why it goes back')}
+          aria-label={t('common.note')}
+          placeholder={t('purchasing.returnReason')}
           maxLength={500}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -1,7 +1,7 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { useScanTarget } from '#web/ui/scanTarget.ts';
 import { type Goods, scanned, toCome } from './goods.ts';
@@ -21,14 +21,14 @@ export function ScanBox({ goods, onGoods }: ScanBoxProps) {
         good: false,
         words:
           result.problem === 'unknown'
-            ? t('{code} is not on this order', { code })
-            : t('{code} is a single unit, and packs were ordered: key the packs', { code }),
+            ? t('purchasing.scanNotOnOrder', { code })
+            : t('purchasing.scanUnitOfPack', { code }),
       });
     const { line } = result;
     onGoods(result.goods);
     setHeard({
       good: line.now <= toCome(line),
-      words: t('{name}: {now} of {left}', {
+      words: t('purchasing.scanCounted', {
         name: line.title,
         now: formatQuantity(line.now),
         left: formatQuantity(toCome(line)),
@@ -48,8 +48,8 @@ export function ScanBox({ goods, onGoods }: ScanBoxProps) {
       <Input
         size="large"
         autoFocus
-        aria-label={t('Scan a code')}
-        placeholder={t('Scan or type a barcode or SKU')}
+        aria-label={t('purchasing.scanBarcode')}
+        placeholder={t('purchasing.scanHint')}
         prefix={<BarcodeOutlined aria-hidden />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

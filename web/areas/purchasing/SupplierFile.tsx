@@ -5,7 +5,8 @@ import type { Reply } from '#contract/endpoint.ts';
 import { genProductList, type UnmatchedRow } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { type FormLine, lineOfFile, lineOfHit } from './lines.ts';
@@ -17,7 +18,7 @@ type SupplierFileProps = { onLines: (lines: FormLine[]) => void; onClose: () => 
 export function FileButton({ onPress }: { onPress: () => void }) {
   return (
     <Button icon={<FileExcelOutlined aria-hidden />} onClick={onPress}>
-      {t('From a file')}
+      {t('purchasing.fileAdd')}
     </Button>
   );
 }
@@ -33,10 +34,10 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
     <Modal
       open
       width={760}
-      title={t('Lines from a supplier’s file')}
-      okText={t('{count, plural, one {Add # line} other {Add # lines}}', { count: lines.length })}
+      title={t('purchasing.fileTitle')}
+      okText={t('purchasing.fileAddLines', { count: lines.length })}
       okButtonProps={{ disabled: lines.length === 0 }}
-      cancelText={t('Cancel')}
+      cancelText={t('common.cancel')}
       onCancel={onClose}
       onOk={() => {
         onLines(lines);
@@ -46,7 +47,7 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
       {listed ? (
         <div className="td-order-file">
           <p role="status">
-            {t('{matched} of {total} rows fit a product.', {
+            {t('purchasing.fileMatched', {
               matched: listed.matched.length + mended.size,
               total: listed.matched.length + listed.unmatched.length,
             })}
@@ -63,9 +64,7 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
         <FileDrop
           to={genProductList}
           endings={['.xlsx', '.xls', '.csv']}
-          text={t(
-            '.xlsx, .xls or .csv with a column of SKUs or barcodes and one of quantities; a cost column is used too.',
-          )}
+          text={t('purchasing.fileFormats')}
           onRead={setListed}
         />
       )}
@@ -83,12 +82,12 @@ type UnmatchedProps = {
 function Unmatched({ headings, rows, onMend }: UnmatchedProps) {
   return (
     <>
-      <Alert type="warning" showIcon title={t('Choose the product that is meant, or leave these rows out.')} />
+      <Alert type="warning" showIcon title={t('purchasing.fileUnmatched')} />
       <div className="td-order-unmatched">
-        {rows.map(({ row, cells, why, orderQty, cost }) => (
+        {rows.map(({ row, cells, why, said, orderQty, cost }) => (
           <div key={row} className="td-order-row">
             <div>
-              <strong className="td-number">{t('Row {row}', { row })}</strong> · {t(why)}
+              <strong className="td-number">{t('purchasing.fileRow', { row })}</strong> · {wordsOf(said, why)}
               <div className="td-order-cells">
                 {cells.flatMap((cell, at) =>
                   cell === '' ? [] : [<span key={headings[at] ?? at}>{`${headings[at] ?? at + 1}: ${cell}`}</span>],
@@ -96,7 +95,7 @@ function Unmatched({ headings, rows, onMend }: UnmatchedProps) {
               </div>
             </div>
             <ProductPicker
-              label={t('Product of row {row}', { row })}
+              label={t('purchasing.fileRowProduct', { row })}
               onPick={(hit) => onMend(row, lineOfHit(hit, orderQty ?? units(1), cost))}
             />
           </div>

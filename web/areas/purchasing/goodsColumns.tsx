@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { PurchaseLine } from '#contract/purchasing.ts';
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { type LineColumn, quantityCell } from '#web/ui/lineGrid.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
@@ -15,16 +15,28 @@ type Words = { left: string; now: string };
 export const goodsColumns = (left: (line: PurchaseLine) => Milli, words: Words): LineColumn<Goods>[] => [
   {
     key: 'productId',
-    title: t('Product'),
+    title: t('common.product'),
     render: ({ title, chineseTitle, sku, pack, unitQty }) => (
       <TwoLine
         main={title}
-        sub={[pack ? t('Pack of {count}', { count: unitQty }) : '', sku, chineseTitle].filter(Boolean).join(' · ')}
+        sub={[pack ? t('common.packOf', { count: unitQty }) : '', sku, chineseTitle].filter(Boolean).join(' · ')}
       />
     ),
   },
-  { key: 'orderQty', title: t('Ordered'), align: 'right', width: 90, render: ({ orderQty }) => number(orderQty) },
-  { key: 'received', title: t('Received'), align: 'right', width: 90, render: ({ received }) => number(received) },
+  {
+    key: 'orderQty',
+    title: t('purchasing.orderedQuantity'),
+    align: 'right',
+    width: 90,
+    render: ({ orderQty }) => number(orderQty),
+  },
+  {
+    key: 'received',
+    title: t('purchasing.receivedQuantity'),
+    align: 'right',
+    width: 90,
+    render: ({ received }) => number(received),
+  },
   {
     key: 'left',
     title: words.left,
@@ -35,10 +47,10 @@ export const goodsColumns = (left: (line: PurchaseLine) => Milli, words: Words):
         <Button
           size="small"
           className="td-number"
-          aria-label={t('All {count} of {name}', { count: formatQuantity(left(line)), name: line.title })}
+          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(left(line)), name: line.title })}
           onClick={() => change({ now: left(line) })}
         >
-          {t('All {count}', { count: formatQuantity(left(line)) })}
+          {t('purchasing.fillAll', { count: formatQuantity(left(line)) })}
         </Button>
       ) : (
         number(left(line))

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { purchaseAmounts } from '#contract/purchaseLines.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/ui/lineGrid.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -17,39 +17,39 @@ export const lineColumns = (
 ): (LineColumn<FormLine> & { cost?: boolean })[] => [
   {
     key: 'productId',
-    title: t('Product'),
+    title: t('common.product'),
     render: ({ title, chineseTitle, sku }) => (
       <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
     ),
   },
   {
     key: 'pack',
-    title: t('Unit or pack'),
+    title: t('purchasing.unitOrPack'),
     width: 128,
     render: (line, change, disabled) =>
       line.unitQty === 1 || disabled || received(line) ? (
-        <span>{line.pack ? t('Pack of {count}', { count: line.unitQty }) : t('Unit')}</span>
+        <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
       ) : (
         <Select<'unit' | 'pack'>
           size="small"
           className="td-lines-pack"
-          aria-label={`${t('Unit or pack')}: ${line.title}`}
+          aria-label={`${t('purchasing.unitOrPack')}: ${line.title}`}
           popupMatchSelectWidth={false}
           value={line.pack ? 'pack' : 'unit'}
           options={[
-            { value: 'unit', label: t('Unit') },
-            { value: 'pack', label: t('Pack of {count}', { count: line.unitQty }) },
+            { value: 'unit', label: t('purchasing.unit') },
+            { value: 'pack', label: t('common.packOf', { count: line.unitQty }) },
           ]}
           onChange={(chosen) => change(packedAs(line, chosen === 'pack'))}
         />
       ),
   },
-  { key: 'orderQty', title: t('Quantity'), align: 'right', width: 82, edit: quantityCell('orderQty') },
+  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 82, edit: quantityCell('orderQty') },
   ...(withReceived
     ? [
         {
           key: 'received',
-          title: t('Received'),
+          title: t('purchasing.receivedQuantity'),
           align: 'right' as const,
           width: 96,
           render: (line: FormLine) => {
@@ -58,7 +58,9 @@ export const lineColumns = (
               <span className="td-number">
                 {formatQuantity(receivedOf(line))}
                 {back === 0 ? null : (
-                  <span className="td-twoline-sub">{t('{count} sent back', { count: formatQuantity(back) })}</span>
+                  <span className="td-twoline-sub">
+                    {t('purchasing.countReturned', { count: formatQuantity(back) })}
+                  </span>
                 )}
               </span>
             );
@@ -68,7 +70,7 @@ export const lineColumns = (
     : []),
   {
     key: 'cost',
-    title: t('Cost'),
+    title: t('purchasing.cost'),
     cost: true,
     align: 'right',
     width: 94,
@@ -76,7 +78,7 @@ export const lineColumns = (
   },
   {
     key: 'discount',
-    title: t('Disc. %'),
+    title: t('purchasing.discountPercent'),
     cost: true,
     align: 'right',
     width: 84,
@@ -84,7 +86,7 @@ export const lineColumns = (
   },
   {
     key: 'gst',
-    title: t('GST'),
+    title: t('common.gst'),
     cost: true,
     align: 'right',
     width: 78,
@@ -92,7 +94,7 @@ export const lineColumns = (
   },
   {
     key: 'priceInclGst',
-    title: t('Total'),
+    title: t('common.total'),
     cost: true,
     align: 'right',
     width: 92,

@@ -16,8 +16,8 @@ import {
   receivePurchaseOrder,
   updatePurchaseOrder,
 } from '#contract/purchasing.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { useCancelOrder, useCloseOrder, useDeleteOrder, useOrderOrder } from './queries.ts';
@@ -37,7 +37,7 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
   return [
     {
       key: 'receive',
-      label: t('Receive goods'),
+      label: t('purchasing.receiveGoods'),
       icon: <InboxOutlined aria-hidden />,
       to: receivePurchaseOrder,
       applies: ({ status }) => isOpen(status),
@@ -45,20 +45,20 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
     },
     {
       key: 'approve',
-      label: t('Approve'),
+      label: t('common.approve'),
       icon: <CheckOutlined aria-hidden />,
       to: updatePurchaseOrder,
       bulk: true,
       applies: ({ status }) => mayFollow(status, 'ordered'),
-      ask: (rows) => ({ title: t('Confirm Save Order?'), content: namesOf(rows), ok: t('Approve') }),
+      ask: (rows) => ({ title: t('purchasing.confirmSave'), content: namesOf(rows), ok: t('common.approve') }),
       run: async ({ id, version }) => {
         const { reference } = await approve.mutateAsync({ id, version, status: 'ordered' });
-        toast.success(t('{name} is ordered', { name: reference }));
+        toast.success(t('purchasing.ordered', { name: reference }));
       },
     },
     {
       key: 'pdf',
-      label: t('Download PDF'),
+      label: t('common.downloadPdf'),
       icon: <FilePdfOutlined aria-hidden />,
       to: purchaseOrderPdf,
       bulk: true,
@@ -66,41 +66,41 @@ export const useOrderActions = (): RowAction<PurchaseOrderRow>[] => {
     },
     {
       key: 'close',
-      label: t('Close short'),
+      label: t('purchasing.closeWithoutRest'),
       icon: <StopOutlined aria-hidden />,
       to: closePurchaseOrder,
       applies: ({ status }) => mayFollow(status, 'closed'),
       ask: (rows) => ({
-        title: t('Close this order?'),
-        content: t('What has not come of {name} is no longer expected.', { name: namesOf(rows) }),
-        ok: t('Close short'),
+        title: t('purchasing.closeConfirm'),
+        content: t('purchasing.closeEffect', { name: namesOf(rows) }),
+        ok: t('purchasing.closeWithoutRest'),
       }),
       run: ({ id, version }) => close.mutateAsync({ id, version }),
     },
     {
       key: 'cancel',
-      label: t('Cancel order'),
+      label: t('purchasing.cancelOrder'),
       icon: <CloseCircleOutlined aria-hidden />,
       to: cancelPurchaseOrder,
       danger: true,
       applies: ({ status }) => mayFollow(status, 'cancelled'),
       ask: (rows) => ({
-        title: t('Cancel this order?'),
-        content: t('Nothing of {name} is expected any more.', { name: namesOf(rows) }),
-        ok: t('Cancel order'),
-        cancel: t('Keep the order'),
+        title: t('purchasing.cancelConfirm'),
+        content: t('purchasing.cancelEffect', { name: namesOf(rows) }),
+        ok: t('purchasing.cancelOrder'),
+        cancel: t('purchasing.keepOrder'),
       }),
       run: ({ id, version }) => cancel.mutateAsync({ id, version }),
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deletePurchaseOrder,
       danger: true,
       bulk: true,
       applies: ({ status }) => status === 'draft',
-      ask: (rows) => ({ title: t('Confirm Delete?'), content: namesOf(rows), ok: t('Delete') }),
+      ask: (rows) => ({ title: t('common.confirmDelete'), content: namesOf(rows), ok: t('common.delete') }),
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
     },
   ];

@@ -1,5 +1,5 @@
 import type { PurchaseOrderRow } from '#contract/purchasing.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
@@ -12,7 +12,7 @@ import { nameOf } from './words.ts';
 export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   {
     key: 'reference',
-    title: t('Reference'),
+    title: t('common.reference'),
     sort: true,
     card: 'title',
     width: 232,
@@ -20,28 +20,30 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     card: 'corner',
     width: 146,
     render: ({ status }) => <OrderStatus status={status} />,
   },
-  { key: 'branch', title: t('Branch'), width: 172, render: ({ branchName }) => branchName },
-  { key: 'items', title: t('Items'), align: 'right', width: 60, render: ({ items }) => items },
+  { key: 'branch', title: t('common.branch'), width: 172, render: ({ branchName }) => branchName },
+  { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 60, render: ({ items }) => items },
   {
     key: 'quantity',
-    title: t('Received'),
+    title: t('purchasing.receivedQuantity'),
     sort: true,
     card: 'fact',
     align: 'right',
     width: 110,
     render: ({ quantity, receivedQuantity, returnedQuantity }) => (
       <span className="td-number">
-        {t('{received} of {ordered}', {
+        {t('purchasing.receivedOfOrdered', {
           received: formatQuantity(receivedQuantity),
           ordered: formatQuantity(quantity),
         })}
         {returnedQuantity === 0 ? null : (
-          <span className="td-twoline-sub">{t('{count} sent back', { count: formatQuantity(returnedQuantity) })}</span>
+          <span className="td-twoline-sub">
+            {t('purchasing.countReturned', { count: formatQuantity(returnedQuantity) })}
+          </span>
         )}
       </span>
     ),
@@ -49,7 +51,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   {
     key: 'totalInclGst',
     cost: true,
-    title: t('Total incl. GST'),
+    title: t('common.totalInclGst'),
     sort: true,
     card: 'fact',
     align: 'right',
@@ -58,47 +60,47 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
       <>
         <Money amount={totalInclGst} />
         {netInclGst === undefined || netInclGst === totalInclGst ? null : (
-          <span className="td-twoline-sub">{t('Net {amount}', { amount: formatAmount(netInclGst) })}</span>
+          <span className="td-twoline-sub">{t('purchasing.netAmount', { amount: formatAmount(netInclGst) })}</span>
         )}
       </>
     ),
   },
   {
     key: 'expectedDate',
-    title: t('Expected'),
+    title: t('purchasing.expectedDate'),
     sort: true,
     width: 112,
     render: ({ expectedDate }) => <Day of={expectedDate} />,
   },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('purchasing.createdDate'),
     sort: true,
     card: 'fact',
     width: 112,
     render: ({ createdDate }) => <Day of={createdDate} />,
   },
-  { key: 'createdBy', title: t('Created by'), extra: true, render: ({ createdBy }) => createdBy },
-  { key: 'receivedBy', title: t('Received by'), extra: true, render: ({ receivedBy }) => receivedBy ?? '–' },
+  { key: 'createdBy', title: t('purchasing.createdBy'), extra: true, render: ({ createdBy }) => createdBy },
+  { key: 'receivedBy', title: t('purchasing.receivedBy'), extra: true, render: ({ receivedBy }) => receivedBy ?? '–' },
   {
     key: 'orderedDate',
-    title: t('Ordered'),
+    title: t('purchasing.orderedDate'),
     extra: true,
     width: 180,
     render: ({ orderedDate }) => <DateTime at={orderedDate} />,
   },
   {
     key: 'fullyReceivedDate',
-    title: t('Fully received'),
+    title: t('purchasing.fullyReceivedDate'),
     extra: true,
     width: 180,
     render: ({ fullyReceivedDate }) => <DateTime at={fullyReceivedDate} />,
   },
   {
     key: 'otherReference',
-    title: t('Other reference'),
+    title: t('purchasing.otherReference'),
     extra: true,
     render: ({ otherReference }) => otherReference || '–',
   },
-  { key: 'note', title: t('Note'), extra: true, render: ({ note }) => note || '–' },
+  { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
 ];

@@ -1,6 +1,6 @@
 import type { PurchaseOrderFilter } from '#contract/purchasing.ts';
 import type { PurchaseStatus } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
 import { dayRange } from '#web/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, textIn } from '#web/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/ui/list.ts';
@@ -12,29 +12,29 @@ export const quickFilters = (
   statuses: readonly Option<PurchaseStatus>[],
   suppliers: readonly Option[],
 ): FilterField<PurchaseOrderFilter>[] => [
-  manyOf('status', t('Status'), statuses),
-  manyOf('supplierId', t('Supplier'), suppliers),
+  manyOf('status', t('common.status'), statuses),
+  manyOf('supplierId', t('common.supplier'), suppliers),
 ];
 
 /** The advanced search: everything else an order can be found by. */
 export const moreFilters = (): FilterGroup<PurchaseOrderFilter>[] => [
   {
-    title: t('Words and numbers'),
+    title: t('purchasing.filterDetails'),
     fields: [
-      textIn('reference', t('Reference')),
-      textIn('otherReference', t('Other reference')),
-      textIn('createdBy', t('Created by')),
+      textIn('reference', t('common.reference')),
+      textIn('otherReference', t('purchasing.otherReference')),
+      textIn('createdBy', t('purchasing.createdBy')),
       productIs(),
-      { ...moneyRange('amount', t('Total incl. GST')), cost: true },
+      { ...moneyRange('amount', t('common.totalInclGst')), cost: true },
     ],
   },
   {
-    title: t('Dates'),
+    title: t('purchasing.filterDates'),
     fields: [
-      renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
-      renamed(dayRange(t('Ordered')), { from: 'orderedFrom', to: 'orderedTo' }),
-      renamed(dayRange(t('Fully received')), { from: 'receivedFrom', to: 'receivedTo' }),
-      renamed(dayRange(t('Expected')), { from: 'expectedFrom', to: 'expectedTo' }),
+      renamed(dayRange(t('purchasing.createdDate')), { from: 'createdFrom', to: 'createdTo' }),
+      renamed(dayRange(t('purchasing.orderedDate')), { from: 'orderedFrom', to: 'orderedTo' }),
+      renamed(dayRange(t('purchasing.fullyReceivedDate')), { from: 'receivedFrom', to: 'receivedTo' }),
+      renamed(dayRange(t('purchasing.expectedDate')), { from: 'expectedFrom', to: 'expectedTo' }),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PurchaseStatus } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { usualName } from '#web/platform/i18n.ts';
 import { statuses } from './queries.ts';
 
 /** What an order can be, and what may follow it, as the server says. */
@@ -8,5 +8,11 @@ export const useStatuses = () => {
   const { data = [] } = useQuery(statuses());
   const mayFollow = (from: PurchaseStatus, to: PurchaseStatus): boolean =>
     data.find(({ key }) => key === from)?.next.includes(to) ?? false;
-  return { options: data.map(({ key, name }) => ({ value: key, label: t(name) })), mayFollow };
+  return {
+    options: data.map(({ key, name }) => ({
+      value: key,
+      label: usualName(`purchasing.status${key.charAt(0).toUpperCase()}${key.slice(1)}`, name),
+    })),
+    mayFollow,
+  };
 };

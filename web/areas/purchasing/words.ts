@@ -1,5 +1,6 @@
 import { type PurchaseStatus, purchaseLabels } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/purchasing/texts.ts';
+import { usualName } from '#web/platform/i18n.ts';
 import type { Mood } from '#web/ui/StatusTag.tsx';
 
 export const LIST = '/purchase/list';
@@ -7,7 +8,8 @@ export const editPath = (id: number) => `/purchase/edit/${id}`;
 export const receivePath = (id: number) => `/purchase/receive/${id}`;
 
 /** The server's pack has these words. */
-export const statusName = (status: PurchaseStatus): string => t(purchaseLabels[status]);
+export const statusName = (status: PurchaseStatus): string =>
+  usualName(`purchasing.status${status.charAt(0).toUpperCase()}${status.slice(1)}`, purchaseLabels[status]);
 
 export const moods: Record<PurchaseStatus, Mood> = {
   draft: 'neutral',
@@ -23,12 +25,12 @@ export const isOpen = (status: PurchaseStatus): boolean => status === 'ordered' 
 
 /** A draft has no number yet: it goes by its supplier. */
 export const nameOf = ({ reference, supplierName }: { reference: string; supplierName: string }): string =>
-  reference || t('Draft for {name}', { name: supplierName });
+  reference || t('purchasing.draftFor', { name: supplierName });
 
 /** The specification's own question, before an order is saved. */
-export const approval = (ok = t('Approve')) => ({ title: t('Confirm Save Order?'), ok });
+export const approval = (ok = t('common.approve')) => ({ title: t('purchasing.confirmSave'), ok });
 /** A button that saves an order and leaves it: both ask first. */
 export const saving = (next: 'close' | 'another') => {
-  const label = next === 'close' ? t('Save and close') : t('Save and create other');
+  const label = next === 'close' ? t('common.saveAndClose') : t('common.saveAndCreateOther');
   return { next, label, ask: approval(label) };
 };

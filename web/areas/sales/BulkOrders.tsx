@@ -15,8 +15,8 @@ import { checkPrint, printOrders } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { bulkDispatch, bulkStatus, MAX_ORDERS } from '#contract/sales.ts';
 import type { OrderStatus } from '#contract/status.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useCall } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -43,21 +43,14 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
     const outcome = await act().catch(() => undefined);
     setBusy(false);
     if (!outcome) return;
-    if (outcome.done > 0)
-      toast.success(t('{count, plural, one {# order} other {# orders}} done', { count: outcome.done }));
-    if (outcome.already)
-      toast.success(
-        t('{count, plural, one {# order was} other {# orders were}} there already', { count: outcome.already }),
-      );
+    if (outcome.done > 0) toast.success(t('sales.bulkDone', { count: outcome.done }));
+    if (outcome.already) toast.success(t('sales.bulkAlready', { count: outcome.already }));
     if (outcome.failed > 0) onOutcome(outcome);
     clear();
   };
   const moveTo = (status: OrderStatus) => run(() => move.mutateAsync({ ids, status }));
   const ask = async (title: string, ok: string, status: OrderStatus, danger = false) => {
-    const content =
-      rows.length > 5
-        ? t('{count, plural, one {# order} other {# orders}}', { count: rows.length })
-        : rows.map(orderName).join(', ');
+    const content = rows.length > 5 ? t('sales.ordersCounted', { count: rows.length }) : rows.map(orderName).join(', ');
     if (await confirm({ title, content, ok, danger })) await moveTo(status);
   };
   const button = (to: Endpoint, label: string, icon: ReactNode, press: () => void, danger = false) => (
@@ -80,45 +73,59 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
   /** What none of them can do is not offered. */
   const some = (next: OrderStatus) => rows.some(({ status }) => mayFollow(status, next));
   return (
-    <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+    <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
-        {tooMany
-          ? t('At most {count} orders at a time', { count: MAX_ORDERS })
-          : t('{count} selected', { count: rows.length })}
+        {tooMany ? t('sales.bulkTooMany', { count: MAX_ORDERS }) : t('common.selectedCount', { count: rows.length })}
       </span>
       {tooMany ? null : (
         <>
           {some('confirmed') &&
             button(
               bulkStatus,
-              t('Confirm'),
+              t('sales.confirm'),
               <CheckOutlined aria-hidden />,
-              () => void ask(t('Confirm Save Order?'), t('Confirm'), 'confirmed'),
+              () => void ask(t('sales.confirmSave'), t('sales.confirm'), 'confirmed'),
             )}
-          {some('parked') && button(bulkStatus, t('Park'), <PauseOutlined aria-hidden />, () => void moveTo('parked'))}
+          {some('parked') &&
+            button(bulkStatus, t('sales.park'), <PauseOutlined aria-hidden />, () => void moveTo('parked'))}
           {some('dispatched') &&
             button(
               bulkDispatch,
-              t('Dispatch'),
+              t('sales.dispatch'),
               <SendOutlined aria-hidden />,
               () => void run(() => dispatch.mutateAsync({ ids })),
             )}
           {some('completed') &&
-            button(bulkStatus, t('Complete'), <CheckCircleOutlined aria-hidden />, () => void moveTo('completed'))}
-          {button(printOrders, t('Invoices'), <FileTextOutlined aria-hidden />, () => void printAs('invoice'))}
-          {button(printOrders, t('Pick lists'), <UnorderedListOutlined aria-hidden />, () => void printAs('pickList'))}
+            button(
+              bulkStatus,
+              t('sales.complete'),
+              <CheckCircleOutlined aria-hidden />,
+              () => void moveTo('completed'),
+            )}
+          {button(
+            printOrders,
+            t('sales.printInvoices'),
+            <FileTextOutlined aria-hidden />,
+            () => void printAs('invoice'),
+          )}
+          {button(
+            printOrders,
+            t('sales.printPickLists'),
+            <UnorderedListOutlined aria-hidden />,
+            () => void printAs('pickList'),
+          )}
           {some('cancelled') &&
             button(
               bulkStatus,
-              t('Cancel orders'),
+              t('sales.cancelOrders'),
               <CloseCircleOutlined aria-hidden />,
-              () => void ask(t('Cancel these orders?'), t('Cancel orders'), 'cancelled', true),
+              () => void ask(t('sales.cancelOrdersConfirm'), t('sales.cancelOrders'), 'cancelled', true),
               true,
             )}
         </>
       )}
       <Button size="small" type="text" onClick={clear}>
-        {t('Clear selection')}
+        {t('common.clearSelection')}
       </Button>
     </div>
   );

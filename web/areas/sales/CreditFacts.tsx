@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import '#web/ui/page.css';
 
@@ -7,7 +7,7 @@ import '#web/ui/page.css';
 export function CreditFacts({ buyer }: { buyer: Pick<Customer, 'onAccount' | 'creditLimit' | 'storeCredit'> }) {
   return (
     <p className="td-quiet td-number">
-      {t('On account {used} of {limit} · Store credit {credit}', {
+      {t('sales.creditFacts', {
         used: formatAmount(buyer.onAccount),
         limit: formatAmount(buyer.creditLimit),
         credit: formatAmount(buyer.storeCredit),

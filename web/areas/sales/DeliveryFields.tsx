@@ -1,8 +1,8 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Form } from 'antd';
 import type { Address } from '#contract/settings.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { AddressFields } from '#web/areas/settings/AddressFields.tsx';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
 import type { RecordForm } from '#web/ui/recordForm.ts';
@@ -17,7 +17,7 @@ export function DeliveryFields({ form, sent }: { form: RecordForm; sent: boolean
   const watched: Address | null | undefined = Form.useWatch('deliveryAddress', { form: instance, preserve: true });
   const address = watched === undefined ? deliveryAddress : watched;
   if (address) {
-    const fields = <AddressFields name="deliveryAddress" title={t('Delivery address')} />;
+    const fields = <AddressFields name="deliveryAddress" title={t('sales.deliveryAddress')} />;
     if (!sent) return fields;
     return (
       <ConfigProvider componentDisabled>
@@ -35,7 +35,7 @@ export function DeliveryFields({ form, sent }: { form: RecordForm; sent: boolean
           form.changed({ deliveryAddress: blank });
         }}
       >
-        {t('Add a delivery address')}
+        {t('sales.addDeliveryAddress')}
       </Button>
     </div>
   );

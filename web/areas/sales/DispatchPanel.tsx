@@ -4,8 +4,8 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { getOrder } from '#contract/sales.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { focusUnread } from '#web/ui/unread.ts';
@@ -30,7 +30,7 @@ const errorsOf = ({ code, data, fields }: CallError, sent: readonly number[], or
   if (code === refusals.notEnoughStock.code)
     for (const { line, available } of ((data ?? {}) as Short).lines ?? []) {
       const short = order.productList[line];
-      if (short) errors.set(short.id, t('Only {count} left.', { count: Math.max(0, available) }));
+      if (short) errors.set(short.id, t('sales.stockLeft', { count: Math.max(0, available) }));
     }
   return errors;
 };
@@ -89,18 +89,18 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
     >
       <div className="td-dispatch-tools">
         <Button size="small" onClick={() => setQuantities(undefined)}>
-          {t('All')}
+          {t('sales.dispatchAll')}
         </Button>
         <Button size="small" onClick={() => setQuantities(new Map())}>
-          {t('None')}
+          {t('sales.dispatchNone')}
         </Button>
       </div>
       <GoodsTable
-        label={t('Dispatch')}
+        label={t('sales.dispatch')}
         lines={open}
         leftOf={toSend}
-        leftTitle={t('To dispatch')}
-        quantityTitle={t('Now')}
+        leftTitle={t('sales.toDispatch')}
+        quantityTitle={t('sales.dispatchingNow')}
         quantities={quantities}
         onQuantity={(lineId, quantity) => {
           setQuantities(new Map(quantities).set(lineId, quantity));
@@ -111,20 +111,20 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
       <div className="td-dispatch-fields">
         {/* The control names itself: antd's select is no native one that a label could hold. */}
         <div>
-          <span aria-hidden>{t('Courier')}</span>
+          <span aria-hidden>{t('common.courier')}</span>
           <Select
-            aria-label={t('Courier')}
+            aria-label={t('common.courier')}
             allowClear
-            placeholder={t('None')}
+            placeholder={t('sales.noCourier')}
             value={courierType ?? undefined}
             options={couriers.options}
             onChange={(key?: string) => setCourier(key ?? null)}
           />
         </div>
         <div>
-          <span aria-hidden>{t('Tracking number')}</span>
+          <span aria-hidden>{t('sales.trackingNumber')}</span>
           <Input
-            aria-label={t('Tracking number')}
+            aria-label={t('sales.trackingNumber')}
             maxLength={100}
             value={trackingNumber}
             onChange={({ target }) => setTracking(target.value)}
@@ -137,7 +137,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
           showIcon
           role="alert"
           title={problem.message}
-          description={isChanged ? t('Reload to see what is left to dispatch, then try again.') : undefined}
+          description={isChanged ? t('sales.dispatchChanged') : undefined}
           action={
             around ? (
               <Button size="small" danger onClick={() => void send(around.more)}>
@@ -145,7 +145,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
               </Button>
             ) : isChanged ? (
               <Button size="small" onClick={() => void reload()}>
-                {t('Reload')}
+                {t('sales.reload')}
               </Button>
             ) : undefined
           }
@@ -158,7 +158,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
         disabled={lines.length === 0 && !hasUnread(quantities)}
         loading={dispatch.isPending ? { delay: 200 } : false}
       >
-        {t('Dispatch')}
+        {t('sales.dispatch')}
       </Button>
     </form>
   );

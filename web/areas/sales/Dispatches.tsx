@@ -1,5 +1,5 @@
 import type { SalesDispatch, SalesLine, SalesOrder } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { formatQuantity, quantityOrDash } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
@@ -12,7 +12,7 @@ import './sales.css';
 export function Dispatches({ order }: { order: SalesOrder }) {
   return (
     <div className="td-surface td-history">
-      {order.dispatches.length > 0 ? <SentTable order={order} /> : <p>{t('Nothing has been dispatched yet.')}</p>}
+      {order.dispatches.length > 0 ? <SentTable order={order} /> : <p>{t('sales.noDispatches')}</p>}
       <LeftTable lines={order.productList} />
     </div>
   );
@@ -29,12 +29,12 @@ function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }
     ));
   return (
     <table className="td-preview td-sent">
-      <caption>{t('Dispatches')}</caption>
+      <caption>{t('sales.dispatches')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('When')}</th>
-          <th scope="col">{t('Courier')}</th>
-          <th scope="col">{t('Goods')}</th>
+          <th scope="col">{t('common.date')}</th>
+          <th scope="col">{t('common.courier')}</th>
+          <th scope="col">{t('sales.movedItems')}</th>
         </tr>
       </thead>
       <tbody>
@@ -59,21 +59,21 @@ function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }
 function LeftTable({ lines }: { lines: readonly SalesLine[] }) {
   return (
     <table className="td-preview">
-      <caption>{t('Product list')}</caption>
+      <caption>{t('sales.productList')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('common.product')}</th>
           <th scope="col" className="td-right td-roomy">
-            {t('Ordered')}
+            {t('sales.orderedQuantity')}
           </th>
           <th scope="col" className="td-right">
-            {t('Dispatched')}
+            {t('sales.dispatchedQuantity')}
           </th>
           <th scope="col" className="td-right">
-            {t('To dispatch')}
+            {t('sales.toDispatch')}
           </th>
           <th scope="col" className="td-right td-roomy">
-            {t('Returned')}
+            {t('sales.returnedQuantity')}
           </th>
         </tr>
       </thead>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { LineGrid } from '#web/ui/LineGrid.tsx';
 import type { Line } from './basket.ts';
 import { lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
@@ -24,8 +24,8 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
         ?.focus(),
     );
   return (
-    <section className="td-surface td-order-lines" aria-label={t('New goods in exchange')} ref={box}>
-      <h2>{t('New goods in exchange')}</h2>
+    <section className="td-surface td-order-lines" aria-label={t('sales.exchangeItems')} ref={box}>
+      <h2>{t('sales.exchangeItems')}</h2>
       <ProductBox
         pricing={pricing}
         branchId={branchId}
@@ -38,7 +38,7 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
       />
       {fresh.length > 0 ? (
         <LineGrid<Line>
-          label={t('New goods in exchange')}
+          label={t('sales.exchangeItems')}
           value={fresh}
           onChange={(lines) => setFresh(() => lines)}
           columns={columns}

@@ -2,16 +2,16 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { exportOrders } from '#contract/papers.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 
 /** The list as it is filtered now, as a sheet: a row per order, or per line. */
 export function ExportOrders({ filter }: { filter: SalesOrderFilter }) {
   const { pageNo: _, pageSize: __, ...narrowing } = filter;
   const items = [
-    { key: 'orders', label: t('Orders (.xlsx)') },
-    { key: 'lines', label: t('Order lines (.xlsx)') },
+    { key: 'orders', label: t('sales.exportOrders') },
+    { key: 'lines', label: t('sales.exportLines') },
   ] as const;
   return (
     <Allowed to={exportOrders}>
@@ -25,7 +25,7 @@ export function ExportOrders({ filter }: { filter: SalesOrderFilter }) {
           },
         }}
       >
-        <Button icon={<DownloadOutlined aria-hidden />}>{t('Export')}</Button>
+        <Button icon={<DownloadOutlined aria-hidden />}>{t('common.export')}</Button>
       </Dropdown>
     </Allowed>
   );

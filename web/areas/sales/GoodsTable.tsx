@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { QuantityInput } from '#web/ui/QuantityInput.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
@@ -45,7 +45,7 @@ export function GoodsTable(props: GoodsTableProps) {
         <caption className="td-hidden">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('common.product')}</th>
             <th scope="col" className="td-right">
               {props.leftTitle}
             </th>
@@ -64,7 +64,7 @@ export function GoodsTable(props: GoodsTableProps) {
                 <td>
                   <TwoLine
                     main={line.title}
-                    sub={[line.sku, line.chineseTitle, line.pack ? t('Pack of {count}', { count: line.unitQty }) : '']
+                    sub={[line.sku, line.chineseTitle, line.pack ? t('common.packOf', { count: line.unitQty }) : '']
                       .filter(Boolean)
                       .join(' · ')}
                   />

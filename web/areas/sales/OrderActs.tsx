@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { counts } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -31,16 +31,16 @@ export function OrderActs({ order }: { order: SalesOrder }) {
   const isPayable = canPay(order);
   const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
   const more = [
-    { key: 'invoice', label: t('Invoice'), run: () => navigate(invoicePath(order.id)) },
-    { key: 'products', label: t('Product list'), run: () => navigate(`/sales/products/${order.id}`) },
+    { key: 'invoice', label: t('sales.invoice'), run: () => navigate(invoicePath(order.id)) },
+    { key: 'products', label: t('sales.pickList'), run: () => navigate(`/sales/products/${order.id}`) },
     ...(status === 'parked' && may(updateOrder.can)
-      ? [{ key: 'draft', label: t('Back to draft'), run: () => moveTo(order, 'draft') }]
+      ? [{ key: 'draft', label: t('sales.backToDraft'), run: () => moveTo(order, 'draft') }]
       : []),
     ...(mayFollow(status, 'cancelled') && may(updateOrder.can)
       ? [
           {
             key: 'cancel',
-            label: t('Cancel the order'),
+            label: t('sales.cancelOrder'),
             danger: true,
             run: async () => {
               if (await confirm({ ...askCancel([order]), danger: true })) await moveTo(order, 'cancelled');
@@ -62,31 +62,31 @@ export function OrderActs({ order }: { order: SalesOrder }) {
           onClick: ({ key }) => void run(key),
         }}
       >
-        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('More actions')} />
+        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('common.moreActions')} />
       </Dropdown>
       {canReturn(order) ? (
         <Allowed to={returnOrder}>
           <Button icon={<RollbackOutlined aria-hidden />} onClick={() => navigate(`/sales/return/${order.id}`)}>
-            {t('Return or exchange')}
+            {t('sales.returnOrExchange')}
           </Button>
         </Allowed>
       ) : null}
       {isPayable || (canRefund(order) && may('refund.add')) ? (
         <Allowed to={payOrder}>
           <Button icon={<DollarOutlined aria-hidden />} onClick={() => open('payment')}>
-            {isPayable ? t('Payment') : t('Refund')}
+            {isPayable ? t('sales.takePayment') : t('sales.refundOrder')}
           </Button>
         </Allowed>
       ) : null}
       {dispatchable ? (
         <Allowed to={dispatchOrder}>
           <Button icon={<SendOutlined aria-hidden />} type="primary" onClick={() => open('dispatch')}>
-            {t('Dispatch')}
+            {t('sales.dispatch')}
           </Button>
         </Allowed>
       ) : null}
       <Drawer
-        title={t('Payment {name}', { name: orderName(order) })}
+        title={t('sales.paymentTitle', { name: orderName(order) })}
         size={520}
         open={part === 'payment' && counts(status) && may(payOrder.can)}
         onClose={() => open(undefined)}
@@ -97,7 +97,7 @@ export function OrderActs({ order }: { order: SalesOrder }) {
         <PaymentPanel order={order} />
       </Drawer>
       <Drawer
-        title={t('Dispatch {name}', { name: orderName(order) })}
+        title={t('sales.dispatchTitle', { name: orderName(order) })}
         size={640}
         open={part === 'dispatch' && dispatchable && may(dispatchOrder.can)}
         onClose={() => open(undefined)}

@@ -4,7 +4,7 @@ import type { SalesOrder } from '#contract/sales/order.ts';
 import { deleteOrder, updateOrder } from '#contract/sales.ts';
 import { counts, isOpen } from '#contract/status.ts';
 import { customerReads } from '#web/areas/customers/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { DeleteButton } from '#web/ui/DeleteButton.tsx';
@@ -44,12 +44,12 @@ const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => 
     return [
       saving('another'),
       ...(status === 'draft'
-        ? [{ next: 'close', label: t('Park'), more: { status: 'parked' } } satisfies DocumentButton]
+        ? [{ next: 'close', label: t('sales.park'), more: { status: 'parked' } } satisfies DocumentButton]
         : []),
       close,
-      { next: 'stay', label: t('Approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
+      { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
     ];
-  return dirty && status !== 'cancelled' ? [close, { next: 'stay', label: t('Save'), primary: true }] : [];
+  return dirty && status !== 'cancelled' ? [close, { next: 'stay', label: t('common.save'), primary: true }] : [];
 };
 
 function Editor({ order: read }: { order: SalesOrder }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import { editPath } from './words.ts';
@@ -12,18 +12,18 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
   return (
     <dl className="td-order-facts">
       <div>
-        <dt>{t('Created')}</dt>
+        <dt>{t('sales.createdDate')}</dt>
         <dd>
           <DateTime at={createTime} />
         </dd>
       </div>
       <div>
-        <dt>{t('Processed by')}</dt>
+        <dt>{t('sales.processedBy')}</dt>
         <dd>{processedBy}</dd>
       </div>
       {confirmedAt ? (
         <div>
-          <dt>{t('Confirmed')}</dt>
+          <dt>{t('sales.confirmedDate')}</dt>
           <dd>
             <DateTime at={confirmedAt} />
           </dd>
@@ -31,7 +31,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
       ) : null}
       {dueDate && order.status !== 'cancelled' && order.amountSummary.due > 0 ? (
         <div>
-          <dt>{t('Due date')}</dt>
+          <dt>{t('common.dueDate')}</dt>
           <dd>
             <Day of={dueDate} />
           </dd>
@@ -39,7 +39,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
       ) : null}
       {fullyDispatchedDate ? (
         <div>
-          <dt>{order.kind === 'return' ? t('Goods returned') : t('Fully dispatched')}</dt>
+          <dt>{order.kind === 'return' ? t('sales.returnedDate') : t('sales.fullyDispatchedDate')}</dt>
           <dd>
             <DateTime at={fullyDispatchedDate} />
           </dd>
@@ -47,7 +47,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
       ) : null}
       {originalId ? (
         <div>
-          <dt>{t('Original reference')}</dt>
+          <dt>{t('sales.originalReference')}</dt>
           <dd>
             <Link to={editPath(originalId)}>{originalReference}</Link>
           </dd>
@@ -55,7 +55,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
       ) : null}
       {order.returns.length > 0 ? (
         <div>
-          <dt>{t('Returns')}</dt>
+          <dt>{t('sales.returns')}</dt>
           {order.returns.map(({ id, reference, value }) => (
             <dd key={id}>
               <Link to={editPath(id)}>{reference}</Link> · {formatAmount(value)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CustomerHit } from '#contract/customers.ts';
 import { SalesOrderDraft } from '#contract/sales/order.ts';
 import { CustomerPicker } from '#web/areas/customers/CustomerPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
@@ -22,12 +22,12 @@ type CustomerInputProps = {
 
 /** The field's value is the id; prices need all of the customer, so that picking goes its own way. */
 function CustomerInput({ id, value, name, settled, onPick }: CustomerInputProps) {
-  if (settled && value == null) return <Input id={id} disabled value={t('Walk-in customer')} />;
+  if (settled && value == null) return <Input id={id} disabled value={t('sales.walkIn')} />;
   return (
     <CustomerPicker
       id={id}
-      label={t('Customer')}
-      placeholder={t('Walk-in customer')}
+      label={t('common.customer')}
+      placeholder={t('sales.walkIn')}
       customerId={value}
       name={name}
       disabled={settled || undefined}
@@ -64,28 +64,28 @@ export function OrderFields({ numbered, sent, customerName, onCustomer }: OrderF
   return (
     <div className="td-surface td-document-head">
       <Settled when={numbered}>
-        <Field name="customerId" label={t('Customer')} show={(id) => (id ? `#${id}` : t('Walk-in customer'))}>
+        <Field name="customerId" label={t('common.customer')} show={(id) => (id ? `#${id}` : t('sales.walkIn'))}>
           <CustomerInput name={customerName} settled={numbered} onPick={onCustomer} />
         </Field>
-        <Field name="branchId" label={t('Branch')} show={nameIn(branchOptions)}>
+        <Field name="branchId" label={t('common.branch')} show={nameIn(branchOptions)}>
           <Select {...only(numbered)} options={branchOptions} />
         </Field>
-        <Field name="channel" label={t('Channel')} show={nameIn(channelOptions)}>
+        <Field name="channel" label={t('sales.channel')} show={nameIn(channelOptions)}>
           <Select {...only(numbered)} options={channelOptions} />
         </Field>
       </Settled>
       <Settled when={sent}>
-        <Field name="courierType" label={t('Courier')} show={(key) => couriers.nameOf(key as string | null)}>
-          <Select {...only(sent)} allowClear placeholder={t('None')} options={couriers.options} />
+        <Field name="courierType" label={t('common.courier')} show={(key) => couriers.nameOf(key as string | null)}>
+          <Select {...only(sent)} allowClear placeholder={t('sales.noCourier')} options={couriers.options} />
         </Field>
-        <Field name="trackingNumber" label={t('Tracking number')} of={trackingNumber}>
+        <Field name="trackingNumber" label={t('sales.trackingNumber')} of={trackingNumber}>
           <Input {...only(sent)} autoComplete="off" />
         </Field>
       </Settled>
-      <Field name="otherReference" label={t('Other reference')} of={otherReference}>
-        <Input autoComplete="off" placeholder={t('Their order number')} />
+      <Field name="otherReference" label={t('sales.otherReference')} of={otherReference}>
+        <Input autoComplete="off" placeholder={t('sales.otherReferenceExample')} />
       </Field>
-      <Field name="note" label={t('Note')} of={note} wide>
+      <Field name="note" label={t('common.note')} of={note} wide>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
       </Field>
     </div>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ProductHit } from '#contract/catalogue.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { LineField } from '#web/ui/LineField.tsx';
 import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
@@ -20,7 +20,7 @@ type OrderLinesProps = {
 
 const inWords = (gstRate: number) => (value: unknown) => {
   const lines = (value ?? []) as Line[];
-  return t('{count, plural, one {# line} other {# lines}}, {total}', {
+  return t('sales.linesAndTotal', {
     count: lines.length,
     total: formatAmount(sumOf(lines, gstRate).total),
   });
@@ -47,18 +47,14 @@ export function OrderLines(props: OrderLinesProps) {
     <div className="td-order-lines td-surface" ref={box}>
       <LineField<Line>
         name="productList"
-        label={t('Product list')}
+        label={t('sales.productList')}
         show={show}
         columns={columns}
         nameOf={({ title }) => title}
         settled={settled}
         mayRemove={({ dispatched }) => !dispatched}
         onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
-        empty={
-          settled
-            ? t('No products yet')
-            : t('Scan or search above, or paste codes, quantities and prices from a spreadsheet.')
-        }
+        empty={settled ? t('sales.noLines') : t('sales.linesEmpty')}
         tools={(change) => (
           <ProductBox
             pricing={pricing}

@@ -4,8 +4,8 @@ import type { BulkOutcome } from '#contract/catalogue.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
 import { OutcomeDialog } from '#web/areas/catalogue/OutcomeDialog.tsx';
+import { t } from '#web/areas/sales/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
@@ -32,10 +32,10 @@ export function OrderList() {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const names = useRef(new Map<number, string>());
   for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
-  const create = { to: createOrder, path: '/sales/new', label: t('New order') };
+  const create = { to: createOrder, path: '/sales/new', label: t('sales.newOrder') };
   return (
     <ListPage
-      title={t('Sales orders')}
+      title={t('sales.salesOrders')}
       create={create}
       actions={
         <>
@@ -46,14 +46,14 @@ export function OrderList() {
     >
       <DataTable
         name="salesOrders"
-        title={t('Sales orders')}
+        title={t('sales.salesOrders')}
         query={orders}
         columns={orderColumns({ courierOf: couriers.nameOf })}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={orderName}
-        search={t('Reference or customer')}
+        search={t('sales.searchHint')}
         filters={filters.quick}
         more={filters.more}
         tools={<SavedViews table="salesOrders" />}
@@ -62,8 +62,8 @@ export function OrderList() {
         selectionBar={changesMany ? (selection) => <BulkOrders {...selection} onOutcome={setOutcome} /> : undefined}
         empty={
           <NothingYet
-            title={t('No orders yet')}
-            text={t('Sales by phone, at the counter or from the web: what was ordered, sent, paid and returned.')}
+            title={t('sales.noOrders')}
+            text={t('sales.noOrdersHint')}
             action={<CreateButton {...create} />}
           />
         }
@@ -71,7 +71,7 @@ export function OrderList() {
       {outcome ? (
         <OutcomeDialog
           outcome={outcome}
-          what={t('Order')}
+          what={t('sales.order')}
           nameOf={(id) => names.current.get(id) ?? `#${id}`}
           onClose={() => setOutcome(undefined)}
         />

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { createOrder } from '#contract/sales.ts';
 import { customerReads } from '#web/areas/customers/queries.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { DocumentPage } from '#web/ui/DocumentPage.tsx';
@@ -50,13 +50,13 @@ export function OrderNew() {
   const typing = useTyping(form, false);
   return (
     <DocumentPage
-      title={t('New order')}
+      title={t('sales.newOrder')}
       form={form}
       buttons={[
         saving('another'),
-        { next: 'close', label: t('Park'), more: { status: 'parked' } },
+        { next: 'close', label: t('sales.park'), more: { status: 'parked' } },
         saving('close'),
-        { next: 'stay', label: t('Approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
+        { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
       ]}
       summary={<OrderSums totals={typing.totals} />}
       total={<OrderTotal totals={typing.totals} />}

@@ -3,7 +3,7 @@ import { pageOfAudit } from '#contract/audit.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { isOpen } from '#contract/status.ts';
 import { Trail } from '#web/areas/audit/Trail.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { Dispatches } from './Dispatches.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
@@ -18,7 +18,7 @@ export function OrderParts({ order }: { order: SalesOrder }) {
       : [
           {
             key: 'payments',
-            label: t('Payments'),
+            label: t('sales.payments'),
             children: (
               <div className="td-surface td-history">
                 <PaymentTable payments={order.payments} back={order.kind === 'return'} />
@@ -27,16 +27,16 @@ export function OrderParts({ order }: { order: SalesOrder }) {
           },
           ...(order.kind === 'return'
             ? []
-            : [{ key: 'dispatches', label: t('Dispatches'), children: <Dispatches order={order} /> }]),
+            : [{ key: 'dispatches', label: t('sales.dispatches'), children: <Dispatches order={order} /> }]),
           ...(order.returns.length === 0
             ? []
-            : [{ key: 'returns', label: t('Returns'), children: <Returns order={order} /> }]),
+            : [{ key: 'returns', label: t('sales.returns'), children: <Returns order={order} /> }]),
         ]),
     ...(may(pageOfAudit.can)
       ? [
           {
             key: 'history',
-            label: t('History'),
+            label: t('sales.history'),
             children: <Trail entity="salesOrder" id={order.id} />,
             destroyOnHidden: true,
           },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -27,7 +27,7 @@ export function OrderPayment() {
 
 function Payment({ order: read }: { order: SalesOrder }) {
   const { setTitle } = useTab();
-  const title = t('Payment {name}', { name: orderName(read) });
+  const title = t('sales.paymentTitle', { name: orderName(read) });
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <section className="td-page">
@@ -35,29 +35,25 @@ function Payment({ order: read }: { order: SalesOrder }) {
         <h1>{title}</h1>
         <OrderState order={read} />
         <div className="td-page-actions">
-          <Link to={`/sales/edit/${read.id}`}>{t('Open the order')}</Link>
+          <Link to={`/sales/edit/${read.id}`}>{t('sales.openOrder')}</Link>
         </div>
       </header>
       <div className="td-payment-page">
-        <section className="td-surface td-sales-box" aria-label={t('Take payment')}>
+        <section className="td-surface td-sales-box" aria-label={t('sales.takePayment')}>
           <h2>{buyerName(read)}</h2>
           {counts(read.status) ? (
             <PaymentPanel order={read} />
           ) : (
-            <p>
-              {read.status === 'cancelled'
-                ? t('The order is cancelled: nothing is paid on it any more.')
-                : t('Payments are taken once the order is confirmed')}
-            </p>
+            <p>{read.status === 'cancelled' ? t('sales.payCancelled') : t('sales.payConfirmFirst')}</p>
           )}
         </section>
-        <section className="td-surface td-sales-box" aria-label={t('Summary')}>
+        <section className="td-surface td-sales-box" aria-label={t('common.summary')}>
           <OrderSums
             totals={read.amountSummary}
             money={counts(read.status) ? read.amountSummary : undefined}
             back={read.kind === 'return'}
           />
-          <h2>{t('Payments')}</h2>
+          <h2>{t('sales.payments')}</h2>
           <PaymentTable payments={read.payments} back={read.kind === 'return'} />
         </section>
       </div>

@@ -4,7 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { formatQuantity, quantityOrDash } from '#web/ui/quantity.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -31,7 +31,7 @@ function PickList({ order: read }: { order: SalesOrder }) {
   const { setTitle } = useTab();
   const couriers = useCouriers();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const title = t('Product list {name}', { name: orderName(read) });
+  const title = t('sales.pickListTitle', { name: orderName(read) });
   useEffect(() => setTitle(title), [setTitle, title]);
   const tick = (lineId: number, on: boolean) =>
     setPicked((before) => {
@@ -46,29 +46,29 @@ function PickList({ order: read }: { order: SalesOrder }) {
         <h1>{title}</h1>
         <OrderState order={read} />
         <div className="td-page-actions">
-          <Link to={editPath(read.id)}>{t('Open the order')}</Link>
+          <Link to={editPath(read.id)}>{t('sales.openOrder')}</Link>
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-            {t('Print')}
+            {t('sales.print')}
           </Button>
         </div>
       </header>
       <div className="td-surface td-sales-box">
         <dl className="td-facts-row">
           <div>
-            <dt>{t('Customer')}</dt>
+            <dt>{t('common.customer')}</dt>
             <dd>{buyerName(read)}</dd>
           </div>
           <div>
-            <dt>{t('Branch')}</dt>
+            <dt>{t('common.branch')}</dt>
             <dd>{read.branchName}</dd>
           </div>
           <div>
-            <dt>{t('Courier')}</dt>
+            <dt>{t('common.courier')}</dt>
             <dd>{couriers.nameOf(read.courierType)}</dd>
           </div>
           {read.note ? (
             <div>
-              <dt>{t('Note')}</dt>
+              <dt>{t('common.note')}</dt>
               <dd>{read.note}</dd>
             </div>
           ) : null}
@@ -79,18 +79,18 @@ function PickList({ order: read }: { order: SalesOrder }) {
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="td-hidden">{t('Picked')}</span>
+                  <span className="td-hidden">{t('sales.picked')}</span>
                 </th>
                 <th scope="col" className="td-roomy">
-                  {t('SKU')}
+                  {t('common.sku')}
                 </th>
-                <th scope="col">{t('Product')}</th>
-                <th scope="col">{t('Unit or pack')}</th>
+                <th scope="col">{t('common.product')}</th>
+                <th scope="col">{t('sales.unitOrPack')}</th>
                 <th scope="col" className="td-right td-roomy">
-                  {t('Ordered')}
+                  {t('sales.orderedQuantity')}
                 </th>
                 <th scope="col" className="td-right">
-                  {t('To dispatch')}
+                  {t('sales.toDispatch')}
                 </th>
               </tr>
             </thead>
@@ -99,7 +99,7 @@ function PickList({ order: read }: { order: SalesOrder }) {
                 <tr key={line.id}>
                   <td>
                     <Checkbox
-                      aria-label={t('Picked: {name}', { name: line.title })}
+                      aria-label={t('sales.pickedNamed', { name: line.title })}
                       checked={picked.has(line.id)}
                       onChange={({ target }) => tick(line.id, target.checked)}
                     />
@@ -108,7 +108,7 @@ function PickList({ order: read }: { order: SalesOrder }) {
                   <td>
                     <TwoLine main={line.title} sub={line.chineseTitle} />
                   </td>
-                  <td>{line.pack ? t('Pack of {count}', { count: line.unitQty }) : t('Unit')}</td>
+                  <td>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('sales.unit')}</td>
                   <td className="td-right td-number td-roomy">{formatQuantity(line.orderQty)}</td>
                   <td className="td-right td-number">
                     <strong>{quantityOrDash(toSend(line))}</strong>
@@ -119,7 +119,7 @@ function PickList({ order: read }: { order: SalesOrder }) {
           </table>
         </div>
         <p role="status" className="td-quiet">
-          {t('{picked} of {count, plural, one {# line} other {# lines}} picked', {
+          {t('sales.pickedCount', {
             picked: picked.size,
             count: read.productList.length,
           })}

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { findOrder } from '#contract/sales.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -45,7 +45,7 @@ function ByReference() {
       setSale(await call(findOrder, { reference }, { handles: (error) => !error.unanswered }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.code === 404 ? t('There is no sale with the number {reference}', { reference }) : error.message);
+      setProblem(error.code === 404 ? t('sales.returnNoSale', { reference }) : error.message);
     } finally {
       setBusy(false);
     }
@@ -54,7 +54,7 @@ function ByReference() {
   return (
     <section className="td-page">
       <header className="td-page-head">
-        <h1>{t('Return or exchange')}</h1>
+        <h1>{t('sales.returnOrExchange')}</h1>
       </header>
       <form
         className="td-surface td-sales-box"
@@ -65,8 +65,8 @@ function ByReference() {
       >
         <div className="td-return-find">
           <Input
-            aria-label={t('Order reference')}
-            placeholder={t('Number on the receipt')}
+            aria-label={t('sales.orderReference')}
+            placeholder={t('sales.receiptNumber')}
             autoFocus
             maxLength={40}
             value={typed}
@@ -77,12 +77,12 @@ function ByReference() {
             }}
           />
           <Button type="primary" htmlType="submit" loading={busy ? { delay: 200 } : false}>
-            {t('Find')}
+            {t('sales.findSale')}
           </Button>
         </div>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
         <p className="td-quiet">
-          {t('No receipt?')} <Link to={LIST}>{t('Find the sale in the list')}</Link>
+          {t('sales.noReceipt')} <Link to={LIST}>{t('sales.findInList')}</Link>
         </p>
       </form>
     </section>
@@ -91,22 +91,21 @@ function ByReference() {
 
 function Returning({ sale, onOther }: { sale: SalesOrder; onOther?: () => void }) {
   const { setTitle } = useTab();
-  const title = t('Return of {reference}', { reference: orderName(sale) });
+  const title = t('sales.returnOf', { reference: orderName(sale) });
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <section className="td-page">
       <header className="td-page-head">
         <h1>{title}</h1>
-        <div className="td-page-actions">{onOther ? <Button onClick={onOther}>{t('Another sale')}</Button> : null}</div>
+        <div className="td-page-actions">
+          {onOther ? <Button onClick={onOther}>{t('sales.returnOtherSale')}</Button> : null}
+        </div>
       </header>
       {canReturn(sale) ? (
         <ReturnForm sale={sale} />
       ) : (
         <div className="td-surface">
-          <NothingYet
-            title={t('Nothing of this sale can come back')}
-            text={t('Only what has left the shop and is not back yet can be returned.')}
-          />
+          <NothingYet title={t('sales.returnNothing')} text={t('sales.returnNothingHint')} />
         </div>
       )}
     </section>

@@ -3,7 +3,7 @@ import { Tag, theme } from 'antd';
 import { milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
 import './sales.css';
@@ -33,14 +33,16 @@ export function OrderState({ order }: { order: SalesOrder }) {
   const back = order.productList.reduce((sum, { returned }) => sum + returned, 0);
   return (
     <span className="td-order-state">
-      {order.kind === 'sale' ? null : <Tag>{order.kind === 'return' ? t('Return') : t('Exchange')}</Tag>}
+      {order.kind === 'sale' ? null : (
+        <Tag>{order.kind === 'return' ? t('sales.kindReturn') : t('sales.kindExchange')}</Tag>
+      )}
       <OrderStatusTag order={order} />
       {counts(order.status) ? (
         <>
           {order.paymentStatus === 'partlyPaid' && order.kind !== 'return' && asked !== 0 ? (
             <span className="td-status">
               <Ring share={paid / asked} />
-              {t('Paid {percent} %', { percent: Math.min(99, Math.round((paid / asked) * 100)) })}
+              {t('sales.paidPercent', { percent: Math.min(99, Math.round((paid / asked) * 100)) })}
             </span>
           ) : (
             <PaymentTag order={order} />
@@ -48,7 +50,7 @@ export function OrderState({ order }: { order: SalesOrder }) {
           {ordered === 0 ? null : (
             <span className="td-status td-number">
               <Ring share={sent / ordered} />
-              {t('Dispatched {sent} of {ordered}', {
+              {t('sales.dispatchedOf', {
                 sent: formatQuantity(milli(sent)),
                 ordered: formatQuantity(milli(ordered)),
               })}
@@ -57,7 +59,7 @@ export function OrderState({ order }: { order: SalesOrder }) {
           {back === 0 ? null : (
             <span className="td-status td-number">
               <RollbackOutlined aria-hidden />
-              {t('Returned {back} of {sent}', { back: formatQuantity(milli(back)), sent: formatQuantity(milli(sent)) })}
+              {t('sales.returnedOf', { back: formatQuantity(milli(back)), sent: formatQuantity(milli(sent)) })}
             </span>
           )}
         </>

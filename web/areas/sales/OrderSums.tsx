@@ -2,7 +2,7 @@ import type { Totals } from '#contract/cart.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { AmountSummary } from '#contract/sales/order.ts';
 import { dueOf } from '#contract/tender.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
 
@@ -22,25 +22,25 @@ export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
   return (
     <Sums
       rows={[
-        ...(discount === 0 ? [] : [row(t('Discount given'), cents(-discount))]),
-        row(t('Subtotal'), subtotal),
-        row(t('GST'), gst),
-        row(t('Total incl. GST'), total),
+        ...(discount === 0 ? [] : [row(t('sales.discount'), cents(-discount))]),
+        row(t('common.subtotal'), subtotal),
+        row(t('common.gst'), gst),
+        row(t('common.totalInclGst'), total),
         ...(money
           ? [
-              ...(money.rounding === 0 ? [] : [row(t('Cash rounding'), money.rounding)]),
+              ...(money.rounding === 0 ? [] : [row(t('sales.cashRounding'), money.rounding)]),
               ...(money.credited === 0
                 ? []
                 : [
                     back
-                      ? row(t('Taken off the amount owing'), cents(-money.credited))
-                      : row(t('Returned goods'), money.credited),
+                      ? row(t('sales.takenOffOwing'), cents(-money.credited))
+                      : row(t('sales.returnedItems'), money.credited),
                   ]),
               back
-                ? row(t('Refunded'), cents(money.credited - money.paid))
-                : row(t('Paid'), cents(money.paid - money.credited)),
-              ...(money.onAccount === 0 ? [] : [row(t('On account'), money.onAccount)]),
-              back ? row(t('Refund owed'), cents(-due)) : row(t('Due'), due),
+                ? row(t('sales.refunded'), cents(money.credited - money.paid))
+                : row(t('sales.paidAmount'), cents(money.paid - money.credited)),
+              ...(money.onAccount === 0 ? [] : [row(t('sales.onAccountAmount'), money.onAccount)]),
+              back ? row(t('sales.refundOwed'), cents(-due)) : row(t('sales.amountDue'), due),
             ]
           : []),
       ]}
@@ -53,7 +53,7 @@ export function OrderTotal({ totals: { total }, money, back = false }: OrderSums
   const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : 0;
   return (
     <>
-      <small>{due === 0 ? t('Total') : back ? t('Refund owed') : t('Due')}</small>{' '}
+      <small>{due === 0 ? t('common.total') : back ? t('sales.refundOwed') : t('sales.amountDue')}</small>{' '}
       {formatAmount(due === 0 ? total : back ? cents(-due) : due)}
     </>
   );

@@ -1,6 +1,6 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
 import { isBack, paymentStatusName, type RefundState, refundName, refundState, statusName } from './words.ts';
 
@@ -31,7 +31,7 @@ const refundMoods: Record<RefundState, Mood> = {
 /** A return says that it is one; it was not dispatched. */
 export function OrderStatusTag({ order }: { order: Pick<SalesOrderRow, 'kind' | 'status'> }) {
   const { status } = order;
-  if (isBack(order)) return <StatusTag mood="good">{t('Returned')}</StatusTag>;
+  if (isBack(order)) return <StatusTag mood="good">{t('sales.statusReturned')}</StatusTag>;
   return <StatusTag mood={moods[status]}>{statusName(status)}</StatusTag>;
 }
 

@@ -5,8 +5,8 @@ import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { getOrder } from '#contract/sales.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
@@ -98,11 +98,11 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
         <ChangeToGive change={change} />
         {givable && open !== 0 ? (
           <Segmented<Way>
-            aria-label={t('Which way the money goes')}
+            aria-label={t('sales.payDirection')}
             value={way}
             options={[
-              { value: 'settle', label: open < 0 ? t('Pay out') : t('Take payment') },
-              { value: 'back', label: t('Give back') },
+              { value: 'settle', label: open < 0 ? t('sales.refundOverpayment') : t('sales.takePayment') },
+              { value: 'back', label: t('sales.refund') },
             ]}
             onChange={(value) => {
               setWay(value);
@@ -129,7 +129,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
           errors={errors}
         />
         <TenderSums
-          label={way === 'back' ? t('Can be given back') : t('Due')}
+          label={way === 'back' ? t('sales.refundable') : t('sales.amountDue')}
           before={left}
           rounded={standing.rounding}
           live={live}
@@ -142,7 +142,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
             showIcon
             role="alert"
             title={words}
-            description={isChanged ? t('Reload to see what is left to pay, then try again.') : undefined}
+            description={isChanged ? t('sales.paymentChanged') : undefined}
             action={
               around ? (
                 <Button size="small" danger onClick={() => void send(around.more)}>
@@ -150,7 +150,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
                 </Button>
               ) : isChanged ? (
                 <Button size="small" onClick={() => void reload()}>
-                  {t('Reload')}
+                  {t('sales.reload')}
                 </Button>
               ) : undefined
             }
@@ -164,7 +164,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
           disabled={rows.length === 0}
           loading={pay.isPending ? { delay: 200 } : false}
         >
-          {outgoing ? t('Give back') : t('Take payment')}
+          {outgoing ? t('sales.refund') : t('sales.takePayment')}
         </Button>
       </form>
     </div>
@@ -172,8 +172,8 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
 }
 
 const settledWords = ({ paymentStatus }: SalesOrder): string => {
-  if (paymentStatus === 'refunded') return t('Everything was given back.');
-  return paymentStatus === 'credited' ? t('Returned goods settled all of it.') : t('Everything is paid.');
+  if (paymentStatus === 'refunded') return t('sales.fullyRefunded');
+  return paymentStatus === 'credited' ? t('sales.fullyCredited') : t('sales.fullyPaid');
 };
 
 function ChangeToGive({ change }: { change: Cents | undefined }) {
@@ -182,7 +182,7 @@ function ChangeToGive({ change }: { change: Cents | undefined }) {
       type="success"
       showIcon
       role="status"
-      title={<strong className="td-change">{t('Change to give: {amount}', { amount: formatAmount(change) })}</strong>}
+      title={<strong className="td-change">{t('sales.changeToGive', { amount: formatAmount(change) })}</strong>}
     />
   ) : null;
 }

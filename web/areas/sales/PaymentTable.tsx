@@ -1,5 +1,5 @@
 import type { SalesPayment } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { usePaymentTypes } from './choices.ts';
@@ -8,28 +8,27 @@ import '#web/ui/preview.css';
 /** What was paid and given back, in its order. */
 export function PaymentTable({ payments, back = false }: { payments: readonly SalesPayment[]; back?: boolean }) {
   const { nameOf } = usePaymentTypes();
-  if (payments.length === 0)
-    return <p className="td-quiet">{back ? t('Nothing has been refunded yet.') : t('Nothing has been paid yet.')}</p>;
+  if (payments.length === 0) return <p className="td-quiet">{back ? t('sales.noRefunds') : t('sales.noPayments')}</p>;
   return (
     <table className="td-preview">
-      <caption className="td-hidden">{t('Payments')}</caption>
+      <caption className="td-hidden">{t('sales.payments')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Payment type')}</th>
+          <th scope="col">{t('common.paymentType')}</th>
           <th scope="col" className="td-right">
-            {t('Amount')}
+            {t('common.amount')}
           </th>
           <th scope="col" className="td-right">
-            {t('Processed')}
+            {t('sales.processedAmount')}
           </th>
           <th scope="col" className="td-right">
-            {t('Remaining')}
+            {t('sales.remaining')}
           </th>
           <th scope="col" className="td-roomy">
-            {t('When')}
+            {t('common.date')}
           </th>
           <th scope="col" className="td-roomy">
-            {t('Who')}
+            {t('common.staffMember')}
           </th>
         </tr>
       </thead>

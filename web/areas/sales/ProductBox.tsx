@@ -3,7 +3,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { MAX_LINES } from '#contract/sales/order.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { type Line, type Pricing, withProduct } from './basket.ts';
 import { findAll, withRows } from './lookUp.ts';
@@ -84,23 +84,12 @@ function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClo
   }, [pasting]);
   if (!pasting) return null;
   if (pasting.state === 'looking')
-    return (
-      <Alert
-        type="info"
-        showIcon
-        title={t('Looking up {count, plural, one {# code} other {# codes}}…', { count: pasting.count })}
-        role="status"
-      />
-    );
+    return <Alert type="info" showIcon title={t('sales.pasteLooking', { count: pasting.count })} role="status" />;
   const { added, unknown, inactive, doubtful } = pasting;
   const problems = [
-    ...(unknown.length > 0 ? [t('No product has these codes: {codes}', { codes: unknown.join(', ') })] : []),
-    ...(inactive.length > 0
-      ? [t('These products are inactive and were left out: {codes}', { codes: inactive.join(', ') })]
-      : []),
-    ...(doubtful.length > 0
-      ? [t('The quantity was not understood and taken as 1: {codes}', { codes: doubtful.join(', ') })]
-      : []),
+    ...(unknown.length > 0 ? [t('sales.pasteUnknown', { codes: unknown.join(', ') })] : []),
+    ...(inactive.length > 0 ? [t('sales.pasteInactive', { codes: inactive.join(', ') })] : []),
+    ...(doubtful.length > 0 ? [t('sales.pasteDoubtful', { codes: doubtful.join(', ') })] : []),
   ];
   return (
     <div ref={box}>
@@ -108,9 +97,9 @@ function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClo
         type={problems.length > 0 ? 'warning' : 'success'}
         showIcon
         role="status"
-        title={t('{count, plural, one {# line} other {# lines}} pasted', { count: added })}
+        title={t('sales.pasteDone', { count: added })}
         description={problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : null}
-        closable={{ onClose, 'aria-label': t('Close') }}
+        closable={{ onClose, 'aria-label': t('common.close') }}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Segmented, Select } from 'antd';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -42,34 +42,34 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
       }}
     >
       <div className="td-return-main">
-        <section className="td-surface td-sales-box" aria-label={t('Items to return')}>
+        <section className="td-surface td-sales-box" aria-label={t('sales.itemsToReturn')}>
           <div className="td-return-head">
             <h2>
               {buyerName(sale)} · {sale.branchName}
             </h2>
             <Button size="small" onClick={form.returnAll}>
-              {t('Everything')}
+              {t('sales.returnAll')}
             </Button>
           </div>
           <GoodsTable
-            label={t('Items to return')}
+            label={t('sales.itemsToReturn')}
             lines={sale.productList.filter((line) => leftToReturn(line) > 0)}
             leftOf={leftToReturn}
-            leftTitle={t('Returnable')}
-            quantityTitle={t('Return quantity')}
+            leftTitle={t('sales.returnable')}
+            quantityTitle={t('sales.returnQuantity')}
             quantities={form.quantities}
             onQuantity={form.setQuantity}
             errors={errors.goods}
             extra={{
-              title: t('Restock or write off'),
+              title: t('sales.restockOrWriteOff'),
               render: ({ id, title }) => (
                 <Segmented
                   size="small"
-                  aria-label={t('Restock or write off: {name}', { name: title })}
+                  aria-label={t('sales.restockOrWriteOffNamed', { name: title })}
                   value={form.writtenOff.has(id) ? 'off' : 'shelf'}
                   options={[
-                    { value: 'shelf', label: t('Restock') },
-                    { value: 'off', label: t('Write off') },
+                    { value: 'shelf', label: t('sales.restock') },
+                    { value: 'off', label: t('sales.writeOff') },
                   ]}
                   onChange={(value) => form.setRestock(id, value === 'shelf')}
                 />
@@ -79,10 +79,10 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         </section>
         <ExchangeLines form={form} />
       </div>
-      <section className="td-surface td-sales-box" aria-label={t('Summary')}>
+      <section className="td-surface td-sales-box" aria-label={t('common.summary')}>
         {branches.length > 1 ? (
           <Select
-            aria-label={t('Handed over at')}
+            aria-label={t('sales.returnBranch')}
             value={form.branchId}
             options={branches.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={form.setBranchId}
@@ -90,15 +90,13 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         ) : null}
         <Sums
           rows={[
-            { name: t('Goods back'), amount: formatAmount(-sum.worth as typeof sum.worth) },
+            { name: t('sales.returnedItems'), amount: formatAmount(-sum.worth as typeof sum.worth) },
             ...(form.fresh.length > 0
-              ? [{ name: t('New goods'), amount: formatAmount((sum.total + sum.worth) as typeof sum.worth) }]
+              ? [{ name: t('sales.newItems'), amount: formatAmount((sum.total + sum.worth) as typeof sum.worth) }]
               : []),
-            ...(sum.rounding === 0 ? [] : [{ name: t('Cash rounding'), amount: formatAmount(sum.rounding) }]),
-            ...(sum.paidOff === 0
-              ? []
-              : [{ name: t('Taken off the amount owing'), amount: formatAmount(sum.paidOff) }]),
-            { name: open < 0 ? t('Refund') : t('To pay'), amount: formatAmount(form.left) },
+            ...(sum.rounding === 0 ? [] : [{ name: t('sales.cashRounding'), amount: formatAmount(sum.rounding) }]),
+            ...(sum.paidOff === 0 ? [] : [{ name: t('sales.takenOffOwing'), amount: formatAmount(sum.paidOff) }]),
+            { name: open < 0 ? t('sales.refundAmount') : t('sales.toPay'), amount: formatAmount(form.left) },
           ]}
         />
         {open === 0 ? null : (
@@ -115,7 +113,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
               errors={errors.tenders}
             />
             <TenderSums
-              label={open < 0 ? t('Refund') : t('To pay')}
+              label={open < 0 ? t('sales.refundAmount') : t('sales.toPay')}
               before={form.left}
               rounded={sum.rounding}
               live={form.live}
@@ -125,8 +123,8 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
           </>
         )}
         <Input.TextArea
-          aria-label={t('Note')}
-          placeholder={t('Reason for return')}
+          aria-label={t('common.note')}
+          placeholder={t('sales.returnReason')}
           autoSize={{ minRows: 1, maxRows: 4 }}
           maxLength={2000}
           value={form.note}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -15,16 +15,16 @@ export function Returns({ order: { returns, productList } }: { order: SalesOrder
   return (
     <div className="td-surface td-history">
       <table className="td-preview">
-        <caption className="td-hidden">{t('Returns')}</caption>
+        <caption className="td-hidden">{t('sales.returns')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Return')}</th>
+            <th scope="col">{t('sales.returnNumber')}</th>
             <th scope="col" className="td-roomy">
-              {t('When')}
+              {t('common.date')}
             </th>
-            <th scope="col">{t('Goods')}</th>
+            <th scope="col">{t('sales.movedItems')}</th>
             <th scope="col" className="td-right">
-              {t('Value')}
+              {t('sales.returnValue')}
             </th>
           </tr>
         </thead>

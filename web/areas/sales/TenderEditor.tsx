@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { usePaymentTypes } from './choices.ts';
@@ -33,7 +33,7 @@ export function TenderEditor(props: TenderEditorProps) {
   const { nameOf } = usePaymentTypes();
   const list = useRef<HTMLUListElement>(null);
   const editor = useRef<HTMLDivElement>(null);
-  const tooMuch = outgoing ? t('This is more than can be given back') : t('This is more than is due');
+  const tooMuch = outgoing ? t('sales.tooMuchToRefund') : t('sales.tooMuchToPay');
   const add = (paymentType: string) => {
     const amount = restFor(paymentType, without(rows, undefined, left), cashRounding, credit);
     onRows([...rows, { key: crypto.randomUUID(), paymentType, amount: amount === 0 ? null : amount, reference: '' }]);
@@ -56,7 +56,7 @@ export function TenderEditor(props: TenderEditorProps) {
     onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   return (
     <div className="td-tenders" ref={editor}>
-      <fieldset className="td-tender-types" aria-label={t('Pay by')}>
+      <fieldset className="td-tender-types" aria-label={t('common.paymentType')}>
         {types.map((key) => (
           <Button key={key} onClick={() => add(key)}>
             {nameOf(key)}
@@ -65,10 +65,10 @@ export function TenderEditor(props: TenderEditorProps) {
       </fieldset>
       {rows.length === 0 && (outgoing || errors.size > 0) ? (
         <p className={errors.size > 0 ? 'td-line-wrong' : 'td-quiet'} role={errors.size > 0 ? 'alert' : undefined}>
-          {outgoing ? t('Choose how to refund') : [...errors.values()][0]}
+          {outgoing ? t('sales.chooseRefundType') : [...errors.values()][0]}
         </p>
       ) : null}
-      <ul className="td-tender-rows" ref={list} aria-label={t('Payments')}>
+      <ul className="td-tender-rows" ref={list} aria-label={t('sales.tenders')}>
         {rows.map((row, at) => {
           const name = nameOf(row.paymentType);
           const wrong = errors.get(at) ?? (live.refused && live.at === at ? tooMuch : undefined);
@@ -76,7 +76,7 @@ export function TenderEditor(props: TenderEditorProps) {
             <li key={row.key}>
               <span className="td-tender-name">{name}</span>
               <MoneyInput
-                aria-label={t('Amount: {name}', { name })}
+                aria-label={t('sales.tenderAmount', { name })}
                 aria-describedby={wrong ? `tender-${row.key}` : undefined}
                 status={wrong ? 'error' : undefined}
                 value={row.amount}
@@ -84,8 +84,8 @@ export function TenderEditor(props: TenderEditorProps) {
                 onUnread={() => change(row.key, { amount: null })}
               />
               <Input
-                aria-label={t('Reference: {name}', { name })}
-                placeholder={t('Reference')}
+                aria-label={t('sales.tenderReferenceNamed', { name })}
+                placeholder={t('sales.tenderReference')}
                 maxLength={100}
                 value={row.reference}
                 onChange={({ target }) => change(row.key, { reference: target.value })}
@@ -93,7 +93,7 @@ export function TenderEditor(props: TenderEditorProps) {
               <Button
                 type="text"
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('Remove {name}', { name })}
+                aria-label={t('common.removeNamed', { name })}
                 data-remove
                 onClick={() => remove(at)}
               />
@@ -128,7 +128,7 @@ const without = (rows: readonly TenderRow[], own: TenderRow | undefined, left: C
 function QuickCash({ due, onPick }: { due: Cents; onPick: (amount: Cents) => void }) {
   const amounts = quickCash(due);
   return amounts.length === 0 ? null : (
-    <fieldset className="td-quick-cash" aria-label={t('Cash given')}>
+    <fieldset className="td-quick-cash" aria-label={t('sales.cashReceived')}>
       {amounts.map((amount) => (
         <Button key={amount} size="small" onClick={() => onPick(amount)}>
           {formatAmount(amount)}

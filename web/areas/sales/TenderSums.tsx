@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { cents } from '#contract/money.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import type { Preview, TenderRow } from './tenders.ts';
 import './sales.css';
@@ -31,12 +31,12 @@ export function TenderSums({ label, before, rounded, live, rows, way }: TenderSu
   return (
     <dl className="td-tender-sums" aria-live="polite">
       {line(label, before)}
-      {given > 0 ? line(t('Given'), given) : null}
-      {rounding === 0 ? null : line(t('Cash rounding'), rounding)}
-      {change > 0 ? line(t('Change'), change, 'td-tender-change') : null}
+      {given > 0 ? line(t('sales.tenderTotal'), given) : null}
+      {rounding === 0 ? null : line(t('sales.cashRounding'), rounding)}
+      {change > 0 ? line(t('sales.change'), change, 'td-tender-change') : null}
       {live.refused
-        ? line(t('Too much'), given - before, 'td-tender-over')
-        : line(way === 'back' ? t('Stays paid') : t('Remaining'), remaining, 'td-tender-rest')}
+        ? line(t('sales.overBy'), given - before, 'td-tender-over')
+        : line(way === 'back' ? t('sales.paidAfterRefund') : t('sales.remaining'), remaining, 'td-tender-rest')}
     </dl>
   );
 }

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderStatus } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
+import { choiceName, usualName } from '#web/platform/i18n.ts';
 import { channels, couriers, paymentTypes, statuses } from './queries.ts';
 
-const optionOf = <K>({ key, name }: { key: K; name: string }) => ({ value: key, label: t(name) });
+const optionOf = <K extends string>({ key, name }: { key: K; name: string }) => ({
+  value: key,
+  label: choiceName({ key, name }),
+});
+const statusOption = <K extends string>({ key, name }: { key: K; name: string }) => ({
+  value: key,
+  label: usualName(`sales.status${key.charAt(0).toUpperCase()}${key.slice(1)}`, name),
+});
 
 /** What an order can be, and what may follow it, as the server says. */
 export const useStatuses = () => {
   const { data = [] } = useQuery(statuses());
   const mayFollow = (from: OrderStatus, to: OrderStatus): boolean =>
     data.find(({ key }) => key === from)?.next.includes(to) ?? false;
-  return { options: data.map(optionOf), mayFollow };
+  return { options: data.map(statusOption), mayFollow };
 };
 
 /** The ways a sale can come in. */
@@ -30,7 +38,7 @@ export const usePaymentTypes = () => {
   const { data = [] } = useQuery(paymentTypes());
   const nameOf = (key: string): string => {
     const name = data.find((each) => each.key === key)?.name;
-    return name ? t(name) : key === 'returned' ? t('Goods returned') : key;
+    return name ? choiceName({ key, name }) : key === 'returned' ? t('sales.tenderReturned') : key;
   };
   return { enabled: data.filter(({ enabled }) => enabled).map(({ key }) => key), nameOf };
 };

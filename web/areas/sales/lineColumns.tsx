@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
 import { StockPill } from '#web/areas/catalogue/StockPill.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/ui/lineGrid.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
@@ -23,7 +23,7 @@ export const QUANTITY_COLUMN = 0;
 
 const right = { align: 'right' } as const;
 const hasLeft = ({ dispatched }: Line) => Boolean(dispatched);
-const unitName = ({ pack, unitQty }: Line) => (pack ? t('Pack of {count}', { count: unitQty }) : t('Unit'));
+const unitName = ({ pack, unitQty }: Line) => (pack ? t('common.packOf', { count: unitQty }) : t('sales.unit'));
 
 type Amounts = { gst: Cents; priceInclGst: Cents };
 const amounts = (line: Line, { settled, pricing }: Source): Amounts => {
@@ -49,14 +49,14 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
   return [
     {
       key: 'productId',
-      title: t('Product'),
+      title: t('common.product'),
       render: ({ title, chineseTitle, sku }) => (
         <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
       ),
     },
     {
       key: 'pack',
-      title: t('Unit or pack'),
+      title: t('sales.unitOrPack'),
       width: 120,
       render: (line, change, disabled) => {
         const facts = known.get(line.productId);
@@ -64,11 +64,11 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
         return (
           <Segmented
             size="small"
-            aria-label={`${t('Unit or pack')}: ${line.title}`}
+            aria-label={`${t('sales.unitOrPack')}: ${line.title}`}
             value={line.pack ? 'pack' : 'unit'}
             options={[
-              { value: 'unit', label: t('Unit') },
-              { value: 'pack', label: t('Pack {count}', { count: facts.unitQty }) },
+              { value: 'unit', label: t('sales.unit') },
+              { value: 'pack', label: t('sales.packShort', { count: facts.unitQty }) },
             ]}
             onChange={(value) => change(switched(value === 'pack', facts, pricing))}
           />
@@ -80,7 +80,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       : [
           {
             key: 'available',
-            title: t('Available'),
+            title: t('sales.available'),
             ...right,
             width: 76,
             render: ({ productId }: Line) => {
@@ -89,19 +89,21 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
             },
           },
         ]),
-    { key: 'orderQty', title: t('Quantity'), ...right, width: 76, edit: quantityCell('orderQty') },
+    { key: 'orderQty', title: t('common.quantity'), ...right, width: 76, edit: quantityCell('orderQty') },
     ...(withDispatched
       ? [
           {
             key: 'dispatched',
-            title: t('Dispatched'),
+            title: t('sales.dispatchedQuantity'),
             ...right,
             width: 88,
             render: ({ dispatched, returned }: Line) => (
               <span className="td-number">
                 {dispatched ? formatQuantity(dispatched) : '–'}
                 {returned ? (
-                  <span className="td-twoline-sub">{t('{count} returned', { count: formatQuantity(returned) })}</span>
+                  <span className="td-twoline-sub">
+                    {t('sales.countReturned', { count: formatQuantity(returned) })}
+                  </span>
                 ) : null}
               </span>
             ),
@@ -110,28 +112,28 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       : []),
     {
       key: 'price',
-      title: t('Price'),
+      title: t('common.price'),
       ...right,
       width: 88,
       edit: { ...moneyCell('price'), fixed: hasLeft },
     },
     {
       key: 'discount',
-      title: t('Disc. %'),
+      title: t('sales.discountPercent'),
       ...right,
       width: 68,
       edit: { ...percentCell('discount'), fixed: hasLeft },
     },
     {
       key: 'gst',
-      title: t('GST'),
+      title: t('common.gst'),
       ...right,
       width: 88,
       render: (line) => <LineMoney amount={amounts(line, source).gst} />,
     },
     {
       key: 'priceInclGst',
-      title: t('Total'),
+      title: t('common.total'),
       ...right,
       width: 100,
       render: (line) => <LineMoney amount={amounts(line, source).priceInclGst} />,

@@ -14,7 +14,7 @@ import { getInvoice } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { isOpen, type OrderStatus } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { RowAction } from '#web/ui/list.ts';
@@ -36,10 +36,10 @@ export const useMoveTo = () => {
 };
 
 export const askCancel = (rows: readonly Brief[]) => ({
-  title: t('Cancel the order?'),
-  content: `${rows.map(orderName).join(', ')}. ${t('Payments are given back and the goods are free again.')}`,
-  ok: t('Cancel the order'),
-  cancel: t('Keep the order'),
+  title: t('sales.cancelConfirm'),
+  content: `${rows.map(orderName).join(', ')}. ${t('sales.cancelEffect')}`,
+  ok: t('sales.cancelOrder'),
+  cancel: t('sales.keepOrder'),
 });
 
 /** What has left can come back. Of an exchange only its own page knows. */
@@ -54,7 +54,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
   return [
     {
       key: 'confirm',
-      label: t('Confirm'),
+      label: t('sales.confirm'),
       icon: <CheckOutlined aria-hidden />,
       to: updateOrder,
       applies: ({ status }) => mayFollow(status, 'confirmed'),
@@ -63,7 +63,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'park',
-      label: t('Park'),
+      label: t('sales.park'),
       icon: <PauseOutlined aria-hidden />,
       to: updateOrder,
       applies: ({ status }) => mayFollow(status, 'parked'),
@@ -71,7 +71,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'pay',
-      label: t('Payment'),
+      label: t('sales.takePayment'),
       icon: <DollarOutlined aria-hidden />,
       to: payOrder,
       applies: canPay,
@@ -79,7 +79,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'refund',
-      label: t('Refund'),
+      label: t('sales.refundOrder'),
       icon: <DollarOutlined aria-hidden />,
       to: payOrder,
       applies: (row) => !canPay(row) && canRefund(row) && may('refund.add'),
@@ -87,7 +87,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'dispatch',
-      label: t('Dispatch'),
+      label: t('sales.dispatch'),
       icon: <SendOutlined aria-hidden />,
       to: dispatchOrder,
       applies: ({ status }) => status === 'confirmed' || status === 'partlyDispatched',
@@ -95,21 +95,21 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'products',
-      label: t('Product list'),
+      label: t('sales.pickList'),
       icon: <UnorderedListOutlined aria-hidden />,
       to: getOrder,
       run: ({ id }) => navigate(`/sales/products/${id}`),
     },
     {
       key: 'invoice',
-      label: t('Invoice'),
+      label: t('sales.invoice'),
       icon: <FileTextOutlined aria-hidden />,
       to: getInvoice,
       run: ({ id }) => navigate(invoicePath(id)),
     },
     {
       key: 'return',
-      label: t('Return or exchange'),
+      label: t('sales.returnOrExchange'),
       icon: <RollbackOutlined aria-hidden />,
       to: returnOrder,
       applies: isReturnable,
@@ -117,7 +117,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'cancel',
-      label: t('Cancel the order'),
+      label: t('sales.cancelOrder'),
       icon: <CloseCircleOutlined aria-hidden />,
       to: updateOrder,
       danger: true,
@@ -127,15 +127,19 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteOrder,
       danger: true,
       applies: ({ status }) => isOpen(status),
-      ask: (rows) => ({ title: t('Confirm Delete?'), content: rows.map(orderName).join(', '), ok: t('Delete') }),
+      ask: (rows) => ({
+        title: t('common.confirmDelete'),
+        content: rows.map(orderName).join(', '),
+        ok: t('common.delete'),
+      }),
       run: async (row) => {
         await remove.mutateAsync({ id: row.id, version: row.version });
-        toast.success(t('{name} was deleted', { name: orderName(row) }));
+        toast.success(t('common.deleted', { name: orderName(row) }));
       },
     },
   ];

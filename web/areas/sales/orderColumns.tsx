@@ -1,7 +1,7 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { DateTime, Day } from '#web/ui/DateTime.tsx';
 import type { Column } from '#web/ui/list.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -13,10 +13,10 @@ import { buyerName, channelName, isReturn, orderName } from './words.ts';
 const secondLine = (row: SalesOrderRow) => {
   if (!isReturn(row)) return row.otherReference;
   // The words would leave no room for the number.
-  const words = t('Return of {reference}', { reference: row.originalReference });
+  const words = t('sales.returnOf', { reference: row.originalReference });
   return (
     <span title={words}>
-      <RollbackOutlined role="img" aria-label={t('Return')} /> {row.originalReference}
+      <RollbackOutlined role="img" aria-label={t('sales.kindReturn')} /> {row.originalReference}
     </span>
   );
 };
@@ -29,7 +29,7 @@ type Names = { courierOf: (key: string | null) => string };
 export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
   {
     key: 'reference',
-    title: t('Order'),
+    title: t('sales.order'),
     sort: true,
     card: 'title',
     width: 174,
@@ -37,35 +37,35 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
   },
   {
     key: 'customer',
-    title: t('Customer'),
+    title: t('common.customer'),
     card: 'fact',
     width: 168,
     render: (row) => <TwoLine main={buyerName(row)} sub={`${row.branchName} · ${channelName(row.channel)}`} />,
   },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     card: 'corner',
     width: 164,
     render: (row) => <OrderStatusTag order={row} />,
   },
   {
     key: 'paymentStatus',
-    title: t('Payment'),
+    title: t('sales.paymentStatus'),
     card: 'fact',
     width: 132,
     render: (row) => (counts(row.status) ? <PaymentTag order={row} /> : '–'),
   },
   {
     key: 'items',
-    title: t('Items'),
+    title: t('sales.itemCount'),
     ...right,
     width: 64,
     render: ({ items }) => <span className="td-number">{items}</span>,
   },
   {
     key: 'totalInclGst',
-    title: t('Total incl. GST'),
+    title: t('common.totalInclGst'),
     sort: true,
     card: 'fact',
     ...right,
@@ -74,64 +74,69 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
   },
   {
     key: 'due',
-    title: t('Due'),
+    title: t('sales.amountDue'),
     ...right,
     width: 92,
     render: ({ status, amountSummary }) => (counts(status) ? <Money amount={amountSummary.due} /> : '–'),
   },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('sales.createdDate'),
     sort: true,
     width: 184,
     render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
   },
   {
     key: 'confirmedAt',
-    title: t('Confirmed'),
+    title: t('sales.confirmedDate'),
     sort: true,
     ...extra,
     width: 190,
     render: ({ confirmedAt }) => <DateTime at={confirmedAt} />,
   },
-  { key: 'dueDate', title: t('Due date'), ...extra, render: ({ dueDate }) => <Day of={dueDate} /> },
+  { key: 'dueDate', title: t('common.dueDate'), ...extra, render: ({ dueDate }) => <Day of={dueDate} /> },
   {
     key: 'fullyDispatchedDate',
-    title: t('Fully dispatched'),
+    title: t('sales.fullyDispatchedDate'),
     ...extra,
     width: 190,
     render: ({ fullyDispatchedDate }) => <DateTime at={fullyDispatchedDate} />,
   },
   {
     key: 'courier',
-    title: t('Courier'),
+    title: t('common.courier'),
     ...extra,
     width: 170,
     render: ({ courierType, trackingNumber }) => <TwoLine main={courierOf(courierType)} sub={trackingNumber} />,
   },
   {
     key: 'quantity',
-    title: t('Quantity'),
+    title: t('common.quantity'),
     ...extra,
     ...right,
     render: ({ quantity }) => <span className="td-number">{formatQuantity(quantity)}</span>,
   },
-  { key: 'processedBy', title: t('Processed by'), ...extra, render: ({ processedBy }) => processedBy },
-  { key: 'otherReference', title: t('Other reference'), ...extra, render: (row) => row.otherReference || '–' },
-  { key: 'originalReference', title: t('Original reference'), ...extra, render: (row) => row.originalReference || '–' },
+  { key: 'processedBy', title: t('sales.processedBy'), ...extra, render: ({ processedBy }) => processedBy },
+  { key: 'otherReference', title: t('sales.otherReference'), ...extra, render: (row) => row.otherReference || '–' },
+  {
+    key: 'originalReference',
+    title: t('sales.originalReference'),
+    ...extra,
+    render: (row) => row.originalReference || '–',
+  },
   {
     key: 'gst',
-    title: t('GST'),
+    title: t('common.gst'),
     ...extra,
     ...right,
     render: ({ amountSummary }) => <Money amount={amountSummary.gst} />,
   },
   {
     key: 'paid',
-    title: t('Paid'),
+    title: t('sales.paidAmount'),
     ...extra,
     ...right,
     render: ({ amountSummary }) => <Money amount={amountSummary.paid} />,
   },
-  { key: 'note', title: t('Note'), ...extra, width: 220, render: ({ note }) => note || '–' },
+  { key: 'note', title: t('common.note'), ...extra, width: 220, render: ({ note }) => note || '–' },
 ];

@@ -4,8 +4,8 @@ import { getCustomer, searchCustomers } from '#contract/customers.ts';
 import { listUsers } from '#contract/identity/users.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';
 import { paymentStatuses } from '#contract/status.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
@@ -43,45 +43,45 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
   });
 
   const quick: FilterField<SalesOrderFilter>[] = [
-    manyOf('status', t('Status'), statuses),
+    manyOf('status', t('common.status'), statuses),
     manyOf(
       'paymentStatus',
-      t('Payment'),
+      t('sales.paymentStatus'),
       paymentStatuses.map((value) => ({ value, label: paymentStatusName(value) })),
     ),
     ...useBranchField(),
   ];
   const more: FilterGroup<SalesOrderFilter>[] = [
     {
-      title: t('Who and what'),
+      title: t('sales.filterPeople'),
       fields: [
         ...(may(searchCustomers.can)
-          ? [searched('customerId', t('Customer'), { find: findCustomers, chosen: customer })]
+          ? [searched('customerId', t('common.customer'), { find: findCustomers, chosen: customer })]
           : []),
         ...(may(searchProducts.can)
-          ? [searched('productId', t('Product'), { find: findProducts, chosen: product })]
+          ? [searched('productId', t('common.product'), { find: findProducts, chosen: product })]
           : []),
-        ...(may(listUsers.can) ? [choice('userId', t('Processed by'), people.map(named))] : []),
+        ...(may(listUsers.can) ? [choice('userId', t('sales.processedBy'), people.map(named))] : []),
       ],
     },
     {
-      title: t('How'),
-      fields: [manyOf('channel', t('Channel'), channels), choice('courierType', t('Courier'), couriers)],
+      title: t('sales.filterChannel'),
+      fields: [manyOf('channel', t('sales.channel'), channels), choice('courierType', t('common.courier'), couriers)],
     },
     {
-      title: t('Numbers'),
+      title: t('sales.filterNumbers'),
       fields: [
-        textIn('reference', t('Order reference')),
-        textIn('otherReference', t('Other reference')),
-        moneyRange('total', t('Total incl. GST')),
+        textIn('reference', t('sales.orderReference')),
+        textIn('otherReference', t('sales.otherReference')),
+        moneyRange('total', t('common.totalInclGst')),
       ],
     },
     {
-      title: t('Days'),
+      title: t('sales.filterDates'),
       fields: [
-        renamed(dayRange(t('Created')), { from: 'createdFrom', to: 'createdTo' }),
-        renamed(dayRange(t('Confirmed')), { from: 'confirmedFrom', to: 'confirmedTo' }),
-        renamed(dayRange(t('Fully dispatched')), { from: 'dispatchedFrom', to: 'dispatchedTo' }),
+        renamed(dayRange(t('sales.createdDate')), { from: 'createdFrom', to: 'createdTo' }),
+        renamed(dayRange(t('sales.confirmedDate')), { from: 'confirmedFrom', to: 'confirmedTo' }),
+        renamed(dayRange(t('sales.fullyDispatchedDate')), { from: 'dispatchedFrom', to: 'dispatchedTo' }),
       ],
     },
   ];

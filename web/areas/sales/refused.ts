@@ -2,8 +2,8 @@ import { cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { ACCOUNT, netByType, RETURNED } from '#contract/tender.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import type { Line } from './basket.ts';
@@ -14,9 +14,9 @@ type Cheap = { limit?: number; lines?: { line: number }[] };
 
 const leftWords = (units: number, line: Pick<Line, 'pack' | 'unitQty'> | undefined): string => {
   const count = Math.max(0, units);
-  if (!line?.pack) return t('Only {count} left.', { count });
+  if (!line?.pack) return t('sales.stockLeft', { count });
   const packs = Math.floor(count / line.unitQty);
-  return t('Only {count, plural, one {# pack} other {# packs}} left.', { count: packs });
+  return t('sales.packsLeft', { count: packs });
 };
 
 /** What a refusal says of lines: `productList.3.orderQty` → message. */
@@ -33,7 +33,7 @@ export const lineErrorsOf = (
   if (code === refusals.approvalNeeded.code) {
     const { limit, lines = [] } = (data ?? {}) as Cheap;
     if (limit === undefined) return undefined;
-    const words = t('You may take off at most {limit} %. Ask a manager.', { limit });
+    const words = t('sales.discountLimit', { limit });
     return Object.fromEntries(lines.map(({ line }) => [`productList.${line}.discount`, words]));
   }
   return undefined;
@@ -55,7 +55,7 @@ export const giveBackAround = (
   const back = cents(Math.round(due * 100));
   if (!most || most[1] < -back) return undefined;
   return {
-    label: t('Give back {amount} by {way}', { amount: formatAmount(cents(-back)), way: nameOf(most[0]) }),
+    label: t('sales.refundTo', { amount: formatAmount(cents(-back)), way: nameOf(most[0]) }),
     more: { payments: [{ paymentType: most[0], amount: back, reference: '' }] },
   };
 };
@@ -63,8 +63,8 @@ export const giveBackAround = (
 /** What those with the right may do all the same. */
 export const wayAround = ({ code }: CallError): { label: string; more: object } | undefined => {
   if (code === refusals.notEnoughStock.code && may('negativeStock.enable'))
-    return { label: t('Sell all the same'), more: { allowNegative: true } };
+    return { label: t('sales.sellAnyway'), more: { allowNegative: true } };
   if (code === refusals.creditLimit.code && may('creditLimit.edit'))
-    return { label: t('Allow above the limit'), more: { allowOverLimit: true } };
+    return { label: t('sales.allowOverLimit'), more: { allowOverLimit: true } };
   return undefined;
 };

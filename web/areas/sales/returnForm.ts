@@ -5,9 +5,9 @@ import { retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { openOf } from '#contract/tender.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { type Level, type Line, sumOf } from './basket.ts';
 import { useFacts } from './facts.ts';
@@ -140,6 +140,6 @@ export const useReturnForm = (sale: SalesOrder, onDone: (made: SalesOrder) => vo
     told: errors.goods.size + errors.tenders.size + Object.keys(errors.fresh).length > 0,
     busy: send.isPending,
     submit,
-    label: fresh.length > 0 ? t('Exchange') : t('Complete return'),
+    label: fresh.length > 0 ? t('sales.completeExchange') : t('sales.completeReturn'),
   };
 };

@@ -1,6 +1,6 @@
 import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 
 const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 });
 
@@ -14,17 +14,17 @@ export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows:
     const { due, paid, payment = rows - 1, storeCredit } = (data ?? {}) as Mismatch;
     const words =
       storeCredit !== undefined
-        ? t('The customer has {amount} of store credit', { amount: dollars.format(storeCredit) })
+        ? t('sales.storeCreditShort', { amount: dollars.format(storeCredit) })
         : due === undefined || paid === undefined
           ? message
           : paid < 0 && due >= 0
-            ? t('This is more than can be given back')
+            ? t('sales.tooMuchToRefund')
             : due < 0
-              ? t('{due} is to be given back, {paid} was given', {
+              ? t('sales.refundMismatch', {
                   due: dollars.format(-due),
                   paid: dollars.format(Math.abs(paid)),
                 })
-              : t('{due} is due, {paid} was given', { due: dollars.format(due), paid: dollars.format(paid) });
+              : t('sales.paymentMismatch', { due: dollars.format(due), paid: dollars.format(paid) });
     errors.set(payment, words);
   }
   for (const [name, words] of Object.entries(fields)) {
@@ -39,7 +39,7 @@ export const limitWords = ({ data, message }: CallError): string => {
   const { limit, onAccount = 0, wanted = 0 } = (data ?? {}) as OverLimit;
   return limit === undefined
     ? message
-    : `${message}: ${t('limit {limit}, owing already {onAccount}, this adds {wanted}', {
+    : `${message}: ${t('sales.overLimitSums', {
         limit: dollars.format(limit),
         onAccount: dollars.format(onAccount),
         wanted: dollars.format(wanted),

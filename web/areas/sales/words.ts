@@ -1,16 +1,16 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts, type OrderStatus, type PaymentStatus } from '#contract/status.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 
 export const statusName = (status: OrderStatus): string =>
   ({
-    draft: t('Draft'),
-    parked: t('Parked'),
-    confirmed: t('Confirmed'),
-    partlyDispatched: t('Partly dispatched'),
-    dispatched: t('Dispatched'),
-    completed: t('Completed'),
-    cancelled: t('Cancelled'),
+    draft: t('sales.statusDraft'),
+    parked: t('sales.statusParked'),
+    confirmed: t('sales.statusConfirmed'),
+    partlyDispatched: t('sales.statusPartlyDispatched'),
+    dispatched: t('sales.statusDispatched'),
+    completed: t('sales.statusCompleted'),
+    cancelled: t('sales.statusCancelled'),
   })[status];
 
 type Standing = Pick<SalesOrderRow, 'kind' | 'status' | 'paymentStatus' | 'amountSummary'>;
@@ -30,38 +30,38 @@ export const refundState = ({ amountSummary }: Standing): RefundState => {
 
 export const refundName = (state: RefundState): string =>
   ({
-    owed: t('Refund owed'),
-    onAccount: t('On account'),
+    owed: t('sales.refundOwed'),
+    onAccount: t('sales.refundOnAccount'),
     // The sums say against what.
-    credited: t('Credited'),
-    refunded: t('Refunded'),
+    credited: t('sales.refundCredited'),
+    refunded: t('sales.refunded'),
   })[state];
 
 export const paymentStatusName = (status: PaymentStatus): string =>
   ({
-    unpaid: t('Unpaid'),
-    partlyPaid: t('Partly paid'),
-    paid: t('Paid'),
-    refunded: t('Refunded'),
-    credited: t('Credited'),
+    unpaid: t('sales.statusUnpaid'),
+    partlyPaid: t('sales.statusPartlyPaid'),
+    paid: t('sales.statusPaid'),
+    refunded: t('sales.refunded'),
+    credited: t('sales.statusCredited'),
   })[status];
 
 export const channelName = (channel: SalesOrderRow['channel']): string =>
   ({
-    inStore: t('In store'),
-    phone: t('Phone'),
-    web: t('Web'),
-    mobile: t('Mobile'),
-    wholesale: t('Wholesale'),
+    inStore: t('sales.channelInStore'),
+    phone: t('sales.channelPhone'),
+    web: t('sales.channelWeb'),
+    mobile: t('sales.channelMobile'),
+    wholesale: t('sales.channelWholesale'),
   })[channel];
 
 type Named = Pick<SalesOrderRow, 'id' | 'reference'>;
 /** What people call an order; one without a number yet goes by its id. */
-export const orderName = ({ id, reference }: Named): string => reference || t('Order #{id}', { id });
+export const orderName = ({ id, reference }: Named): string => reference || t('sales.orderUnnumbered', { id });
 
 type Buyer = Pick<SalesOrderRow, 'customerId' | 'customerName'>;
 export const buyerName = ({ customerId, customerName }: Buyer): string =>
-  customerId === null ? t('Walk-in customer') : customerName;
+  customerId === null ? t('sales.walkIn') : customerName;
 
 /** Returns and exchanges have their own number, and say whose they are. */
 export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalReference'>): boolean =>
@@ -72,13 +72,13 @@ export const invoicePath = (id: number) => `/sales/invoice/${id}`;
 export const editPath = (id: number) => `/sales/edit/${id}`;
 
 /** The specification's own question. */
-export const approval = (ok = t('Approve')) => ({ title: t('Confirm Save Order?'), ok });
+export const approval = (ok = t('common.approve')) => ({ title: t('sales.confirmSave'), ok });
 /** A button that saves an order and leaves it: both ask first. */
 export const saving = (next: 'close' | 'another') => {
-  const label = next === 'close' ? t('Save and close') : t('Save and create other');
+  const label = next === 'close' ? t('common.saveAndClose') : t('common.saveAndCreateOther');
   return { next, label, ask: approval(label) };
 };
 
 /** What an order has become. */
 export const movedWords = (order: Pick<SalesOrderRow, 'id' | 'reference' | 'status'>): string =>
-  t('{name}: {status}', { name: orderName(order), status: statusName(order.status) });
+  t('sales.movedTo', { name: orderName(order), status: statusName(order.status) });

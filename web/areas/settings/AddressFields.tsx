@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { Address } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
 
@@ -11,23 +11,23 @@ type AddressFieldsProps = { name?: string; title?: string };
 /** An address, wherever a record keeps one. */
 export function AddressFields({ name = 'address', title }: AddressFieldsProps) {
   return (
-    <Section title={title ?? t('Address')}>
-      <Field name={`${name}.line1`} label={t('Street')} of={line1}>
-        <Input placeholder={t('12 King Street')} autoComplete="off" />
+    <Section title={title ?? t('common.address')}>
+      <Field name={`${name}.line1`} label={t('settings.addressStreet')} of={line1}>
+        <Input placeholder={t('settings.addressStreetExample')} autoComplete="off" />
       </Field>
-      <Field name={`${name}.line2`} label={t('Unit, level, building')} of={line2}>
+      <Field name={`${name}.line2`} label={t('settings.addressUnit')} of={line2}>
         <Input autoComplete="off" />
       </Field>
-      <Field name={`${name}.suburb`} label={t('Suburb or town')} of={suburb}>
+      <Field name={`${name}.suburb`} label={t('settings.addressSuburb')} of={suburb}>
         <Input autoComplete="off" />
       </Field>
-      <Field name={`${name}.state`} label={t('State')} of={state}>
+      <Field name={`${name}.state`} label={t('settings.addressState')} of={state}>
         <Input autoComplete="off" />
       </Field>
-      <Field name={`${name}.postcode`} label={t('Postcode')} of={postcode}>
+      <Field name={`${name}.postcode`} label={t('settings.addressPostcode')} of={postcode}>
         <Input inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field name={`${name}.country`} label={t('Country')} of={country}>
+      <Field name={`${name}.country`} label={t('settings.addressCountry')} of={country}>
         <Input autoComplete="off" />
       </Field>
     </Section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Branch, deleteBranch, updateBranch } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { DeleteButton } from '#web/ui/DeleteButton.tsx';
 import { FormPage } from '#web/ui/FormPage.tsx';
@@ -47,8 +47,8 @@ function BranchEditor({ branch: read }: { branch: Branch }) {
       }
       form={form}
       buttons={[
-        { next: 'stay', label: t('Save') },
-        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
       <BranchFields />

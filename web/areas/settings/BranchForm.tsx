@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import { type Branch, BranchChange, type OpeningDays } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
@@ -28,28 +28,28 @@ export const blankBranch = (zone: string): BranchValues => ({
 export function BranchFields() {
   return (
     <>
-      <Section title={t('Branch')}>
-        <Field name="name" label={t('Name')} of={name.unwrap()}>
-          <Input placeholder={t('Newtown')} autoComplete="off" />
+      <Section title={t('common.branch')}>
+        <Field name="name" label={t('common.name')} of={name.unwrap()}>
+          <Input placeholder={t('settings.branchNameExample')} autoComplete="off" />
         </Field>
-        <Field name="timeZone" label={t('Time zone')} of={timeZone.unwrap()}>
+        <Field name="timeZone" label={t('settings.timeZone')} of={timeZone.unwrap()}>
           <TimeZonePicker />
         </Field>
-        <Field name="phone" label={t('Phone')} of={phone} show={phoneWords}>
+        <Field name="phone" label={t('common.phone')} of={phone} show={phoneWords}>
           <PhoneInput placeholder="02 9550 1234" />
         </Field>
-        <Field name="email" label={t('Email')} of={email}>
+        <Field name="email" label={t('common.email')} of={email}>
           <Input type="email" placeholder="newtown@example.com" autoComplete="off" />
         </Field>
-        <Field name="status" label={t('Status')} of={status}>
+        <Field name="status" label={t('common.status')} of={status}>
           <Select options={statusOptions()} disabled={!may('branch.enable') || !may('branch.disable')} />
         </Field>
       </Section>
       <AddressFields />
-      <Section title={t('Opening days')}>
+      <Section title={t('settings.openingHours')}>
         <Field
           name="openingDays"
-          label={t('Hours')}
+          label={t('settings.daysAndHours')}
           of={openingDays}
           wide
           bare

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/i
 import { useQuery } from '@tanstack/react-query';
 import { phoneText } from '#contract/phone.ts';
 import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { may } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { choice } from '#web/ui/choice.tsx';
@@ -19,7 +19,7 @@ import { Activity, statusOptions } from './status.tsx';
 const columns = (): Column<Branch>[] => [
   {
     key: 'name',
-    title: t('Branch'),
+    title: t('common.branch'),
     sort: true,
     card: 'title',
     width: 260,
@@ -27,32 +27,37 @@ const columns = (): Column<Branch>[] => [
   },
   {
     key: 'number',
-    title: t('Number'),
+    title: t('settings.branchNumber'),
     sort: true,
     align: 'right',
     width: 100,
     render: ({ number }) => <span className="td-number">{String(number).padStart(4, '0')}</span>,
   },
-  { key: 'timeZone', title: t('Time zone'), card: 'fact', render: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  {
+    key: 'timeZone',
+    title: t('settings.timeZone'),
+    card: 'fact',
+    render: ({ timeZone }) => timeZone.replaceAll('_', ' '),
+  },
   {
     key: 'openingDays',
-    title: t('Open'),
+    title: t('settings.openingDays'),
     card: 'fact',
     width: 140,
-    render: ({ openingDays }) => t('{count, plural, one {# day} other {# days}} a week', { count: openingDays.length }),
+    render: ({ openingDays }) => t('settings.daysAWeek', { count: openingDays.length }),
   },
-  { key: 'phone', title: t('Phone'), card: 'fact', render: ({ phone }) => phoneText(phone) || '–' },
-  { key: 'email', title: t('Email'), extra: true, render: ({ email }) => email || '–' },
+  { key: 'phone', title: t('common.phone'), card: 'fact', render: ({ phone }) => phoneText(phone) || '–' },
+  { key: 'email', title: t('common.email'), extra: true, render: ({ email }) => email || '–' },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     sort: true,
     card: 'corner',
     render: ({ status }) => <Activity status={status} />,
   },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('settings.dateCreated'),
     sort: true,
     extra: true,
     render: ({ createTime }) => <DateTime at={createTime} />,
@@ -65,7 +70,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
   return [
     {
       key: 'activate',
-      label: t('Activate'),
+      label: t('common.activate'),
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateBranch,
       bulk: true,
@@ -74,7 +79,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
     },
     {
       key: 'inactivate',
-      label: t('Inactivate'),
+      label: t('common.inactivate'),
       icon: <StopOutlined aria-hidden />,
       to: updateBranch,
       bulk: true,
@@ -83,15 +88,15 @@ const useBranchActions = (): RowAction<Branch>[] => {
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteBranch,
       danger: true,
       bulk: true,
       ask: (rows) => ({
-        title: t('Confirm Delete?'),
+        title: t('common.confirmDelete'),
         content: rows.map(({ name }) => name).join(', '),
-        ok: t('Delete'),
+        ok: t('common.delete'),
       }),
       run: ({ id, version }) => remove.mutateAsync({ id, version }),
     },
@@ -101,26 +106,26 @@ const useBranchActions = (): RowAction<Branch>[] => {
 export function BranchList() {
   const [filter, setFilter] = useUrlFilter(BranchFilter);
   const branches = useQuery(branchPage(filter));
-  const create = { to: createBranch, path: '/settings/branch/new', label: t('New branch') };
+  const create = { to: createBranch, path: '/settings/branch/new', label: t('settings.newBranch') };
   return (
-    <ListPage title={t('Branches')} create={create}>
+    <ListPage title={t('common.branches')} create={create}>
       <DataTable
         name="branches"
-        title={t('Branches')}
+        title={t('common.branches')}
         query={branches}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        search={t('Name or suburb')}
-        filters={[choice('status', t('Status'), statusOptions())]}
+        search={t('settings.branchSearch')}
+        filters={[choice('status', t('common.status'), statusOptions())]}
         pathOf={({ id }) => `/settings/branch/edit/${id}`}
         actions={useBranchActions()}
         empty={
           <NothingYet
-            title={t('No branches yet')}
-            text={t('A branch is a shop or warehouse with its own stock, tills and opening days.')}
+            title={t('settings.branchesNone')}
+            text={t('settings.branchesNoneHelp')}
             action={<CreateButton {...create} />}
           />
         }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { createBranch } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
@@ -24,11 +24,11 @@ export function BranchNew() {
   });
   return (
     <FormPage
-      title={t('New branch')}
+      title={t('settings.newBranch')}
       form={form}
       buttons={[
-        { next: 'close', label: t('Save and close') },
-        { next: 'another', label: t('Save and create other') },
+        { next: 'close', label: t('common.saveAndClose') },
+        { next: 'another', label: t('common.saveAndCreateOther') },
       ]}
     >
       <BranchFields />

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import { type Choice, ChoiceDraft, type ChoiceKind, type createChoice, type updateChoice } from '#contract/choices.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import type { DataEndpoint } from '#web/platform/wire.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -35,9 +35,9 @@ export function ChoiceDialog({ kind, to, choice, newTitle, refresh, onClose }: C
       first="name"
       width={420}
       onClose={onClose}
-      buttons={[{ next: 'stay', label: t('Save') }]}
+      buttons={[{ next: 'stay', label: t('common.save') }]}
     >
-      <Field name="name" label={t('Name')} of={ChoiceDraft.shape.name}>
+      <Field name="name" label={t('common.name')} of={ChoiceDraft.shape.name}>
         <Input autoComplete="off" />
       </Field>
     </FormDialog>

@@ -11,13 +11,13 @@ import {
   orderChoices,
   updateChoice,
 } from '#contract/choices.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
+import { choiceName } from '#web/platform/i18n.ts';
 import { useCall } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
-import { choiceName } from './choiceName.ts';
 import '#web/ui/list.css';
 
 type ChoiceListProps = { kind: ChoiceKind; title: string; newTitle: string; text: string; rows: readonly Choice[] };
@@ -40,13 +40,14 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
     order.mutate({ kind, choiceIds: ids });
   };
   const askDelete = async ({ id, version, name }: Choice) => {
-    if (!(await confirm({ title: t('Confirm Delete?'), content: name, ok: t('Delete'), danger: true }))) return;
+    if (!(await confirm({ title: t('common.confirmDelete'), content: name, ok: t('common.delete'), danger: true })))
+      return;
     // What stands in the way was told by the call.
     const done = await remove.mutateAsync({ id, version }).then(
       () => true,
       () => false,
     );
-    if (done) toast.success(t('{name} was deleted', { name }));
+    if (done) toast.success(t('common.deleted', { name }));
   };
   return (
     <section className="td-surface td-choice-list" aria-label={title}>
@@ -68,7 +69,7 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
                 size="small"
                 checked={row.enabled}
                 disabled={!mayEdit || busy}
-                aria-label={t('Offer {name}', { name })}
+                aria-label={t('settings.choiceOffer', { name })}
                 onChange={(enabled) => update.mutate({ id: row.id, version: row.version, enabled })}
               />
               {mayEdit ? (
@@ -84,7 +85,7 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
                     type="text"
                     size="small"
                     icon={<ArrowUpOutlined aria-hidden />}
-                    aria-label={t('Move {name} up', { name })}
+                    aria-label={t('settings.choiceMoveUp', { name })}
                     disabled={busy || at === 0}
                     onClick={() => move(at, -1)}
                   />
@@ -92,7 +93,7 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
                     type="text"
                     size="small"
                     icon={<ArrowDownOutlined aria-hidden />}
-                    aria-label={t('Move {name} down', { name })}
+                    aria-label={t('settings.choiceMoveDown', { name })}
                     disabled={busy || at === rows.length - 1}
                     onClick={() => move(at, 1)}
                   />
@@ -103,7 +104,7 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
                       type="text"
                       size="small"
                       icon={<DeleteOutlined aria-hidden />}
-                      aria-label={t('Delete {name}', { name })}
+                      aria-label={t('settings.choiceDelete', { name })}
                       disabled={busy}
                       onClick={() => void askDelete(row)}
                     />

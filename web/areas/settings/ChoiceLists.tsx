@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChoiceKind, listChoices } from '#contract/choices.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { query } from '#web/platform/query.ts';
 import { ListPage } from '#web/ui/ListPage.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -9,11 +9,11 @@ import './choices.css';
 
 const words = (kind: ChoiceKind) =>
   ({
-    courier: { title: t('Couriers'), newTitle: t('New courier'), text: t('How goods leave: offered in every order.') },
+    courier: { title: t('settings.couriers'), newTitle: t('settings.newCourier'), text: t('settings.couriersHelp') },
     paymentType: {
-      title: t('Payment types'),
-      newTitle: t('New payment type'),
-      text: t('How money comes in: offered wherever a payment is taken.'),
+      title: t('settings.paymentTypes'),
+      newTitle: t('settings.newPaymentType'),
+      text: t('settings.paymentTypesHelp'),
     },
   })[kind];
 
@@ -21,7 +21,7 @@ const words = (kind: ChoiceKind) =>
 export function ChoiceLists() {
   const choices = useQuery(query(listChoices, {}));
   return (
-    <ListPage title={t('Couriers and payment types')}>
+    <ListPage title={t('settings.couriersAndPayments')}>
       <RecordPage query={choices}>
         {(rows) => (
           <div className="td-choices">

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Company, deleteCompany, updateCompany } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
@@ -45,20 +45,20 @@ function CompanyEditor({ company: read }: { company: Company }) {
           <ConfirmButton
             danger
             icon={<DeleteOutlined aria-hidden />}
-            ask={{ title: t('Confirm Delete?'), content: deleteWords(read.name), ok: t('Delete') }}
+            ask={{ title: t('common.confirmDelete'), content: deleteWords(read.name), ok: t('common.delete') }}
             onConfirm={async () => {
               tellDeleted(read.name, await remove.mutateAsync({ id: read.id, version: read.version }));
               tab.close(LIST);
             }}
           >
-            {t('Delete')}
+            {t('common.delete')}
           </ConfirmButton>
         </Allowed>
       }
       form={form}
       buttons={[
-        { next: 'stay', label: t('Save') },
-        { next: 'close', label: t('Save and close') },
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
       <CompanyFields />

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { MAX_QUANTITY } from '#contract/quantity.ts';
 import { type Company, CompanyChange, cashRoundings } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/FormPage.tsx';
@@ -42,7 +42,7 @@ export const blankCompany: CompanyValues = {
 const roundingOptions = () =>
   cashRoundings.map((step) => ({
     value: step,
-    label: step === 0 ? t('No rounding') : t('To {cents} cents', { cents: step }),
+    label: step === 0 ? t('settings.roundingNone') : t('settings.roundingTo', { cents: step }),
   }));
 
 /** `fresh`: a new company may leave its code to the server. */
@@ -50,90 +50,94 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
   const everywhere = useSession(({ user }) => user?.role.reach === 'all');
   return (
     <>
-      <Section title={t('Company')}>
-        <Field name="name" label={t('Name')} of={shape.name.unwrap()}>
-          <Input placeholder={t('Harbour Foods')} autoComplete="off" />
+      <Section title={t('settings.company')}>
+        <Field name="name" label={t('common.name')} of={shape.name.unwrap()}>
+          <Input placeholder={t('settings.companyNameExample')} autoComplete="off" />
         </Field>
         <Field
           name="code"
-          label={t('Code')}
+          label={t('settings.companyCode')}
           of={fresh ? shape.code : shape.code.unwrap()}
-          hint={fresh ? t('Left empty, it is made from the name.') : undefined}
+          hint={fresh ? t('settings.companyCodeHelp') : undefined}
         >
           <Input placeholder="harbour-foods" autoComplete="off" />
         </Field>
-        <Field name="email" label={t('Email')} of={shape.email}>
+        <Field name="email" label={t('common.email')} of={shape.email}>
           <Input type="email" placeholder="office@example.com" autoComplete="off" />
         </Field>
-        <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+        <Field name="phone" label={t('common.phone')} of={shape.phone} show={phoneWords}>
           <PhoneInput placeholder="02 9550 1234" />
         </Field>
-        <Field name="website" label={t('Website')} of={shape.website}>
+        <Field name="website" label={t('settings.website')} of={shape.website}>
           <Input placeholder="www.example.com" autoComplete="off" />
         </Field>
         {everywhere && (
-          <Field name="status" label={t('Status')} of={shape.status}>
+          <Field name="status" label={t('common.status')} of={shape.status}>
             <Select options={statusOptions()} />
           </Field>
         )}
-        <Field name="logo" label={t('Logo')} of={shape.logo} wide show={(url) => (url ? t('A picture') : '–')}>
+        <Field
+          name="logo"
+          label={t('settings.logo')}
+          of={shape.logo}
+          wide
+          show={(url) => (url ? t('settings.logoGiven') : '–')}
+        >
           <ImageUpload />
         </Field>
       </Section>
-      <Section title={t('Money and time')}>
-        <Field name="gstRate" label={t('GST rate')} of={shape.gstRate.unwrap()}>
+      <Section title={t('settings.trading')}>
+        <Field name="gstRate" label={t('settings.gstRate')} of={shape.gstRate.unwrap()}>
           <NumberInput min={0} max={30} decimals={2} suffix="%" />
         </Field>
-        <Field name="cashRounding" label={t('Cash rounding')} of={shape.cashRounding.unwrap()}>
+        <Field name="cashRounding" label={t('settings.cashRounding')} of={shape.cashRounding.unwrap()}>
           <Select options={roundingOptions()} />
         </Field>
         <Field
           name="askAboveQuantity"
-          label={t('Ask when a quantity is above')}
+          label={t('settings.largeQuantity')}
           of={shape.askAboveQuantity.unwrap()}
-          hint={t('Before an order or stock document is saved')}
+          hint={t('settings.largeQuantityHelp')}
         >
-          <NumberInput min={1} max={MAX_QUANTITY} suffix={t('units')} />
+          <NumberInput min={1} max={MAX_QUANTITY} suffix={t('settings.unitsSuffix')} />
         </Field>
-        <Field name="timeZone" label={t('Time zone')} of={shape.timeZone.unwrap()}>
+        <Field name="timeZone" label={t('settings.timeZone')} of={shape.timeZone.unwrap()}>
           <TimeZonePicker />
         </Field>
         <Field
           name="backdatingDays"
-          label={t('Backdating')}
+          label={t('settings.backdating')}
           of={shape.backdatingDays.unwrap()}
-          hint={t(
-            'How far back sales, deliveries, transfers and write-offs can be dated. Imports may go further back.',
-          )}
+          hint={t('settings.backdatingHelp')}
         >
-          <NumberInput min={0} max={3650} suffix={t('days')} />
+          <NumberInput min={0} max={3650} suffix={t('settings.daysSuffix')} />
         </Field>
       </Section>
-      <Section title={t('Invoices')}>
-        <Field name="legalName" label={t('Legal name')} of={shape.legalName}>
-          <Input placeholder={t('Harbour Foods Pty Ltd')} autoComplete="off" />
+      <Section title={t('settings.invoices')}>
+        <Field name="legalName" label={t('settings.legalName')} of={shape.legalName}>
+          <Input placeholder={t('settings.legalNameExample')} autoComplete="off" />
         </Field>
-        <Field name="abn" label={t('ABN')} of={shape.abn}>
+        <Field name="abn" label={t('settings.abn')} of={shape.abn}>
           <Input placeholder="51 824 753 556" inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field name="invoiceTerms" label={t('Payment terms')} of={shape.invoiceTerms.unwrap()}>
-          <NumberInput min={0} max={365} suffix={t('days')} />
+        <Field name="invoiceTerms" label={t('settings.paymentTerms')} of={shape.invoiceTerms.unwrap()}>
+          <NumberInput min={0} max={365} suffix={t('settings.daysSuffix')} />
         </Field>
-        <Field name="invoiceNote" label={t('Note on invoices')} of={shape.invoiceNote} wide>
+        <Field name="invoiceNote" label={t('settings.invoiceNote')} of={shape.invoiceNote} wide>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
         </Field>
       </Section>
-      <Section title={t('Bank')}>
-        <Field name="bankName" label={t('Bank')} of={shape.bankName}>
+      <Section title={t('settings.bankAccount')}>
+        <Field name="bankName" label={t('settings.bankName')} of={shape.bankName}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="bankAccountName" label={t('Account name')} of={shape.bankAccountName}>
+        <Field name="bankAccountName" label={t('settings.bankAccountName')} of={shape.bankAccountName}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="bankBsb" label={t('BSB')} of={shape.bankBsb}>
+        <Field name="bankBsb" label={t('settings.bankBsb')} of={shape.bankBsb}>
           <Input placeholder="062-000" inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field name="bankAccount" label={t('Account number')} of={shape.bankAccount}>
+        <Field name="bankAccount" label={t('settings.bankAccountNumber')} of={shape.bankAccount}>
           <Input inputMode="numeric" autoComplete="off" />
         </Field>
       </Section>

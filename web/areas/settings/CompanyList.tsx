@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Avatar } from 'antd';
 import { phoneText } from '#contract/phone.ts';
 import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { config } from '#web/platform/config.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { choice } from '#web/ui/choice.tsx';
@@ -22,7 +22,7 @@ import { Activity, statusOptions } from './status.tsx';
 const columns = (): Column<Company>[] => [
   {
     key: 'name',
-    title: t('Company'),
+    title: t('settings.company'),
     sort: true,
     card: 'title',
     width: 280,
@@ -38,34 +38,34 @@ const columns = (): Column<Company>[] => [
       />
     ),
   },
-  { key: 'code', title: t('Code'), sort: true, card: 'fact', render: ({ code }) => code },
-  { key: 'abn', title: t('ABN'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
+  { key: 'code', title: t('settings.companyCode'), sort: true, card: 'fact', render: ({ code }) => code },
+  { key: 'abn', title: t('settings.abn'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
   {
     key: 'gstRate',
-    title: t('GST'),
+    title: t('common.gst'),
     align: 'right',
     width: 80,
     render: ({ gstRate }) => <span className="td-number">{gstRate} %</span>,
   },
   {
     key: 'address',
-    title: t('Address'),
+    title: t('common.address'),
     card: 'fact',
     width: 240,
     render: ({ address }) => addressLine(address) || '–',
   },
-  { key: 'email', title: t('Email'), extra: true, render: ({ email }) => email || '–' },
-  { key: 'phone', title: t('Phone'), extra: true, render: ({ phone }) => phoneText(phone) || '–' },
+  { key: 'email', title: t('common.email'), extra: true, render: ({ email }) => email || '–' },
+  { key: 'phone', title: t('common.phone'), extra: true, render: ({ phone }) => phoneText(phone) || '–' },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     sort: true,
     card: 'corner',
     render: ({ status }) => <Activity status={status} />,
   },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('settings.dateCreated'),
     sort: true,
     extra: true,
     render: ({ createTime }) => <DateTime at={createTime} />,
@@ -80,7 +80,7 @@ const useCompanyActions = (): RowAction<Company>[] => {
   return [
     {
       key: 'activate',
-      label: t('Activate'),
+      label: t('common.activate'),
       icon: <CheckCircleOutlined aria-hidden />,
       to: updateCompany,
       applies: ({ status }) => everywhere && status === 'inactive',
@@ -88,28 +88,28 @@ const useCompanyActions = (): RowAction<Company>[] => {
     },
     {
       key: 'inactivate',
-      label: t('Inactivate'),
+      label: t('common.inactivate'),
       icon: <StopOutlined aria-hidden />,
       to: updateCompany,
       applies: ({ status }) => everywhere && status === 'active',
       ask: ([company]) => ({
-        title: t('Inactivate {name}?', { name: company?.name ?? '' }),
-        content: t('Its people are signed out and cannot sign in until it is active again.'),
-        ok: t('Inactivate'),
+        title: t('settings.companyInactivateConfirm', { name: company?.name ?? '' }),
+        content: t('settings.companyInactivateHelp'),
+        ok: t('common.inactivate'),
         danger: true,
       }),
       run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
     },
     {
       key: 'delete',
-      label: t('Delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       to: deleteCompany,
       danger: true,
       ask: (rows) => ({
-        title: t('Confirm Delete?'),
+        title: t('common.confirmDelete'),
         content: deleteWords(rows[0]?.name ?? ''),
-        ok: t('Delete'),
+        ok: t('common.delete'),
       }),
       run: async ({ id, version, name }) => tellDeleted(name, await remove.mutateAsync({ id, version })),
     },
@@ -119,26 +119,26 @@ const useCompanyActions = (): RowAction<Company>[] => {
 export function CompanyList() {
   const [filter, setFilter] = useUrlFilter(CompanyFilter);
   const companies = useQuery(companyPage(filter));
-  const create = { to: createCompany, path: '/settings/company/new', label: t('New company') };
+  const create = { to: createCompany, path: '/settings/company/new', label: t('settings.newCompany') };
   return (
-    <ListPage title={t('Companies')} create={create}>
+    <ListPage title={t('settings.companies')} create={create}>
       <DataTable
         name="companies"
-        title={t('Companies')}
+        title={t('settings.companies')}
         query={companies}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        search={t('Name, code or ABN')}
-        filters={[choice('status', t('Status'), statusOptions())]}
+        search={t('settings.companySearch')}
+        filters={[choice('status', t('common.status'), statusOptions())]}
         pathOf={({ id }) => `/settings/company/edit/${id}`}
         actions={useCompanyActions()}
         empty={
           <NothingYet
-            title={t('No companies yet')}
-            text={t('A company has its own products, customers, branches and staff.')}
+            title={t('settings.companiesNone')}
+            text={t('settings.companiesNoneHelp')}
             action={<CreateButton {...create} />}
           />
         }

@@ -1,5 +1,5 @@
 import { createCompany } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { blankCompany, CompanyFields } from './CompanyForm.tsx';
@@ -16,11 +16,11 @@ export function CompanyNew() {
   });
   return (
     <FormPage
-      title={t('New company')}
+      title={t('settings.newCompany')}
       form={form}
       buttons={[
-        { next: 'close', label: t('Save and close') },
-        { next: 'another', label: t('Save and create other') },
+        { next: 'close', label: t('common.saveAndClose') },
+        { next: 'another', label: t('common.saveAndCreateOther') },
       ]}
     >
       <CompanyFields fresh />

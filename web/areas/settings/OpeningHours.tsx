@@ -1,6 +1,6 @@
 import { Button, ConfigProvider, Input, Switch } from 'antd';
 import { type OpeningDays, weekdays } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { dayName, withDay } from './openingDays.ts';
 import './openingHours.css';
 
@@ -21,7 +21,7 @@ export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
             <Switch
               size="small"
               checked={hours !== undefined}
-              aria-label={t('Open on {day}', { day: dayName(day) })}
+              aria-label={t('settings.dayOpen', { day: dayName(day) })}
               onChange={(open) => onChange?.(withDay(value, day, open ? pick(monday) : null))}
             />
             <span>{dayName(day)}</span>
@@ -30,7 +30,7 @@ export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
                 <Input
                   type="time"
                   value={hours.open}
-                  aria-label={t('{day} opens at', { day: dayName(day) })}
+                  aria-label={t('settings.dayOpensAt', { day: dayName(day) })}
                   onChange={({ target }) => set({ open: target.value })}
                 />
                 –
@@ -38,19 +38,19 @@ export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
                   type="time"
                   value={hours.close}
                   status={hours.open < hours.close ? undefined : 'error'}
-                  aria-label={t('{day} closes at', { day: dayName(day) })}
+                  aria-label={t('settings.dayClosesAt', { day: dayName(day) })}
                   onChange={({ target }) => set({ close: target.value })}
                 />
               </span>
             ) : (
-              <span className="td-hours-closed">{t('Closed')}</span>
+              <span className="td-hours-closed">{t('settings.dayClosed')}</span>
             )}
           </div>
         );
       })}
       {monday && !disabled ? (
         <Button size="small" onClick={() => onChange?.(value.map(({ day }) => ({ day, ...pick(monday) })))}>
-          {t('Use Monday’s hours on every open day')}
+          {t('settings.useMondayHours')}
         </Button>
       ) : null}
     </div>

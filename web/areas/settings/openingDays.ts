@@ -1,5 +1,5 @@
 import { type OpeningDays, weekdays } from '#contract/settings.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
@@ -9,13 +9,13 @@ export const usualHours: OpeningDays = weekdays
 
 export const dayName = (day: Weekday): string =>
   ({
-    monday: t('Monday'),
-    tuesday: t('Tuesday'),
-    wednesday: t('Wednesday'),
-    thursday: t('Thursday'),
-    friday: t('Friday'),
-    saturday: t('Saturday'),
-    sunday: t('Sunday'),
+    monday: t('settings.monday'),
+    tuesday: t('settings.tuesday'),
+    wednesday: t('settings.wednesday'),
+    thursday: t('settings.thursday'),
+    friday: t('settings.friday'),
+    saturday: t('settings.saturday'),
+    sunday: t('settings.sunday'),
   })[day];
 
 const inOrder = (days: OpeningDays) => weekdays.flatMap((day) => days.filter((each) => each.day === day));
@@ -24,7 +24,7 @@ const inOrder = (days: OpeningDays) => weekdays.flatMap((day) => days.filter((ea
 export const hoursInWords = (days: OpeningDays): string =>
   inOrder(days)
     .map(({ day, open, close }) => `${dayName(day)} ${open}–${close}`)
-    .join(', ') || t('Closed every day');
+    .join(', ') || t('settings.closedEveryDay');
 
 export const withDay = (
   days: OpeningDays,

@@ -1,9 +1,9 @@
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/settings/texts.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 
 type Status = 'active' | 'inactive';
 
-const words = (status: Status) => (status === 'active' ? t('Active') : t('Inactive'));
+const words = (status: Status) => (status === 'active' ? t('common.active') : t('common.inactive'));
 export const statusOptions = () => (['active', 'inactive'] as const).map((value) => ({ value, label: words(value) }));
 
 export function Activity({ status }: { status: Status }) {

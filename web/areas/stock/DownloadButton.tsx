@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { t } from '#web/areas/stock/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import type { FileEndpoint, Sent } from '#web/platform/wire.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 
@@ -18,7 +18,7 @@ export function DownloadButton<E extends FileEndpoint>({ of, sent }: { of: E; se
   return (
     <Allowed to={of}>
       <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false} onClick={press}>
-        {t('Download .xlsx')}
+        {t('stock.download')}
       </Button>
     </Allowed>
   );

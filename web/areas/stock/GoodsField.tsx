@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { LineField } from '#web/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/ui/lineFocus.ts';
 import type { LineColumn } from '#web/ui/lineGrid.ts';
@@ -24,12 +24,12 @@ export function GoodsField<L extends GoodsLine>({ columns, branchId, made }: Goo
     <div className="td-surface td-goods" ref={box}>
       <LineField<L>
         name="productList"
-        label={t('Product list')}
+        label={t('stock.productList')}
         columns={columns}
         nameOf={({ title }) => title}
         show={showLines}
         onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
-        empty={t('Scan or search a product above.')}
+        empty={t('stock.scanToAdd')}
         tools={(change) => (
           <ProductPicker
             inactiveToo

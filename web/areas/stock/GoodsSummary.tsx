@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { Sums } from '#web/ui/DocumentPage.tsx';
 import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
 import { type GoodsLine, unitsOf } from './lines.ts';
@@ -10,8 +10,8 @@ export function GoodsSummary({ instance }: { instance: FormInstance }) {
   return (
     <Sums
       rows={[
-        { name: t('Lines'), amount: lines?.length ?? 0 },
-        { name: t('Units'), amount: formatQuantity(unitsOf(lines)) },
+        { name: t('stock.lineCount'), amount: lines?.length ?? 0 },
+        { name: t('stock.units'), amount: formatQuantity(unitsOf(lines)) },
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
 import { movementName } from '#web/areas/catalogue/words.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -20,7 +20,7 @@ import { movementPage } from './queries.ts';
 const columns = (): Column<Movement>[] => [
   {
     key: 'product',
-    title: t('Product'),
+    title: t('common.product'),
     card: 'title',
     width: 230,
     render: ({ title, chineseTitle, sku }) => (
@@ -29,36 +29,42 @@ const columns = (): Column<Movement>[] => [
   },
   {
     key: 'recordedAt',
-    title: t('Recorded'),
+    title: t('stock.recordedAt'),
     sort: true,
     card: 'fact',
     width: 165,
     render: ({ recordedAt }) => <DateTime at={recordedAt} />,
   },
-  { key: 'kind', title: t('What'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
-  { key: 'quantity', title: t('Quantity'), card: 'corner', ...right, render: ({ quantity }) => signed(quantity) },
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 130, render: ({ branchName }) => branchName },
+  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
+  {
+    key: 'quantity',
+    title: t('common.quantity'),
+    card: 'corner',
+    ...right,
+    render: ({ quantity }) => signed(quantity),
+  },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 130, render: ({ branchName }) => branchName },
   {
     key: 'document',
-    title: t('Document'),
+    title: t('stock.document'),
     card: 'fact',
     width: 165,
     render: ({ documentType, documentId, reference }) => (
       <DocumentLink type={documentType} id={documentId} reference={reference} />
     ),
   },
-  { key: 'user', title: t('Who'), width: 120, render: ({ userName }) => userName || '–' },
+  { key: 'user', title: t('common.staffMember'), width: 120, render: ({ userName }) => userName || '–' },
   {
     key: 'unitCost',
     cost: true,
-    title: t('Unit cost'),
+    title: t('stock.unitCost'),
     extra: true,
     ...right,
     render: ({ unitCost }) => <span className="td-number">{unitCost?.toFixed(2)}</span>,
   },
   {
     key: 'occurredAt',
-    title: t('Happened'),
+    title: t('stock.occurredAt'),
     extra: true,
     width: 180,
     render: ({ occurredAt }) => <DateTime at={occurredAt} />,
@@ -69,33 +75,28 @@ const columns = (): Column<Movement>[] => [
 export function MovementList() {
   const [filter, setFilter] = useBranchFilter(pageOfMovements.input);
   return (
-    <ListPage title={t('Stock movements')}>
+    <ListPage title={t('stock.movements')}>
       <DataTable
         name="movements"
-        title={t('Stock movements')}
+        title={t('stock.movements')}
         query={useQuery(movementPage(filter))}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ title, kind, reference }) => [title, movementName(kind), reference].filter(Boolean).join(' ')}
-        search={t('Reference or person')}
+        search={t('stock.movementSearch')}
         filters={[
           ...useBranchField(),
           ...useProductFilter(filter.productId),
           choice(
             'kind',
-            t('What'),
+            t('stock.movementType'),
             movementKinds.map((kind) => ({ value: kind, label: movementName(kind) })),
           ),
-          dayRange(t('Days')),
+          dayRange(t('common.period')),
         ]}
-        empty={
-          <NothingYet
-            title={t('Nothing has moved yet')}
-            text={t('Every piece that comes or goes is written here, with its document and who did it.')}
-          />
-        }
+        empty={<NothingYet title={t('stock.movementsEmpty')} text={t('stock.movementsEmptyHint')} />}
       />
     </ListPage>
   );

@@ -4,8 +4,9 @@ import dayjs from 'dayjs';
 import type { z } from 'zod';
 import { downloadStockByDate, StockAtFilter, type StockAtRow, stockBases } from '#contract/stockDate.ts';
 import { useListOptions } from '#web/areas/catalogue/options.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
@@ -25,10 +26,10 @@ type Row = z.output<typeof StockAtRow>;
 const columns = (): Column<Row>[] => [
   productColumn('title'),
   skuColumn(),
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
   {
     key: 'quantity',
-    title: t('Quantity'),
+    title: t('common.quantity'),
     sort: true,
     card: 'fact',
     ...right,
@@ -37,42 +38,42 @@ const columns = (): Column<Row>[] => [
   {
     key: 'averageCost',
     cost: true,
-    title: t('Average cost'),
+    title: t('stock.averageCost'),
     ...right,
     render: ({ averageCost }) => <span className="td-number">{averageCost?.toFixed(2)}</span>,
   },
   {
     key: 'value',
     cost: true,
-    title: t('Value'),
+    title: t('stock.value'),
     sort: true,
     card: 'fact',
     align: 'right',
     width: 130,
     render: ({ value = null }) => <Money amount={value} />,
   },
-  { key: 'barcode', title: t('Barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+  { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
 ];
 
 const presets = () => {
   const today = dayjs();
   const lastJune = today.month() >= 6 ? today.year() : today.year() - 1;
   return [
-    { label: t('End of yesterday'), value: today.subtract(1, 'day').endOf('day') },
-    { label: t('End of last month'), value: today.subtract(1, 'month').endOf('month') },
-    { label: t('End of the last financial year'), value: dayjs(new Date(lastJune, 5, 30)).endOf('day') },
+    { label: t('stock.endOfYesterday'), value: today.subtract(1, 'day').endOf('day') },
+    { label: t('stock.endOfLastMonth'), value: today.subtract(1, 'month').endOf('month') },
+    { label: t('stock.endOfFinancialYear'), value: dayjs(new Date(lastJune, 5, 30)).endOf('day') },
   ];
 };
 
 const instant = (): FilterField<{ at?: Date }> => ({
   names: ['at'],
-  label: t('At'),
-  chip: ({ at }) => (at ? `${t('At')}: ${formatDateTime(at)}` : undefined),
+  label: t('stock.asAt'),
+  chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formatDateTime(at)}` : undefined),
   control: ({ at }, change) => (
     <DatePicker
       className="td-filter-instant"
-      aria-label={t('Date and time')}
-      placeholder={t('Now')}
+      aria-label={t('stock.dateAndTime')}
+      placeholder={t('stock.asAtNow')}
       showTime={{ format: 'HH:mm' }}
       format="D MMM YYYY HH:mm"
       presets={presets()}
@@ -84,11 +85,11 @@ const instant = (): FilterField<{ at?: Date }> => ({
 });
 
 const basisName = (basis: (typeof stockBases)[number]) =>
-  ({ recorded: t('As recorded then'), known: t('As known now') })[basis];
+  ({ recorded: t('stock.basisRecorded'), known: t('stock.basisKnown') })[basis];
 const basisHint = (basis: (typeof stockBases)[number]) =>
   ({
-    recorded: t('What the books said at that moment, without what was written down later.'),
-    known: t('What we know today was there, with sales and receipts that were written down late.'),
+    recorded: t('stock.basisRecordedHint'),
+    known: t('stock.basisKnownHint'),
   })[basis];
 
 /** What was where, and what it was worth, at any moment. */
@@ -98,10 +99,10 @@ export function StockByDate() {
   const stock = useQuery(stockAt(filter));
   const totals = stock.data?.totals;
   return (
-    <ListPage title={t('Stock by date')} actions={<DownloadButton of={downloadStockByDate} sent={filter} />}>
+    <ListPage title={t('stock.stockByDate')} actions={<DownloadButton of={downloadStockByDate} sent={filter} />}>
       <div className="td-basis">
         <Segmented
-          aria-label={t('Basis')}
+          aria-label={t('stock.basis')}
           value={filter.basis}
           options={stockBases.map((value) => ({ value, label: basisName(value) }))}
           onChange={(basis) => setFilter({ basis })}
@@ -110,7 +111,7 @@ export function StockByDate() {
       </div>
       <DataTable
         name="stockByDate"
-        title={t('Stock by date')}
+        title={t('stock.stockByDate')}
         query={stock}
         columns={columns()}
         // The basis is chosen above and never empty: it is no filter that one clears.
@@ -118,13 +119,13 @@ export function StockByDate() {
         onFilter={({ basis: _, ...changes }) => setFilter(changes)}
         idOf={({ productId, branchId }) => `${productId} ${branchId}`}
         nameOf={({ title, branchName }) => `${title}, ${branchName}`}
-        search={t('Barcode, SKU, title or 中文')}
+        search={t('common.findProduct')}
         filters={[
           instant(),
           ...useBranchField(),
-          choice('categoryId', t('Category'), categories),
-          choice('brandId', t('Brand'), brands),
-          choice('supplierId', t('Supplier'), suppliers),
+          choice('categoryId', t('common.category'), categories),
+          choice('brandId', t('common.brand'), brands),
+          choice('supplierId', t('common.supplier'), suppliers),
         ]}
         totals={
           totals && {
@@ -132,7 +133,7 @@ export function StockByDate() {
             value: totals.value !== undefined && <span className="td-number">{formatAmount(totals.value)}</span>,
           }
         }
-        empty={<NothingYet title={t('Nothing was in stock then')} text={t('Choose a later moment.')} />}
+        empty={<NothingYet title={t('stock.byDateEmpty')} text={t('stock.byDateEmptyHint')} />}
       />
     </ListPage>
   );

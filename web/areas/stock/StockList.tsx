@@ -6,8 +6,8 @@ import { downloadStock, StockFilter, type StockRow } from '#contract/stock.ts';
 import { useListOptions } from '#web/areas/catalogue/options.ts';
 import { StockModal } from '#web/areas/catalogue/StockModal.tsx';
 import { StockPill } from '#web/areas/catalogue/StockPill.tsx';
+import { t } from '#web/areas/stock/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -29,45 +29,51 @@ type Row = z.output<typeof StockRow>;
 const columns = (): Column<Row>[] => [
   productColumn('title'),
   skuColumn(),
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 172, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 172, render: ({ branchName }) => branchName },
   {
     key: 'onHand',
-    title: t('On hand'),
+    title: t('stock.onHand'),
     sort: true,
     card: 'fact',
     ...right,
     render: ({ onHand }) =>
       onHand < 0 ? (
-        <span className="td-negative td-number" title={t('Less than nothing: count it')}>
+        <span className="td-negative td-number" title={t('stock.negativeWarning')}>
           <CloseCircleFilled aria-hidden /> {formatQuantity(onHand)}
         </span>
       ) : (
         quantity(onHand)
       ),
   },
-  { key: 'committed', title: t('Committed'), ...right, render: ({ committed }) => quantity(committed) },
+  { key: 'committed', title: t('stock.committed'), ...right, render: ({ committed }) => quantity(committed) },
   {
     key: 'available',
-    title: t('Available'),
+    title: t('stock.available'),
     sort: true,
     card: 'corner',
     ...right,
     render: ({ available }) => <StockPill available={available} />,
   },
-  { key: 'incoming', title: t('Incoming'), ...right, render: ({ incoming }) => quantity(incoming) },
+  { key: 'incoming', title: t('stock.incoming'), ...right, render: ({ incoming }) => quantity(incoming) },
   {
     key: 'averageCost',
     cost: true,
-    title: t('Average cost'),
+    title: t('stock.averageCost'),
     extra: true,
     ...right,
     render: ({ averageCost }) => <span className="td-number">{averageCost?.toFixed(2)}</span>,
   },
-  { key: 'value', title: t('Value'), cost: true, ...right, render: ({ value = null }) => <Money amount={value} /> },
-  { key: 'barcode', title: t('Barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+  {
+    key: 'value',
+    title: t('stock.value'),
+    cost: true,
+    ...right,
+    render: ({ value = null }) => <Money amount={value} />,
+  },
+  { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
   {
     key: 'updateTime',
-    title: t('Changed'),
+    title: t('stock.lastChanged'),
     sort: true,
     extra: true,
     width: 170,
@@ -81,32 +87,27 @@ export function StockList() {
   const [shown, setShown] = useState<Row>();
   const { brands, categories, suppliers } = useListOptions();
   return (
-    <ListPage title={t('Stock levels')} actions={<DownloadButton of={downloadStock} sent={filter} />}>
+    <ListPage title={t('stock.stockLevels')} actions={<DownloadButton of={downloadStock} sent={filter} />}>
       <DataTable
         name="stock"
-        title={t('Stock levels')}
+        title={t('stock.stockLevels')}
         query={useQuery(stockPage(filter))}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ productId, branchId }) => `${productId} ${branchId}`}
         nameOf={({ title, branchName }) => `${title}, ${branchName}`}
-        search={t('Barcode, SKU, title or 中文')}
+        search={t('common.findProduct')}
         filters={[
           ...useBranchField(),
-          choice('categoryId', t('Category'), categories),
-          choice('brandId', t('Brand'), brands),
-          choice('supplierId', t('Supplier'), suppliers),
+          choice('categoryId', t('common.category'), categories),
+          choice('brandId', t('common.brand'), brands),
+          choice('supplierId', t('common.supplier'), suppliers),
         ]}
-        more={[{ title: t('Stock'), fields: [quantityRange('onHand', t('On hand'))] }]}
+        more={[{ title: t('stock.stock'), fields: [quantityRange('onHand', t('stock.onHand'))] }]}
         tools={<SavedViews table="stock" />}
         onOpen={setShown}
-        empty={
-          <NothingYet
-            title={t('No stock yet')}
-            text={t('It comes from opening quantities, receiving, counting and transfers.')}
-          />
-        }
+        empty={<NothingYet title={t('stock.levelsEmpty')} text={t('stock.levelsEmptyHint')} />}
       />
       {shown ? (
         <StockModal product={{ id: shown.productId, title: shown.title }} onClose={() => setShown(undefined)} />

@@ -1,5 +1,5 @@
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import type { Column } from '#web/ui/list.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
@@ -9,7 +9,7 @@ type Product = { sku: string; title: string; chineseTitle: string };
 /** A product in a list of stock: both titles, and the code below them on a phone. */
 export const productColumn = <T extends Product>(card?: 'title'): Column<T> => ({
   key: 'title',
-  title: t('Product'),
+  title: t('common.product'),
   sort: true,
   card,
   width: 250,
@@ -17,7 +17,7 @@ export const productColumn = <T extends Product>(card?: 'title'): Column<T> => (
 });
 export const skuColumn = <T extends Product>(): Column<T> => ({
   key: 'sku',
-  title: t('SKU'),
+  title: t('common.sku'),
   sort: true,
   card: 'fact',
   width: 120,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { call } from '#web/platform/api.ts';
-import { t } from '#web/platform/i18n.ts';
 import { query } from '#web/platform/query.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { searched } from '#web/ui/searchField.tsx';
@@ -24,5 +24,5 @@ export const useProductFilter = (productId: number | undefined) => {
     select: ({ id, title }) => ({ id, name: title }),
     enabled: productId !== undefined && may(getProduct.can),
   });
-  return may(searchProducts.can) ? [searched('productId', t('Product'), { find: findProducts, chosen })] : [];
+  return may(searchProducts.can) ? [searched('productId', t('common.product'), { find: findProducts, chosen })] : [];
 };

@@ -1,11 +1,11 @@
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { type LineColumn, quantityCell } from '#web/ui/lineGrid.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import type { GoodsLine } from './lines.ts';
 
 export const goodsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
   key: 'productId',
-  title: t('Product'),
+  title: t('common.product'),
   render: ({ title, chineseTitle, sku }) => (
     <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
   ),
@@ -13,7 +13,7 @@ export const goodsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
 
 export const unitsColumn = <L extends GoodsLine>(): LineColumn<L> => ({
   key: 'quantity',
-  title: t('Quantity'),
+  title: t('common.quantity'),
   align: 'right',
   width: 160,
   edit: quantityCell('quantity') as LineColumn<L>['edit'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import type { ProductValues } from '#server/areas/catalogue/values.ts';
 import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/writer.ts';
@@ -9,7 +10,13 @@ import { insertMissing, type ListKind, type Names } from './names.ts';
 
 export type Work = { importId: number; branchId: number | null; mover: Mover };
 /** Why an import stops: told to whoever started it. */
-export class Stopped extends Error {}
+export class Stopped extends Error {
+  readonly sentence: Sentence;
+  constructor(sentence: Sentence) {
+    super(inEnglish(sentence));
+    this.sentence = sentence;
+  }
+}
 /** The server ends; its next start goes on from here. */
 export class Interrupted extends Stopped {}
 /** What was applied could not be taken back either: `recover` does it. */
@@ -41,7 +48,7 @@ export const waitingRows = async (db: Db, importId: number, limit: number, reach
 const onlyOf = (rows: readonly number[] | undefined) => (rows ? sql`and r.row = any(${rows}::integer[])` : sql``);
 
 /** The first product that was changed or deleted since the dry run. */
-export const movedOn = async (db: Db, importId: number, rows?: readonly number[]): Promise<string | undefined> => {
+export const movedOn = async (db: Db, importId: number, rows?: readonly number[]): Promise<Sentence | undefined> => {
   const { rows: found } = await sql<{ row: number; title: string }>`
     select r.row, r.title from product_import_row r
     left join product p on p.company_id = r.company_id and p.id = r.product_id and p.archived_at is null
@@ -49,7 +56,7 @@ export const movedOn = async (db: Db, importId: number, rows?: readonly number[]
       and p.version is distinct from r.product_version
     order by r.row limit 1`.execute(db);
   const [first] = found;
-  return first && `“${first.title}” (row ${first.row}) was changed since the check. Please check again.`;
+  return first && say('catalogue.importChangedSinceCheck', { title: first.title, row: first.row });
 };
 
 /** Brands, categories, suppliers and tags that the sheet names, made where they are missing. */

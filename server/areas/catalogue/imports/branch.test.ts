@@ -24,12 +24,12 @@ test('opening stock without a branch is one question for the whole file, answere
   });
   expect(await apply(id)).toMatchObject({
     code: 103,
-    data: { fields: { branchId: 'Choose the branch that the opening stock goes to' } },
+    data: { fields: { branchId: 'Choose the branch for the opening stock' } },
   });
   const foreign = await openShop();
   expect(await post(`check/${id}`, { branchId: foreign.branchId })).toMatchObject({
     code: 103,
-    data: { fields: { branchId: 'There is no such branch' } },
+    data: { fields: { branchId: "We can't find this branch. Check it, or choose another one." } },
   });
   expect((await post(`check/${id}`, { branchId: shop.otherBranchId })).code).toBe(0);
   expect(await settled(id)).toMatchObject({ branchId: shop.otherBranchId, needsBranch: false, counts: { new: 3 } });

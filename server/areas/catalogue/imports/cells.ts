@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProductDraft } from '#contract/catalogue/product.ts';
 import { line } from '#contract/fields.ts';
 import type { ImportField } from '#contract/imports.ts';
+import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { wording } from '#contract/wording.ts';
 import { effective, type ProductValues } from '#server/areas/catalogue/values.ts';
 import type { Cell } from '#server/platform/sheets/write.ts';
@@ -90,7 +91,14 @@ const words = {
   ]),
 };
 
-export class Wrong extends Error {}
+/** What a cell says cannot be read. */
+export class Wrong extends Error {
+  readonly sentence: Sentence;
+  constructor(sentence: Sentence) {
+    super(inEnglish(sentence));
+    this.sentence = sentence;
+  }
+}
 
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -98,15 +106,12 @@ export const numberOf = (text: string): number => {
   const bare = text.replace(/^(aud|a?\$|¥|€|£)\s*|\s*(cm|kg|m³|%|aud)$/gi, '').replace(/\s/g, '');
   const dotted = /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare;
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(dotted) || !/\d/.test(dotted))
-    throw new Wrong(`“${cut(text)}” is not a number`);
+    throw new Wrong(say('file.notANumber', { value: cut(text) }));
   return Number(dotted.replaceAll(',', ''));
 };
 
 const codeOf = (text: string): string => {
-  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
-    throw new Wrong(
-      `The spreadsheet shortened this code to ${text}, its last digits are lost. Format the column as text and enter it again.`,
-    );
+  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text)) throw new Wrong(say('file.codeShortened', { code: text }));
   return text;
 };
 
@@ -114,20 +119,20 @@ const flagOf = (text: string): boolean => {
   const word = text.toLowerCase();
   if (words.yes.has(word)) return true;
   if (words.no.has(word)) return false;
-  throw new Wrong(`“${cut(text)}” is neither yes nor no`);
+  throw new Wrong(say('file.notYesNo', { value: cut(text) }));
 };
 
 export const statusOf = (text: string): string => {
   const word = text.toLowerCase();
   if (words.active.has(word)) return 'active';
   if (words.inactive.has(word)) return 'inactive';
-  throw new Wrong(`“${cut(text)}” is neither active nor inactive`);
+  throw new Wrong(say('file.notAStatus', { value: cut(text) }));
 };
 
 const Name = line(100).min(1);
 const categoryOf = (text: string): string => {
   const steps = pathOf(text);
-  if (steps.length > 10) throw new Wrong('At most ten levels');
+  if (steps.length > 10) throw new Wrong(say('catalogue.maxCategoryLevels'));
   return steps.join(' > ');
 };
 
@@ -187,20 +192,20 @@ const emptied: Partial<Record<ImportField, unknown>> = {
   tags: [],
 };
 
-export type Read = { value: unknown } | { why: string };
+export type Read = { value: unknown } | { why: Sentence };
 
 /** What a cell says, by the same rules as a form. */
 export const readCell = (field: ImportField, text: string): Read => {
   if (text.toLowerCase() === EMPTY)
-    return field in emptied ? { value: emptied[field] } : { why: 'This cannot be empty' };
+    return field in emptied ? { value: emptied[field] } : { why: say('file.cellEmpty') };
   const [read, schema] = readers[field];
   try {
     const parsed = schema.safeParse(read(text), { error: wording });
     return parsed.success
       ? { value: parsed.data }
-      : { why: parsed.error.issues[0]?.message ?? 'This is not understood here' };
+      : { why: (parsed.error.issues[0]?.message as Sentence | undefined) ?? say('field.notUnderstood') };
   } catch (error) {
-    if (error instanceof Wrong) return { why: error.message };
+    if (error instanceof Wrong) return { why: error.sentence };
     throw error;
   }
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
 import { type ImportField, type ImportRow, importFields, type Mapping } from '#contract/imports.ts';
+import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
 import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/codes.ts';
 import { readValues } from '#server/areas/catalogue/stored.ts';
 import { differing, merge, type ProductValues } from '#server/areas/catalogue/values.ts';
@@ -121,12 +123,12 @@ class Row {
     this.existing = existing;
   }
 
-  note(field: string, why: string) {
+  note(field: string, why: Sentence) {
     const column = this.sheet.texts.get(field as ImportField)?.column ?? importFields[field as ImportField] ?? field;
-    this.problems.push({ column, field, why });
+    this.problems.push({ column, field, ...whyOf(why) });
   }
 
-  refuse(field: string, why: string) {
+  refuse(field: string, why: Sentence) {
     this.wrong = true;
     this.note(field, why);
   }
@@ -149,7 +151,8 @@ class Row {
       const code = texts.get(field)?.text.toLowerCase();
       if (code === undefined || code.startsWith('(')) continue;
       const earlier = seen.codes.get(code);
-      if (earlier !== undefined && earlier !== row) this.refuse(field, `Row ${earlier} has the same code`);
+      if (earlier !== undefined && earlier !== row)
+        this.refuse(field, say('catalogue.importCodeTwice', { row: earlier }));
       else seen.codes.set(code, row);
       const other = owners.get(code)?.find(({ productId }) => productId !== this.existing?.id);
       if (other) this.refuse(field, takenBy(other));
@@ -157,7 +160,7 @@ class Row {
     const id = this.existing?.id;
     if (id === undefined) return;
     const earlier = seen.products.get(id);
-    if (earlier !== undefined) this.refuse('sku', `Row ${earlier} is about the same product`);
+    if (earlier !== undefined) this.refuse('sku', say('catalogue.importProductTwice', { row: earlier }));
     else seen.products.set(id, row);
   }
 
@@ -166,17 +169,16 @@ class Row {
     if (quantity === undefined) return;
     if (this.existing) {
       delete this.patch.quantity;
-      this.note('quantity', 'Stock is not changed by an import: count it, or receive it.');
-    } else if (quantity < 0) this.refuse('quantity', 'Must not be negative');
-    else if (quantity % 1000 !== 0 && !soldByWeight)
-      this.refuse('quantity', 'Whole units only: this product is not sold by weight');
+      this.note('quantity', say('catalogue.importKeepsStock'));
+    } else if (quantity < 0) this.refuse('quantity', say('field.notNegative'));
+    else if (quantity % 1000 !== 0 && !soldByWeight) this.refuse('quantity', say('field.wholeUnits'));
   }
 
   requireFields() {
     if (this.existing) return;
     for (const field of ['title', 'retailPrice'] as const)
       if (this.patch[field] === undefined && !this.problems.some((problem) => problem.field === field))
-        this.refuse(field, 'A new product needs this');
+        this.refuse(field, say('catalogue.importNewNeeds'));
   }
 
   /** What the product would be; undefined when it contradicts itself. */
@@ -185,7 +187,7 @@ class Row {
       return merge(this.existing, valuesOf(this.patch, this.dry.names));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { fields } = error.data as { fields: Record<string, string> };
+      const { fields } = error.data as FieldErrors;
       for (const [field, why] of Object.entries(fields)) this.refuse(field, why);
       return undefined;
     }

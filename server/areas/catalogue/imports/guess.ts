@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/imports.ts';
-import { zhCN } from '#contract/lang/zh-CN.ts';
+import { zhCN } from '#contract/messages/zh-CN.ts';
 
 /** Letters and digits of any script, lower case: "Retail price ($)" and "retail_price" are the same heading. */
 export const plain = (heading: string) =>
@@ -130,8 +130,12 @@ const known: Record<ImportField, readonly string[]> = {
 };
 const byHeading = new Map(
   importFieldNames.flatMap((field) => {
-    const shown = importFields[field];
-    return [...known[field], plain(shown), plain(zhCN[shown] ?? '')].map((heading) => [heading, field] as const);
+    const chinese = (zhCN as Record<string, string>)[
+      `catalogue.column${field.charAt(0).toUpperCase()}${field.slice(1)}`
+    ];
+    return [...known[field], plain(importFields[field]), plain(chinese ?? '')].map(
+      (heading) => [heading, field] as const,
+    );
   }),
 );
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { recordAs } from '#server/platform/audit.ts';
 import type { House, Trx } from '#server/platform/context.ts';
@@ -62,7 +63,7 @@ export const openJobs = (house: House) => {
       setProgress(db, importId, done, total).catch(() => {});
     }, BEAT);
     const job = work((reached) => {
-      if (stopping) throw new Interrupted('The server was stopped meanwhile. Please try again.');
+      if (stopping) throw new Interrupted(say('catalogue.importInterrupted'));
       done = reached;
     }).finally(() => {
       clearInterval(beat);
@@ -214,7 +215,7 @@ export const apply = async (jobs: Jobs, house: House, work: Work, label: string,
 };
 
 /** Says why it cannot be taken back any more, or nothing. */
-export const whyNotRevert = async (house: House, { importId, mover }: Work): Promise<string | undefined> => {
+export const whyNotRevert = async (house: House, { importId, mover }: Work): Promise<Sentence | undefined> => {
   const { db } = house.database;
   for (let below: number | undefined; ; ) {
     const rows = await doneRows(db, importId, STEP, below);
@@ -290,19 +291,17 @@ export const recover = async (
     if (state === 'reading') {
       await deleteRows(db, id);
       await moveOn(db, id, ['reading'], 'failed', {
-        reason: 'The server was stopped while it read the file. Please upload it again.',
+        reason: say('catalogue.importReadInterrupted'),
       });
     } else if (state === 'checking') {
       await moveOn(db, id, ['checking'], 'mapping', {
-        reason: 'The server was stopped during the check. Please check again.',
+        reason: say('catalogue.importCheckInterrupted'),
       });
     } else {
       // Half applied or half reverted: in both cases what is left of it is taken back.
       await takeBack(house, work);
       await moveOn(db, id, ['applying'], appliedAt ? 'reverted' : 'mapping', {
-        reason: appliedAt
-          ? null
-          : 'The server was stopped while it applied this import, and took it back. Please check again.',
+        reason: appliedAt ? null : say('catalogue.importApplyInterrupted'),
         ...(appliedAt ? { revertedAt: new Date() } : {}),
       });
     }

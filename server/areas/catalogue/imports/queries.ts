@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/fields.ts';
 import type { ImportRow, Mapping, ProductImport } from '#contract/imports.ts';
+import { inEnglish, readSentence } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { pageOf } from '#server/platform/page.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -61,6 +62,13 @@ type Stored = {
   revertedAt: Date | null;
 };
 
+/** Words that an earlier version stored have no id. */
+const reasonOf = (stored: string | null): Pick<ProductImport, 'reason' | 'said'> => {
+  if (stored === null) return { reason: null };
+  const said = readSentence(stored);
+  return { reason: inEnglish(stored), ...(said ? { said } : {}) };
+};
+
 const toImport = (row: Stored): ProductImport => ({
   id: row.id,
   fileName: row.fileName,
@@ -71,7 +79,7 @@ const toImport = (row: Stored): ProductImport => ({
   branchId: row.branchId,
   needsBranch: row.needsBranch,
   counts: { new: row.newRows, changed: row.changedRows, unchanged: row.unchangedRows, wrong: row.wrongRows },
-  reason: row.reason,
+  ...reasonOf(row.reason),
   userName: row.userName,
   createTime: row.createdAt,
   applyTime: row.appliedAt,

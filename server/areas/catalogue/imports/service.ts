@@ -13,6 +13,7 @@ import {
   type ProductImport,
   type updateByXls,
 } from '#contract/imports.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Ctx, House } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import type { Download } from '#server/platform/http/serve.ts';
@@ -40,13 +41,11 @@ const within = (milliseconds: number, work: Promise<void>) => {
   return Promise.race([work, patience]).finally(() => clearTimeout(timer));
 };
 
-const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown): Sentence => {
   const { reason } = ((error as Refusal).data ?? {}) as { reason?: unknown };
-  if (error instanceof Refusal && typeof reason === 'string') return reason;
-  if (error instanceof Stopped || error instanceof Refusal) return error.message;
-  return isOutage(error)
-    ? 'The database could not be reached. Please try again.'
-    : 'Something unforeseen went wrong. Please try again.';
+  if (error instanceof Refusal && typeof reason === 'string') return reason as Sentence;
+  if (error instanceof Stopped || error instanceof Refusal) return error.sentence;
+  return isOutage(error) ? say('catalogue.importDatabaseAway') : say('catalogue.importUnexpected');
 };
 
 /** Starts work on an import, and puts it where it can be tried again should that fail. */
@@ -111,7 +110,7 @@ export const upload =
   (jobs: Jobs) =>
   async (ctx: Ctx, { branchId }: Input<typeof updateByXls>): Promise<Reply<typeof updateByXls>> => {
     const { house, scope, file, db } = ctx;
-    if (!file) throw badField('file', 'Please choose a file');
+    if (!file) throw badField('file', say('file.choose'));
     const branch = branchId === undefined && scope.branchIds.length !== 1 ? null : branchOf(scope, branchId);
     const folder = await mkdtemp(join(tmpdir(), 'tilldesk-sheet-'));
     const forget = () => rm(folder, { recursive: true, force: true });
@@ -141,23 +140,23 @@ export const upload =
 const read = async ({ db, scope }: Ctx, id: number): Promise<ProductImport> =>
   found(await queries.findImport(db, scope, id));
 
-const wrongState = (reason: string) => new Refusal('statusNotAllowed', { reason }, reason);
+const wrongState = (reason: Sentence) => new Refusal('statusNotAllowed', { reason }, reason);
 const workingStates = new Set<string>(['reading', 'checking', 'applying']);
 
 /** Nobody may act on an import that is being worked on, or is in a state the act makes no sense in. */
-const demandState = ({ state }: ProductImport, states: readonly queries.State[], otherwise: string) => {
-  if (workingStates.has(state)) throw wrongState('This import is being worked on. Please wait a moment.');
+const demandState = ({ state }: ProductImport, states: readonly queries.State[], otherwise: Sentence) => {
+  if (workingStates.has(state)) throw wrongState(say('catalogue.importBusy'));
   if (!states.includes(state)) throw wrongState(otherwise);
 };
 
 const columnsOf = ({ columns }: ProductImport, mapping: Record<string, ImportField>) => {
   const fields = Object.values(mapping);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
-  if (twice) throw badField('mapping', `${importFields[twice]} is chosen for two columns`);
+  if (twice) throw badField('mapping', say('catalogue.columnChosenTwice', { column: importFields[twice] }));
   if (Object.keys(mapping).some((column) => Number(column) >= columns.length))
-    throw badField('mapping', 'There is no such column');
+    throw badField('mapping', say('catalogue.noSuchColumn'));
   if (!fields.includes('sku') && !fields.includes('barcode') && !fields.includes('title'))
-    throw badField('mapping', 'Choose the column of the SKU, the barcode or the title');
+    throw badField('mapping', say('catalogue.mapIdentifier'));
   return columns.map(({ title }) => title);
 };
 
@@ -195,7 +194,7 @@ export const startCheck =
   async (ctx: Ctx, { id, mapping: sent, branchId: named }: Input<typeof checkImport>) => {
     const { house, scope, db } = ctx;
     const current = await read(ctx, id);
-    demandState(current, ['mapping', 'checked'], 'This import is not waiting to be checked.');
+    demandState(current, ['mapping', 'checked'], say('catalogue.importNotCheckable'));
     const wanted = sent ?? current.mapping;
     const mapping = mappable(scope, wanted);
     const columns = columnsOf(current, mapping);
@@ -203,7 +202,7 @@ export const startCheck =
     const branchId = named === undefined ? current.branchId : branchOf(scope, named);
     await ctx.write(async (trx) => {
       if (!(await queries.moveOn(trx, id, ['mapping', 'checked'], 'checking', { mapping, total, branchId })))
-        throw wrongState('This import is being worked on. Please wait a moment.');
+        throw wrongState(say('catalogue.importBusy'));
       // What one person may not map, the next one may.
       if (mapping === wanted) await queries.rememberMapping(trx, scope.companyId, signatureOf(columns), mapping);
       return found(await queries.findImport(trx, scope, id));
@@ -228,20 +227,17 @@ export const startApply =
   async (ctx: Ctx, { id }: ById) => {
     const { house, scope, db } = ctx;
     const { state, counts, fileName, ...current } = await read(ctx, id);
-    demandState({ state, counts, fileName, ...current }, ['checked'], 'Please check this import first.');
+    demandState({ state, counts, fileName, ...current }, ['checked'], say('catalogue.importCheckFirst'));
     demandCost(scope, current);
-    if (counts.wrong > 0)
-      throw wrongState(
-        `${counts.wrong === 1 ? 'One row is' : `${counts.wrong} rows are`} wrong. Nothing is applied until all are right.`,
-      );
-    if (current.needsBranch) throw badField('branchId', 'Choose the branch that the opening stock goes to');
+    if (counts.wrong > 0) throw wrongState(say('catalogue.importRowsWrong', { count: counts.wrong }));
+    if (current.needsBranch) throw badField('branchId', say('catalogue.importNeedsBranch'));
     const moved = await movedOn(db, id);
-    if (moved) throw new Refusal('changed', { reason: moved }, moved);
+    if (moved) throw new Refusal('changed', null, moved);
     const work = await workOf(ctx, id);
     const total = counts.new + counts.changed;
     await ctx.write(async (trx) => {
       if (!(await queries.moveOn(trx, id, ['checked'], 'applying', { total })))
-        throw wrongState('This import is being worked on. Please wait a moment.');
+        throw wrongState(say('catalogue.importBusy'));
       return found(await queries.findImport(trx, scope, id));
     });
     await within(
@@ -256,15 +252,15 @@ export const startRevert =
   async (ctx: Ctx, { id }: ById) => {
     const { house, scope } = ctx;
     const current = await read(ctx, id);
-    demandState(current, ['applied'], 'Only an import that was applied can be taken back.');
+    demandState(current, ['applied'], say('catalogue.importUndoApplied'));
     demandCost(scope, current);
     const work = await workOf(ctx, id);
     const touched = await whyNotRevert(house, work);
-    if (touched) throw new Refusal('changed', { reason: touched }, touched);
+    if (touched) throw new Refusal('changed', null, touched);
     const total = current.counts.new + current.counts.changed;
     await ctx.write(async (trx) => {
       if (!(await queries.moveOn(trx, id, ['applied'], 'applying', { total })))
-        throw wrongState('This import is being worked on. Please wait a moment.');
+        throw wrongState(say('catalogue.importBusy'));
       return found(await queries.findImport(trx, scope, id));
     });
     await within(
@@ -276,11 +272,7 @@ export const startRevert =
 
 export const discard = async (ctx: Ctx, { id }: ById): Promise<null> => {
   const current = await read(ctx, id);
-  demandState(
-    current,
-    ['mapping', 'checked', 'failed', 'reverted'],
-    'An import that was applied is kept, so that it can be taken back.',
-  );
+  demandState(current, ['mapping', 'checked', 'failed', 'reverted'], say('catalogue.importKept'));
   return ctx.write(async (trx) => {
     await trx.deleteFrom('productImport').where('companyId', '=', ctx.scope.companyId).where('id', '=', id).execute();
     return null;

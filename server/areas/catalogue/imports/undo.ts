@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import { archive } from '#server/areas/catalogue/archive.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
@@ -33,9 +34,11 @@ export const doneRows = async (db: Db, importId: number, limit: number, below = 
   return rows as unknown as Done[];
 };
 
-const touchedNew = async (db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await sql<{ id: number; why: string }>`
-    select p.id, case when p.archived_at is not null then 'was deleted' when p.version > 1 then 'was changed' else 'has moved in stock' end as why
+type Touch = 'Deleted' | 'Changed' | 'Moved';
+
+const touchedNew = async (db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Touch>> => {
+  const { rows } = await sql<{ id: number; why: Touch }>`
+    select p.id, case when p.archived_at is not null then 'Deleted' when p.version > 1 then 'Changed' else 'Moved' end as why
     from product p
     where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])
       and (p.version > 1 or p.archived_at is not null or exists (
@@ -59,15 +62,15 @@ const writtenSince = async (db: Db, companyId: number, rows: readonly Done[]) =>
   return new Map(others.map((id) => [id, values?.get(id)]));
 };
 
-const whyChanged = (after: Partial<ProductValues>, values: ProductValues | undefined): string | undefined => {
-  if (!values) return 'was deleted';
+const whyChanged = (after: Partial<ProductValues>, values: ProductValues | undefined): Touch | undefined => {
+  if (!values) return 'Deleted';
   const differs = ([field, value]: [string, unknown]) =>
     !isDeepStrictEqual(values[field as keyof ProductValues], value);
-  return Object.entries(after).some(differs) ? 'was changed' : undefined;
+  return Object.entries(after).some(differs) ? 'Changed' : undefined;
 };
 
 /** The first row whose product somebody touched since: then the import can no longer be taken back as a whole. */
-export const findTouched = async (db: Db, companyId: number, rows: readonly Done[]): Promise<string | undefined> => {
+export const findTouched = async (db: Db, companyId: number, rows: readonly Done[]): Promise<Sentence | undefined> => {
   const made = await touchedNew(
     db,
     companyId,
@@ -80,7 +83,7 @@ export const findTouched = async (db: Db, companyId: number, rows: readonly Done
   );
   for (const { row, title, productId, after } of rows) {
     const why = written.has(productId) ? whyChanged(after, written.get(productId)) : made.get(productId);
-    if (why) return `“${title}” (row ${row}) ${why} since this import: it can no longer be taken back as a whole.`;
+    if (why) return say(`catalogue.importUndo${why}`, { title, row });
   }
   return undefined;
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CustomerSheetField } from '#contract/customerSheets.ts';
 import { CustomerDraft } from '#contract/customers.ts';
 import { Id } from '#contract/fields.ts';
+import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { Address } from '#contract/settings.ts';
 import { wording } from '#contract/wording.ts';
 import { EMPTY, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/areas/catalogue/imports/cells.ts';
@@ -52,24 +53,24 @@ const readerOf = (field: CustomerSheetField): [(text: string) => unknown, z.ZodT
 };
 
 /** Typed into a cell, (empty) empties the field; what cannot be empty says so. */
-const emptied = (field: CustomerSheetField): { value: unknown } | { why: string } => {
+const emptied = (field: CustomerSheetField): { value: unknown } | { why: Sentence } => {
   if (field === 'termsDays') return { value: null };
   if (field === 'tags') return { value: [] };
   return ['id', 'name', 'type', 'creditLimit', 'status'].includes(field)
-    ? { why: 'This cannot be empty' }
+    ? { why: say('file.cellEmpty') }
     : { value: '' };
 };
 
-const readCell = (field: CustomerSheetField, text: string): { value: unknown } | { why: string } => {
+const readCell = (field: CustomerSheetField, text: string): { value: unknown } | { why: Sentence } => {
   if (text.toLowerCase() === EMPTY) return emptied(field);
   const [read, schema] = readerOf(field);
   try {
     const parsed = schema.safeParse(read(text), { error: wording });
     return parsed.success
       ? { value: parsed.data }
-      : { why: parsed.error.issues[0]?.message ?? 'This is not understood here' };
+      : { why: (parsed.error.issues[0]?.message as Sentence | undefined) ?? say('field.notUnderstood') };
   } catch (error) {
-    if (error instanceof Wrong) return { why: error.message };
+    if (error instanceof Wrong) return { why: error.sentence };
     throw error;
   }
 };
@@ -79,7 +80,7 @@ export type Patch = {
   values: Partial<CustomerValues>;
   parts: Partial<Record<CustomerSheetField, string>>;
 };
-export type Problem = { column: string; why: string };
+export type Problem = { column: string } & ReturnType<typeof whyOf>;
 export type SheetColumn = { title: string; field: CustomerSheetField | null };
 
 /** What a row says, by the same rules as a form. An empty cell leaves its field as it is. */
@@ -91,7 +92,7 @@ export const readRow = (columns: readonly SheetColumn[], cells: readonly string[
     if (!field || text === '') continue;
     const read = readCell(field, text);
     const [name, part] = placeOf(field);
-    if ('why' in read) problems.push({ column: title, why: read.why });
+    if ('why' in read) problems.push({ column: title, ...whyOf(read.why) });
     else if (part) patch.parts[field] = String(read.value);
     else if (name === 'id') patch.id = Number(read.value);
     else Object.assign(patch.values, { [name]: read.value });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type CustomerSheetRow, customerSheetFields } from '#contract/customerSheets.ts';
 import type { Customer, PricedType } from '#contract/customers.ts';
+import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { live, readCustomers } from '#server/areas/customers/queries.ts';
 import { whyNotType } from '#server/areas/customers/service.ts';
 import { listTypes } from '#server/areas/customers/types.ts';
@@ -68,15 +69,15 @@ const judged = (
   const before = meantBy(read, known);
   const problems = [...read.problems];
   const after = patched(before ?? { ...blank, name: '' }, patch);
-  const say = (column: string, why: string) => problems.push({ column, why });
-  if (patch.id !== undefined && !before) say('Customer ID', 'There is no such customer');
-  if (after.name === '') say('Name', 'Please fill this in');
+  const note = (column: string, why: Sentence) => problems.push({ column, ...whyOf(why) });
+  if (patch.id !== undefined && !before) note('Customer ID', say('customers.noSuchCustomer'));
+  if (after.name === '') note('Name', say('field.required'));
   if (after.creditLimit !== (before?.creditLimit ?? 0) && !may(scope, 'creditLimit.edit'))
-    say('Credit limit', 'Only somebody who may override credit limits changes them');
+    note('Credit limit', say('customers.creditLimitRight'));
   const whyNot = whyNotType(scope, types, before?.type, after.type);
-  if (whyNot !== undefined) say('Type', whyNot);
+  if (whyNot !== undefined) note('Type', whyNot);
   const first = before && taken.get(before.id);
-  if (first !== undefined) say('Name', `This customer stands in row ${first} already`);
+  if (first !== undefined) note('Name', say('customers.rowDuplicate', { row: first }));
   if (before && first === undefined) taken.set(before.id, row);
   const changes = customerSheetFields
     .filter((field) => field !== 'id')

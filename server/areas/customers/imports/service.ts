@@ -7,6 +7,7 @@ import {
   MAX_CUSTOMER_ROWS,
 } from '#contract/customerSheets.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { lockCustomers } from '#server/areas/customers/queries.ts';
 import { insertCustomers, updateCustomers } from '#server/areas/customers/writer.ts';
 import { record } from '#server/platform/audit.ts';
@@ -63,10 +64,9 @@ const apply = (ctx: Ctx, file: UploadedFile, columns: SheetColumn[], sheet: Shee
       throw new Refusal(
         'statusNotAllowed',
         { wrong: counts.wrong },
-        `Rows that are wrong: ${counts.wrong}. Nothing is stored until all are right.`,
+        say('customers.importRowsWrong', { count: counts.wrong }),
       );
-    if (expected !== fingerprintOf(rows))
-      throw new Refusal('changed', null, 'The customers have changed since the dry run. Please look at it again.');
+    if (expected !== fingerprintOf(rows)) throw new Refusal('changed', null, say('customers.importChanged'));
     await store(trx, ctx, rows);
     await record(trx, ctx, {
       action: 'import',
@@ -83,11 +83,11 @@ export const importCustomers = async (
   { apply: applies, fingerprint }: Input<typeof endpoint>,
 ): Promise<CustomerImport> => {
   const { file, db, scope } = ctx;
-  if (!file) throw badField('file', 'Please choose a file');
+  if (!file) throw badField('file', say('file.choose'));
   const [head, ...sheet] = await readRows(scope.companyId, file.path, limits);
   const columns = guessColumns(head?.cells ?? []);
   if (!columns.some(({ field }) => field === 'name' || field === 'id'))
-    throw new Refusal('badFile', { reason: 'The sheet needs a column Name or Customer ID.' });
+    throw new Refusal('badFile', { reason: say('customers.importNeedsName') });
   return applies
     ? apply(ctx, file, columns, sheet, fingerprint)
     : replyOf(columns, await checkRows(db, scope, columns, sheet), false);

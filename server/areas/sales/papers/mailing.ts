@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { sendInvoice as sendEndpoint } from '#contract/papers.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -25,9 +26,9 @@ type Letter = {
 /** The address told, or the customer's own. Any other is for those who could write it into the customer. */
 export const addressOf = (scope: Scope, told: string | undefined, own = ''): string => {
   const email = told ?? own;
-  if (email === '') throw badField('email', 'The customer has no email address: please enter one');
+  if (email === '') throw badField('email', say('papers.noCustomerEmail'));
   if (email.toLowerCase() !== own.toLowerCase() && !may(scope, 'customer.edit'))
-    throw badField('email', "You can only send this to the customer's own email address");
+    throw badField('email', say('papers.ownEmailOnly'));
   return email;
 };
 
@@ -66,5 +67,5 @@ export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: A
   ctx.log.warn({ reason: attempt.reason }, 'mail not sent');
   if (!attempt.refused) return ctx.answered({ ...sent, waiting: true });
   await ctx.freeKey();
-  throw new Refusal('mailRefused', { email, reason: attempt.reason });
+  throw new Refusal('mailRefused', { email, reason: attempt.reason as Sentence });
 };

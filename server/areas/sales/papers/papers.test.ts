@@ -180,9 +180,9 @@ test('many at once are one print; what has no such paper is told beforehand and 
     done: 1,
     failed: 3,
     results: [
-      { id: draft.id, code: 9140, message: 'This order is not confirmed yet' },
+      { id: draft.id, code: 9140, message: "This order isn't confirmed yet" },
       { id: open.id, code: 0 },
-      { id: done.id, code: 9140, message: 'Nothing is left to pick' },
+      { id: done.id, code: 9140, message: 'There is nothing left to pick' },
       { id: foreign, code: 404 },
     ],
   });

@@ -1,5 +1,6 @@
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Invoice, printOrders as printEndpoint } from '#contract/papers.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -13,21 +14,21 @@ import { drawPickList, footerOfPickList, toPick } from './picklist.ts';
 type Asked = Input<typeof printEndpoint>;
 
 /** Why an order has no such paper; undefined where it has one. */
-export const reasonAgainst = (invoice: Invoice, paper: Asked['paper']): string | undefined => {
+export const reasonAgainst = (invoice: Invoice, paper: Asked['paper']): Sentence | undefined => {
   const { status, productList } = invoice.order;
-  if (productList.length === 0) return 'There is nothing on this order yet';
-  if (status === 'cancelled') return 'This order was cancelled';
+  if (productList.length === 0) return say('papers.orderEmpty');
+  if (status === 'cancelled') return say('papers.orderCancelled');
   if (paper === 'invoice') return undefined;
-  if (status === 'draft' || status === 'parked') return 'This order is not confirmed yet';
-  return toPick(invoice).length === 0 ? 'Nothing is left to pick' : undefined;
+  if (status === 'draft' || status === 'parked') return say('papers.orderNotConfirmed');
+  return toPick(invoice).length === 0 ? say('papers.nothingToPick') : undefined;
 };
 
 const outcomeOf = (id: number, invoice: Invoice | undefined, paper: Asked['paper']) => {
-  if (!invoice) return { id, ...refusals.notFound };
+  if (!invoice) return { id, code: refusals.notFound.code, ...messageOf(say('refusal.notFound')) };
   const why = reasonAgainst(invoice, paper);
   return why === undefined
     ? { id, code: 0, message: 'OK' }
-    : { id, code: refusals.statusNotAllowed.code, message: why };
+    : { id, code: refusals.statusNotAllowed.code, ...messageOf(why) };
 };
 
 export const checkPrint = async ({ db, scope }: Ctx, { ids, paper }: Asked): Promise<BulkOutcome> => {
@@ -45,7 +46,7 @@ export const printOrders = async ({ db, scope, house }: Ctx, { ids, paper: kind 
     .flatMap((id) => invoices.get(id) ?? [])
     .filter((invoice) => reasonAgainst(invoice, kind) === undefined);
   const [first] = printed;
-  if (!first) throw badField('ids', 'None of these orders can be printed');
+  if (!first) throw badField('ids', say('papers.nonePrintable'));
   const logo = kind === 'invoice' ? await readLogo(house, first.company) : undefined;
   const paper = openPaper(kind === 'invoice' ? 'Invoices' : 'Pick lists');
   const footer = kind === 'invoice' ? footerOf : footerOfPickList;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Customer } from '#contract/customers.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { bankLines, type Sum } from '#contract/papers/invoice.ts';
 import { addressLines, dayAt, dayOf, dollars, money, taxText } from '#contract/papers/words.ts';
@@ -68,7 +69,7 @@ const readStatement = async (asking: Ctx, { id, from, to }: Asked): Promise<Stat
   const { today, timeZone } = await clockOf(ctx);
   const last = to ?? today;
   const first = from ?? daysBefore(last, DAYS);
-  if (first > last) throw badField('to', 'The last day comes before the first');
+  if (first > last) throw badField('to', say('papers.endBeforeStart'));
   const types = await listChoices(db, scope, 'paymentType');
   return {
     company: await readCompany(db, scope),

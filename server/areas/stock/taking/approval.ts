@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import { type approveStockTake, type StockTake, TakeSummary } from '#contract/stockTake.ts';
 import { knownAt } from '#server/areas/stock/asof.ts';
@@ -69,7 +70,7 @@ const refuseDoubtful = async (trx: Trx, scope: Scope, take: Take) => {
     throw new Refusal(
       'statusNotAllowed',
       { needRecount, awaitingRecount },
-      `${doubtful} products should be counted again. Ask for a recount, or approve them as they are.`,
+      say('stock.recountNeeded', { count: doubtful }),
     );
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import type { countStock } from '#contract/stockTake.ts';
@@ -62,16 +63,14 @@ const named = async (trx: Trx, { companyId }: Scope, take: Take, entries: readon
 
 type Checked = Entry & { product: Named; units: Milli };
 
-const whatIsWrong = (entry: Entry, product: Named | undefined, units: number): [string, string] | undefined => {
-  if (entry.productId === undefined && !entry.code) return ['code', 'Scan a code or choose a product'];
+const whatIsWrong = (entry: Entry, product: Named | undefined, units: number): [string, Sentence] | undefined => {
+  if (entry.productId === undefined && !entry.code) return ['code', say('stock.scanOrChoose')];
   if (!product)
     return entry.productId === undefined
-      ? ['code', 'No product has this code']
-      : ['productId', 'There is no such product'];
-  if (!product.belongs)
-    return [entry.productId === undefined ? 'code' : 'productId', 'This product is not part of this count'];
-  if (!isWhole(milli(units)) && !product.soldByWeight)
-    return ['quantity', 'Whole units only: this product is not sold by weight'];
+      ? ['code', say('stock.noProductWithCode')]
+      : ['productId', say('field.noSuchProduct')];
+  if (!product.belongs) return [entry.productId === undefined ? 'code' : 'productId', say('stock.notInTake')];
+  if (!isWhole(milli(units)) && !product.soldByWeight) return ['quantity', say('field.wholeUnits')];
   return undefined;
 };
 
@@ -151,7 +150,7 @@ const refuseBeyond = (entries: readonly Checked[], sums: ReadonlyMap<number, num
   const fields: FieldErrors['fields'] = {};
   for (const [at, { product }] of entries.entries())
     if ((sums.get(product.productId) ?? 0) > MAX_QUANTITY * 1000)
-      fields[`entries.${at}.quantity`] = 'A quantity is at most 999,999';
+      fields[`entries.${at}.quantity`] = say('field.maxQuantity');
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
 };
 
@@ -160,7 +159,7 @@ export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Prom
     const { scope } = ctx;
     const take = found(await lockTake(trx, scope, id));
     if (take.status !== 'counting')
-      throw new Refusal('statusNotAllowed', { status: take.status }, 'The counting is over: go back to counting first');
+      throw new Refusal('statusNotAllowed', { status: take.status }, say('stock.countingFinished'));
     if (entries.length === 0) return [];
     const good = checked(entries, await named(trx, scope, take, entries));
     const kept = await insertEntries(trx, scope, take, good);

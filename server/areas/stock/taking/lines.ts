@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stockTake.ts';
@@ -18,7 +19,7 @@ type Summary = contract.StockTake['summary'];
 export const isHidden = ({ blind, status }: Take): boolean => blind && status === 'counting';
 
 export const refuseHidden = (take: Take, field: string): void => {
-  if (isHidden(take)) throw badField(field, 'A blind count shows no differences until it is reviewed');
+  if (isHidden(take)) throw badField(field, say('stock.blindHidden'));
 };
 
 /** Products a count is about, of the table `p`; `level` is the branch's level of it, or nothing. */

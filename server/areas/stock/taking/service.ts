@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
 import type * as contract from '#contract/stockTake.ts';
 import { StockTake, StockTakeRow, type TakeStatus, takeNext } from '#contract/stockTake.ts';
 import { refuseInactive } from '#server/areas/stock/occurred.ts';
@@ -64,15 +65,15 @@ const aboutOf = async (trx: Trx, { companyId }: Scope, draft: Draft) => {
     .where('companyId', '=', companyId)
     .where('id', '=', id ?? 0)
     .executeTakeFirst();
-  if (!row) throw badField(field, id ? `There is no such ${about}` : 'Please fill this in');
+  if (!row) throw badField(field, id ? say('field.noSuchItem') : say('field.required'));
   return { ...none, [field]: id, scopeName: row.name };
 };
 
 const listProducts = async (trx: Trx, scope: Scope, takeId: number, productIds: readonly number[] = []) => {
   const wanted = [...new Set(productIds)];
-  if (wanted.length === 0) throw badField('productIds', 'Choose at least one');
+  if (wanted.length === 0) throw badField('productIds', say('field.chooseOne'));
   if ((await insertListed(trx, scope, takeId, wanted)) < wanted.length)
-    throw badField('productIds', 'There is no such product');
+    throw badField('productIds', say('field.noSuchProduct'));
 };
 
 export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
@@ -108,7 +109,7 @@ export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTa
     const fields = { blind, recountUnits, recountValue, note };
     if (alters(before, fields)) {
       if (before.status === 'applied' || before.status === 'cancelled')
-        throw new Refusal('statusNotAllowed', { status: before.status }, 'This stock take is over');
+        throw new Refusal('statusNotAllowed', { status: before.status }, say('stock.takeFinished'));
       await updateTake(trx, scope, before.id, fields);
       const after = found(await findTake(trx, scope, before.id));
       await recordTake(trx, ctx, 'update', before, { before: audited(before), after: audited(after) });
@@ -150,7 +151,7 @@ export const recount = (ctx: Ctx, asked: Input<typeof contract.recountStock>): P
     if (asked.needRecount) refuseHidden(take, 'needRecount');
     const named = [...new Set(asked.productIds ?? [])];
     if ((await askAgain(trx, scope, take, named)) < named.length)
-      throw badField('productIds', 'This was not counted yet');
+      throw badField('productIds', say('stock.notCountedYet'));
     const needing = asked.needRecount ? await productsNeedingRecount(trx, scope, take) : [];
     await askAgain(trx, scope, take, needing);
     const ids = [...new Set([...named, ...needing])].toSorted((a, b) => a - b);

@@ -168,7 +168,7 @@ test('codes are scanned: barcodes, SKUs, and packs that count as many units', as
       fields: {
         'entries.1.code': 'No product has this code',
         'entries.2.quantity': expect.stringContaining('Whole units'),
-        'entries.3.productId': 'There is no such product',
+        'entries.3.productId': "We can't find this product. Choose another one.",
       },
     },
   });
@@ -182,7 +182,7 @@ test('what is counted of a product adds up to 999,999 at most', async () => {
   expect((await take.count(entry(rice.id, 999_998))).code).toBe(0);
   expect(await take.count(entry(rice.id, 2))).toMatchObject({
     code: 103,
-    data: { fields: { 'entries.0.quantity': 'A quantity is at most 999,999' } },
+    data: { fields: { 'entries.0.quantity': "A quantity can't be more than 999,999" } },
   });
   expect((await take.count(entry(rice.id, 1))).data).toMatchObject([{ counted: 999_999 }]);
 });
@@ -202,7 +202,7 @@ test('a count is about a category, a brand, a supplier or a list, and nothing el
   expect(await uncounted({ scope: 'list', productIds: [cola.id] })).toEqual(['Cola']);
   const take = await begin(shop, { scope: 'list', productIds: [cola.id] });
   expect(await take.count(entry(tea.id, 1))).toMatchObject({
-    data: { fields: { 'entries.0.productId': 'This product is not part of this count' } },
+    data: { fields: { 'entries.0.productId': "This product isn't part of this stock take" } },
   });
   const refused = (draft: Draft) => shop.as('warehouse').call(contract.createStockTake, draft);
   expect(await refused({ scope: 'brand' })).toMatchObject({ data: { fields: { brandId: 'Please fill this in' } } });

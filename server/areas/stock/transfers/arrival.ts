@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { receiveTransfer, resolveTransfer, Transfer } from '#contract/stockTransfer.ts';
 import { type Move, post } from '#server/areas/stock/ledger.ts';
@@ -17,8 +18,8 @@ const settledOf = ({ lines }: Stocked, asked: readonly Asked[]): Settled[] => {
   return asked.map(({ productId, quantity, outcome }, at) => {
     const line = lines.find((each) => each.productId === productId);
     const left = open.get(productId) ?? milli(0);
-    if (!line) throw badField(`lines.${at}.productId`, 'This product is not on the transfer');
-    if (quantity > left) throw badField(`lines.${at}.quantity`, `Only ${left / 1000} are still in transit`);
+    if (!line) throw badField(`lines.${at}.productId`, say('stock.notOnTransfer'));
+    if (quantity > left) throw badField(`lines.${at}.quantity`, say('stock.onlyInTransit', { left: left / 1000 }));
     open.set(productId, milli(left - quantity));
     return { line, quantity, outcome };
   });
@@ -55,14 +56,14 @@ export const receive = (ctx: Ctx, asked: Input<typeof receiveTransfer>): Promise
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = await transferToChange(trx, scope, asked);
-    refuseOtherEnd(scope, before.toBranchId, 'Only the receiving branch can do this');
+    refuseOtherEnd(scope, before.toBranchId, say('stock.receiverOnly'));
     refuseStep(before, 'received');
     await refuseLateEntry(trx, scope, asked.occurredAt);
     if (asked.occurredAt && before.sentTime && asked.occurredAt < before.sentTime)
-      throw badField('occurredAt', 'This is before the goods were sent');
+      throw badField('occurredAt', say('stock.beforeSent'));
     const rest = before.lines.filter(({ open }) => open > 0);
     const lines = asked.lines ?? rest.map(({ productId, open }) => ({ productId, quantity: open }));
-    if (lines.length === 0) throw badField('lines', 'Choose at least one');
+    if (lines.length === 0) throw badField('lines', say('field.chooseOne'));
     const settled = settledOf(
       before,
       lines.map((line) => ({ ...line, outcome: 'received' })),
@@ -83,9 +84,8 @@ export const resolve = (ctx: Ctx, asked: Input<typeof resolveTransfer>): Promise
       asked.lines.map(({ outcome, ...line }) => ({ ...line, outcome: outcomeOf[outcome] })),
     );
     for (const { outcome } of settled)
-      if (outcome === 'received')
-        refuseOtherEnd(scope, before.toBranchId, 'Only the receiving branch can say that goods arrived');
-      else refuseOtherEnd(scope, before.fromBranchId, 'Only the sending branch can take goods back or write them off');
+      if (outcome === 'received') refuseOtherEnd(scope, before.toBranchId, say('stock.receiverConfirms'));
+      else refuseOtherEnd(scope, before.fromBranchId, say('stock.senderTakesBack'));
     if (settled.length > 0) await settle(trx, scope, before, settled);
     if (asked.note)
       await updateTransfer(trx, scope, before.id, { note: [before.note, asked.note].filter(Boolean).join('\n') });

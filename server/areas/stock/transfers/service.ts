@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stockTransfer.ts';
 import { Transfer, type TransferStatus, transferNext } from '#contract/stockTransfer.ts';
@@ -30,11 +31,11 @@ export const refuseStep = ({ status }: queries.Stocked, to: TransferStatus): voi
 };
 
 /** Both ends see a transfer; each does its own part of it. */
-export const refuseOtherEnd = (scope: Scope, branchId: number, message: string): void => {
-  if (!scope.branchIds.includes(branchId)) throw new Refusal('statusNotAllowed', null, message);
+export const refuseOtherEnd = (scope: Scope, branchId: number, sentence: Sentence): void => {
+  if (!scope.branchIds.includes(branchId)) throw new Refusal('statusNotAllowed', null, sentence);
 };
 
-const SENDER_ONLY = 'Only the sending branch can do this';
+const SENDER_ONLY = say('stock.senderOnly');
 
 const shown = ({ lines, ...row }: queries.Stocked) => ({
   ...row,
@@ -66,7 +67,7 @@ export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, bef
 };
 
 const refuseReceiver = async (trx: Trx, { companyId }: Scope, fromBranchId: number, toBranchId: number) => {
-  if (fromBranchId === toBranchId) throw badField('toBranchId', 'Choose another branch than the sending one');
+  if (fromBranchId === toBranchId) throw badField('toBranchId', say('stock.sameBranch'));
   const branch = await trx
     .selectFrom('branch')
     .select('id')
@@ -74,7 +75,7 @@ const refuseReceiver = async (trx: Trx, { companyId }: Scope, fromBranchId: numb
     .where('id', '=', toBranchId)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!branch) throw badField('toBranchId', 'There is no such branch');
+  if (!branch) throw badField('toBranchId', say('field.noSuchBranch'));
 };
 
 type Sending = { allowNegative?: boolean | undefined; occurredAt?: Date | undefined };
@@ -82,7 +83,7 @@ type Sending = { allowNegative?: boolean | undefined; occurredAt?: Date | undefi
 /** Goods leave the one branch and are incoming at the other. They leave at the average, and will come in at the same. */
 const sendGoods = async (trx: Trx, scope: Scope, transfer: queries.Stocked, { allowNegative, occurredAt }: Sending) => {
   const { id, fromBranchId, toBranchId, lines } = transfer;
-  if (lines.length === 0) throw badField('productList', 'Choose at least one');
+  if (lines.length === 0) throw badField('productList', say('field.chooseOne'));
   await refuseLateEntry(trx, scope, occurredAt);
   const { costs, levels } = await post(
     trx,
@@ -142,7 +143,7 @@ export const changeTransfer = (ctx: Ctx, change: Input<typeof contract.updateTra
     if (!alters(before, head) && !relisted) return queries.wireOf(before);
     refuseOtherEnd(scope, fromBranchId, SENDER_ONLY);
     if (before.status !== 'draft')
-      throw new Refusal('statusNotAllowed', { status: before.status }, 'Only a draft can be changed');
+      throw new Refusal('statusNotAllowed', { status: before.status }, say('stock.onlyDraftChanges'));
     if (toBranchId !== undefined) await refuseReceiver(trx, scope, fromBranchId, toBranchId);
     if (relisted) {
       await refuseLines(trx, scope, productList);

@@ -75,7 +75,7 @@ test('what is missing stays under way until somebody says what became of it', as
     admin.call(contract.resolveTransfer, { id, lines });
   expect(await resolve({ productId, quantity: 5, outcome: 'lost' })).toMatchObject({
     code: 103,
-    data: { fields: { 'lines.0.quantity': 'Only 4 are still in transit' } },
+    data: { fields: { 'lines.0.quantity': 'Only 4 still in transit. Reduce the quantity.' } },
   });
   const done = await resolve(
     { productId, quantity: 1, outcome: 'arrived' },
@@ -164,7 +164,7 @@ test('what cannot be sent is refused, and nothing of it stays', async () => {
   expect(await send({ productList: [] })).toMatchObject({ data: { fields: { productList: 'Choose at least one' } } });
   const twice = [1, 1].map((quantity) => ({ productId: cola.id, quantity }));
   expect(await send({ productList: twice })).toMatchObject({
-    data: { fields: { 'productList.1.productId': 'This product is on the list already' } },
+    data: { fields: { 'productList.1.productId': 'This product is already on the list' } },
   });
   expect(await send({ productList: [{ productId: cola.id, quantity: 0.5 }] })).toMatchObject({ code: 103 });
   expect((await here.call(contract.pageOfTransfers, {})).data.data).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import type { CostedWriteOff, createWriteOff as createEndpoint } from '#contract/stockWriteOff.ts';
 import { post } from '#server/areas/stock/ledger.ts';
@@ -76,8 +77,14 @@ export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWr
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { branchId, lines, undoes, undoneBy, reference } = found(await queries.lockWriteOff(trx, scope, id));
-    if (undoes) throw new Refusal('statusNotAllowed', { undoes }, `This takes ${undoes.reference} back already`);
-    if (undoneBy) throw new Refusal('statusNotAllowed', { undoneBy }, `${undoneBy.reference} took this back already`);
+    if (undoes)
+      throw new Refusal('statusNotAllowed', { undoes }, say('stock.isReversal', { reference: undoes.reference }));
+    if (undoneBy)
+      throw new Refusal(
+        'statusNotAllowed',
+        { undoneBy },
+        say('stock.alreadyReversed', { reference: undoneBy.reference }),
+      );
     const reversal = await queries.insertWriteOff(trx, scope, {
       branchId,
       note: `Takes ${reference} back`,

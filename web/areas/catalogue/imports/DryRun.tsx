@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { z } from 'zod';
 import { importOutcomes, type importRows, type ProductImport } from '#contract/imports.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { RowTable } from './RowTable.tsx';
 import { inNumbers, outcomeName } from './words.ts';
 import './imports.css';
@@ -29,7 +29,7 @@ export function DryRun({ made, filter, onFilter }: DryRunProps) {
   };
   return (
     <>
-      <div className="td-outcomes" role="tablist" aria-label={t('Rows')} onKeyDown={byKey}>
+      <div className="td-outcomes" role="tablist" aria-label={t('catalogue.importRows')} onKeyDown={byKey}>
         {importOutcomes.map((outcome) => (
           <button
             key={outcome}

@@ -2,8 +2,8 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { discardImport, importTemplate, type ProductImport, pageOfImports } from '#contract/imports.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { download } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -20,28 +20,39 @@ import { inWords, stateMood, stateName } from './words.ts';
 const columns = (): Column<ProductImport>[] => [
   {
     key: 'fileName',
-    title: t('File'),
+    title: t('catalogue.importFile'),
     card: 'title',
     width: 320,
     render: (made) => <TwoLine main={made.fileName} sub={inWords(made)} />,
   },
   {
     key: 'state',
-    title: t('State'),
+    title: t('common.status'),
     card: 'corner',
     width: 160,
     render: ({ state }) => <StatusTag mood={stateMood(state)}>{stateName(state)}</StatusTag>,
   },
-  { key: 'userName', title: t('By'), card: 'fact', width: 160, render: ({ userName }) => userName },
+  {
+    key: 'userName',
+    title: t('catalogue.importUploadedBy'),
+    card: 'fact',
+    width: 160,
+    render: ({ userName }) => userName,
+  },
   {
     key: 'createTime',
-    title: t('Uploaded'),
+    title: t('catalogue.importUploadedAt'),
     sort: true,
     card: 'fact',
     width: 190,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
-  { key: 'applyTime', title: t('Applied'), width: 190, render: ({ applyTime }) => <DateTime at={applyTime} /> },
+  {
+    key: 'applyTime',
+    title: t('catalogue.importAppliedAt'),
+    width: 190,
+    render: ({ applyTime }) => <DateTime at={applyTime} />,
+  },
 ];
 
 const useImportActions = (): RowAction<ProductImport>[] => {
@@ -49,15 +60,15 @@ const useImportActions = (): RowAction<ProductImport>[] => {
   return [
     {
       key: 'discard',
-      label: t('Discard'),
+      label: t('common.discard'),
       icon: <DeleteOutlined aria-hidden />,
       to: discardImport,
       danger: true,
       applies: (made) => made.state !== 'applied' && !isWorking(made),
       ask: (rows) => ({
-        title: t('Discard this import?'),
+        title: t('catalogue.importDiscardConfirm'),
         content: rows.map(({ fileName }) => fileName).join(', '),
-        ok: t('Discard'),
+        ok: t('common.discard'),
       }),
       run: ({ id }) => discard.mutateAsync({ id }),
     },
@@ -71,13 +82,13 @@ function TemplateButton() {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'xlsx', label: t('Excel (.xlsx)') },
-            { key: 'csv', label: t('Text (.csv)') },
+            { key: 'xlsx', label: t('catalogue.templateExcel') },
+            { key: 'csv', label: t('catalogue.templateCsv') },
           ],
           onClick: ({ key }) => void download(importTemplate, { format: key === 'csv' ? 'csv' : 'xlsx' }),
         }}
       >
-        <Button icon={<DownloadOutlined aria-hidden />}>{t('Template')}</Button>
+        <Button icon={<DownloadOutlined aria-hidden />}>{t('catalogue.templateDownload')}</Button>
       </Dropdown>
     </Allowed>
   );
@@ -88,27 +99,22 @@ export function ImportStart({ onOpen }: { onOpen: (made: ProductImport) => void 
   const [filter, setFilter] = useUrlFilter(pageOfImports.input);
   const imports = useQuery(importPage(filter));
   return (
-    <ListPage title={t('Import products')} actions={<TemplateButton />}>
+    <ListPage title={t('catalogue.importProducts')} actions={<TemplateButton />}>
       <SheetDrop onUploaded={onOpen} />
-      <h2 className="td-subtitle">{t('Earlier imports')}</h2>
+      <h2 className="td-subtitle">{t('catalogue.importsEarlier')}</h2>
       <DataTable
         name="imports"
-        title={t('Earlier imports')}
+        title={t('catalogue.importsEarlier')}
         query={imports}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ fileName }) => fileName}
-        search={t('File name')}
+        search={t('catalogue.importFileName')}
         onOpen={onOpen}
         actions={useImportActions()}
-        empty={
-          <NothingYet
-            title={t('No imports yet')}
-            text={t('What you upload stays here, with what it changed, and can be taken back.')}
-          />
-        }
+        empty={<NothingYet title={t('catalogue.importsEmpty')} text={t('catalogue.importsEmptyHint')} />}
       />
     </ListPage>
   );

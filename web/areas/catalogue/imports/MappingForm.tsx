@@ -1,15 +1,15 @@
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { type ImportField, importFieldNames, type Mapping, type ProductImport } from '#contract/imports.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useCheck } from './queries.ts';
 import { fieldName } from './words.ts';
 import '#web/ui/form.css';
 import '#web/ui/list.css';
 import './imports.css';
 
-const titleOf = (title: string, at: number) => title || t('Column {number}', { number: at + 1 });
+const titleOf = (title: string, at: number) => title || t('catalogue.importColumnNumber', { number: at + 1 });
 
 const withField = (mapping: Mapping, column: number, field: ImportField | undefined): Mapping => {
   const rest = Object.entries(mapping).filter(([at]) => at !== String(column));
@@ -43,14 +43,14 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
   };
   return (
     <div className="td-mapping">
-      <p>{t('Say what each column is. Your choice is remembered for files with the same headings.')}</p>
+      <p>{t('catalogue.importColumnsHint')}</p>
       <div className="td-surface">
-        <table className="td-table td-mapping-table" aria-label={t('Columns of the file')}>
+        <table className="td-table td-mapping-table" aria-label={t('catalogue.importFileColumns')}>
           <thead>
             <tr>
-              <th scope="col">{t('Column')}</th>
-              <th scope="col">{t('First values')}</th>
-              <th scope="col">{t('Becomes')}</th>
+              <th scope="col">{t('catalogue.importColumn')}</th>
+              <th scope="col">{t('catalogue.importFirstValues')}</th>
+              <th scope="col">{t('catalogue.importProductField')}</th>
             </tr>
           </thead>
           <tbody>
@@ -62,9 +62,9 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
                 <td>
                   <Select<ImportField>
                     className="td-mapping-field"
-                    aria-label={t('{column} becomes', { column: titleOf(title, at) })}
+                    aria-label={t('catalogue.importFieldOf', { column: titleOf(title, at) })}
                     allowClear
-                    placeholder={t('Not imported')}
+                    placeholder={t('catalogue.importNotImported')}
                     showSearch={{ optionFilterProp: 'label' }}
                     value={mapping[at]}
                     options={importFieldNames.map((field) => ({
@@ -84,17 +84,15 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
         <div className="td-form-buttons">
           <Button type="primary" loading={check.isPending ? { delay: 200 } : false} onClick={() => void run()}>
-            {t('Check the file')}
+            {t('catalogue.importCheckFile')}
           </Button>
           {onCancel ? (
             <Button type="text" onClick={onCancel}>
-              {t('Cancel')}
+              {t('common.cancel')}
             </Button>
           ) : null}
           <span className="td-form-state">
-            {unused > 0
-              ? t('{count, plural, one {# column is} other {# columns are}} not imported', { count: unused })
-              : t('Every column is imported')}
+            {unused > 0 ? t('catalogue.importColumnsUnused', { count: unused }) : t('catalogue.importColumnsAll')}
           </span>
         </div>
       </footer>

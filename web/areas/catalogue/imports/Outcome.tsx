@@ -1,8 +1,9 @@
 import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { applyImport, type ProductImport, revertImport } from '#contract/imports.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useCurrentBranch } from '#web/platform/branch.ts';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { formatDateTime, wordsOf } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
@@ -14,13 +15,13 @@ type OutcomeProps = { made: ProductImport; onAnother: () => void; onColumns: () 
 type Ended = Omit<OutcomeProps, 'onColumns'>;
 
 /** A step that did not go through is told beside what can be done about it. */
-const useTold = ({ reason }: ProductImport) => {
+const useTold = ({ reason, said }: ProductImport) => {
   const [failure, setFailure] = useState<string>();
   const tell = async (act: Promise<unknown>) => {
     setFailure(undefined);
     await act.catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
   };
-  const why = failure ?? (reason ? t(reason) : undefined);
+  const why = failure ?? (reason ? wordsOf(said, reason) : undefined);
   return { problem: why ? <Alert type="error" showIcon title={why} role="alert" /> : null, tell };
 };
 
@@ -34,15 +35,15 @@ function BranchQuestion({ made, columns }: { made: ProductImport; columns: React
   return (
     <OutcomeBox
       mood="info"
-      title={t('Which branch does the opening stock go to?')}
-      text={t('The file has quantities of new products. Choose once for the whole file.')}
+      title={t('catalogue.importStockBranch')}
+      text={t('catalogue.importStockBranchHint')}
       problem={problem}
     >
       {columns}
       <Select
         className="td-outcome-branch"
-        aria-label={t('Opening stock of new products goes to')}
-        placeholder={t('Branch')}
+        aria-label={t('catalogue.importStockGoesTo')}
+        placeholder={t('common.branch')}
         popupMatchSelectWidth={false}
         value={branchId}
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -54,7 +55,7 @@ function BranchQuestion({ made, columns }: { made: ProductImport; columns: React
         loading={check.isPending ? { delay: 200 } : false}
         onClick={() => void tell(check.mutateAsync({ id: made.id, branchId }))}
       >
-        {t('Continue')}
+        {t('catalogue.importContinue')}
       </Button>
     </OutcomeBox>
   );
@@ -66,48 +67,48 @@ export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
   const { problem, tell } = useTold(made);
   const { counts } = made;
   const waiting = counts.new + counts.changed;
-  const columns = <Button onClick={onColumns}>{t('Change columns')}</Button>;
+  const columns = <Button onClick={onColumns}>{t('catalogue.importChangeColumns')}</Button>;
   if (counts.wrong > 0)
     return (
       <OutcomeBox
         mood="wrong"
-        title={t('{count, plural, one {# row is} other {# rows are}} wrong, so nothing can be applied', {
+        title={t('catalogue.importRowsNeedFixing', {
           count: counts.wrong,
         })}
-        text={t('Correct the rows below in your file and upload it again. Everything is applied, or nothing.')}
+        text={t('catalogue.importRowsNeedFixingHint')}
       >
         {columns}
         <Button type="primary" onClick={onAnother}>
-          {t('Upload the corrected file')}
+          {t('catalogue.importUploadCorrected')}
         </Button>
       </OutcomeBox>
     );
   if (made.needsBranch) return <BranchQuestion made={made} columns={columns} />;
   if (waiting === 0)
     return (
-      <OutcomeBox mood="info" title={t('This file changes nothing')} text={inWords(made)}>
+      <OutcomeBox mood="info" title={t('catalogue.importNoChanges')} text={inWords(made)}>
         {columns}
         <Button type="primary" onClick={onAnother}>
-          {t('Upload another file')}
+          {t('catalogue.importUploadAnother')}
         </Button>
       </OutcomeBox>
     );
   return (
-    <OutcomeBox mood="good" title={t('Every row is right')} text={inWords(made)} problem={problem}>
+    <OutcomeBox mood="good" title={t('catalogue.importRowsReady')} text={inWords(made)} problem={problem}>
       {columns}
       <Allowed to={applyImport}>
         <ConfirmButton
           type="primary"
           ask={{
-            title: t('Apply this import?'),
-            content: t('{what}. All of it is applied, or nothing. You can take it back afterwards.', {
+            title: t('catalogue.importApplyConfirm'),
+            content: t('catalogue.importApplyHint', {
               what: inWords({ counts: { ...counts, unchanged: 0 } }),
             }),
-            ok: t('Apply'),
+            ok: t('catalogue.importApply'),
           }}
           onConfirm={() => tell(apply.mutateAsync({ id: made.id }))}
         >
-          {t('Apply')}
+          {t('catalogue.importApply')}
         </ConfirmButton>
       </Allowed>
     </OutcomeBox>
@@ -121,7 +122,7 @@ export function Applied({ made, onAnother }: Ended) {
   return (
     <OutcomeBox
       mood="good"
-      title={t('Applied on {when}', { when: made.applyTime ? formatDateTime(made.applyTime) : '–' })}
+      title={t('catalogue.importAppliedOn', { when: made.applyTime ? formatDateTime(made.applyTime) : '–' })}
       text={inWords(made)}
       problem={problem}
     >
@@ -129,17 +130,17 @@ export function Applied({ made, onAnother }: Ended) {
         <ConfirmButton
           danger
           ask={{
-            title: t('Take this import back?'),
-            content: t('New products are deleted, changed ones get their old values.'),
-            ok: t('Revert'),
+            title: t('catalogue.importUndoConfirm'),
+            content: t('catalogue.importUndoWarning'),
+            ok: t('catalogue.importUndo'),
           }}
           onConfirm={() => tell(revert.mutateAsync({ id: made.id }))}
         >
-          {t('Revert')}
+          {t('catalogue.importUndo')}
         </ConfirmButton>
       </Allowed>
       <Button type="primary" onClick={onAnother}>
-        {t('Upload another file')}
+        {t('catalogue.importUploadAnother')}
       </Button>
     </OutcomeBox>
   );
@@ -149,11 +150,11 @@ export function Reverted({ made, onAnother }: Ended) {
   return (
     <OutcomeBox
       mood="info"
-      title={t('Taken back on {when}', { when: made.revertTime ? formatDateTime(made.revertTime) : '–' })}
-      text={t('The products are as they were before.')}
+      title={t('catalogue.importUndoneOn', { when: made.revertTime ? formatDateTime(made.revertTime) : '–' })}
+      text={t('catalogue.importUndoneHint')}
     >
       <Button type="primary" onClick={onAnother}>
-        {t('Upload another file')}
+        {t('catalogue.importUploadAnother')}
       </Button>
     </OutcomeBox>
   );
@@ -161,9 +162,13 @@ export function Reverted({ made, onAnother }: Ended) {
 
 export function Failed({ made, onAnother }: Ended) {
   return (
-    <OutcomeBox mood="wrong" title={t('This file could not be read')} text={made.reason ? t(made.reason) : undefined}>
+    <OutcomeBox
+      mood="wrong"
+      title={t('catalogue.importUnreadable')}
+      text={made.reason ? wordsOf(made.said, made.reason) : undefined}
+    >
       <Button type="primary" onClick={onAnother}>
-        {t('Try another file')}
+        {t('catalogue.importTryAnother')}
       </Button>
     </OutcomeBox>
   );

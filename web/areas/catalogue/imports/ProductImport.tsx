@@ -4,7 +4,8 @@ import { Alert, Button, Steps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { discardImport, type ProductImport as Import, importRows } from '#contract/imports.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -70,7 +71,7 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
     if (mapping)
       return (
         <>
-          {made.reason ? <Alert type="error" showIcon title={t(made.reason)} role="alert" /> : null}
+          {made.reason ? <Alert type="error" showIcon title={wordsOf(made.said, made.reason)} role="alert" /> : null}
           <MappingForm
             made={made}
             onCancel={choosing ? () => setChoosing(false) : undefined}
@@ -102,17 +103,17 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
         <StatusTag mood={stateMood(state)}>{stateName(state)}</StatusTag>
         <div className="td-page-actions">
           <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onAnother}>
-            {t('All imports')}
+            {t('catalogue.importsAll')}
           </Button>
           {state === 'applied' || isWorking(made) ? null : (
             <Allowed to={discardImport}>
               <ConfirmButton
                 icon={<DeleteOutlined aria-hidden />}
                 danger
-                ask={{ title: t('Discard this import?'), content: made.fileName, ok: t('Discard') }}
+                ask={{ title: t('catalogue.importDiscardConfirm'), content: made.fileName, ok: t('common.discard') }}
                 onConfirm={drop}
               >
-                {t('Discard')}
+                {t('common.discard')}
               </ConfirmButton>
             </Allowed>
           )}
@@ -125,7 +126,12 @@ function ImportFlow({ made, onAnother }: { made: Import; onAnother: () => void }
         className="td-import-steps"
         current={stepOf(made, choosing)}
         status={stepStatus(made, choosing)}
-        items={[{ title: t('Upload') }, { title: t('Columns') }, { title: t('Dry run') }, { title: t('Apply') }]}
+        items={[
+          { title: t('catalogue.importStepUpload') },
+          { title: t('catalogue.importStepColumns') },
+          { title: t('catalogue.importStepPreview') },
+          { title: t('catalogue.importApply') },
+        ]}
       />
       {content()}
     </section>

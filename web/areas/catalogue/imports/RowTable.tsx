@@ -2,7 +2,8 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ImportRow, importRows } from '#contract/imports.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import type { Column } from '#web/ui/list.ts';
@@ -21,7 +22,7 @@ function Changes({ changes }: Pick<ImportRow, 'changes'>) {
         <li key={field}>
           <span className="td-differences-name">{fieldName(field)}</span>
           <del>{valueWords(field, from)}</del>
-          <ArrowRightOutlined aria-label={t('becomes')} />
+          <ArrowRightOutlined aria-label={t('catalogue.importValueBecomes')} />
           <ins>{valueWords(field, to)}</ins>
         </li>
       ))}
@@ -48,10 +49,10 @@ function Values({ changes }: Pick<ImportRow, 'changes'>) {
 function Problems({ problems }: Pick<ImportRow, 'problems'>) {
   return (
     <ul className="td-differences">
-      {problems.map(({ column, field, why }) => (
+      {problems.map(({ column, field, why, said }) => (
         <li key={`${column} ${why}`}>
           <span className="td-differences-name">{columnName(column, field)}</span>
-          <span>{t(why)}</span>
+          <span>{wordsOf(said, why)}</span>
         </li>
       ))}
     </ul>
@@ -61,29 +62,29 @@ function Problems({ problems }: Pick<ImportRow, 'problems'>) {
 const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<ImportRow>[] => [
   {
     key: 'row',
-    title: t('Row'),
+    title: t('catalogue.importRow'),
     sort: true,
     align: 'right',
     card: 'corner',
     width: 72,
     // A card has no heading to say what the number is.
     render: ({ row }) => (
-      <span className="td-number">{phone ? t('Row {number}', { number: row }) : inNumbers(row)}</span>
+      <span className="td-number">{phone ? t('catalogue.importRowNumber', { number: row }) : inNumbers(row)}</span>
     ),
   },
   {
     key: 'product',
-    title: t('Product'),
+    title: t('common.product'),
     card: 'title',
     width: 280,
     grows: outcome === 'unchanged',
-    render: ({ sku, title }) => <TwoLine main={title || t('(no title)')} sub={sku} />,
+    render: ({ sku, title }) => <TwoLine main={title || t('catalogue.importNoTitle')} sub={sku} />,
   },
   ...(outcome === 'changed'
     ? [
         {
           key: 'changes',
-          title: t('Changes'),
+          title: t('catalogue.importRowChanges'),
           card: 'fact',
           render: (row) => <Changes {...row} />,
         } satisfies Column<ImportRow>,
@@ -93,7 +94,7 @@ const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<Import
     ? [
         {
           key: 'values',
-          title: t('Values'),
+          title: t('catalogue.importRowValues'),
           card: 'fact',
           grows: true,
           width: 360,
@@ -103,7 +104,7 @@ const columnsOf = (outcome: ImportRow['outcome'], phone: boolean): Column<Import
     : []),
   {
     key: 'problems',
-    title: outcome === 'wrong' ? t('What is wrong') : t('Notes'),
+    title: outcome === 'wrong' ? t('catalogue.importRowProblems') : t('catalogue.importRowNotes'),
     card: 'fact',
     width: 360,
     grows: outcome === 'wrong',
@@ -127,15 +128,15 @@ export function RowTable({ outcome, filter, onFilter }: RowTableProps) {
     <div className="td-page td-import-rows">
       <DataTable
         name={`import.${outcome}`}
-        title={t('Rows')}
+        title={t('catalogue.importRows')}
         query={rows}
         columns={columnsOf(outcome, phone)}
         filter={shown}
         onFilter={(changes: Partial<typeof shown>) => onFilter(changes)}
         idOf={({ row }) => row}
-        nameOf={({ row }) => t('Row {number}', { number: row })}
-        search={t('SKU or title')}
-        empty={<NothingYet title={t('No such rows')} />}
+        nameOf={({ row }) => t('catalogue.importRowNumber', { number: row })}
+        search={t('catalogue.importRowSearch')}
+        empty={<NothingYet title={t('catalogue.importRowsEmpty')} />}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { MAX_SHEET_BYTES, type ProductImport, updateByXls } from '#contract/imports.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useCurrentBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import './imports.css';
@@ -15,11 +15,11 @@ function BranchChoice({ value, onChange }: { value: number | undefined; onChange
   if (branches.length < 2) return null;
   return (
     <div className="td-drop-branch">
-      <span aria-hidden>{t('Opening stock of new products goes to')}</span>
+      <span aria-hidden>{t('catalogue.importStockGoesTo')}</span>
       <Select
-        aria-label={t('Opening stock of new products goes to')}
+        aria-label={t('catalogue.importStockGoesTo')}
         allowClear
-        placeholder={t('Ask me later')}
+        placeholder={t('catalogue.importAskLater')}
         popupMatchSelectWidth={false}
         value={value}
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -42,10 +42,8 @@ export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) =>
         along={{ branchId }}
         endings={endings}
         maxBytes={MAX_SHEET_BYTES}
-        title={t('Drop a spreadsheet here')}
-        text={t(
-          '.xlsx, .xls or .csv, up to 100,000 rows. Nothing changes before you have seen the dry run and applied it.',
-        )}
+        title={t('catalogue.importDrop')}
+        text={t('catalogue.importDropHint')}
         onRead={onUploaded}
       >
         <BranchChoice value={branchId} onChange={(id) => setPicked(id ?? null)} />

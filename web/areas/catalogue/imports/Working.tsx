@@ -1,13 +1,13 @@
 import { Progress } from 'antd';
 import type { ProductImport } from '#contract/imports.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { inNumbers } from './words.ts';
 import '#web/ui/fileDrop.css';
 import './imports.css';
 
 const wordsOf = (state: ProductImport['state']): string => {
-  if (state === 'reading') return t('Reading the file');
-  return state === 'checking' ? t('Checking every row') : t('Writing the products');
+  if (state === 'reading') return t('catalogue.importReadingFile');
+  return state === 'checking' ? t('catalogue.importCheckingRows') : t('catalogue.importSavingProducts');
 };
 
 /** How far a step has got; one may leave and come back meanwhile. */
@@ -21,10 +21,10 @@ export function Working({ made }: { made: ProductImport }) {
         <Progress percent={percent} status="active" aria-label={wordsOf(made.state)} />
         <span className="td-number td-secondary">
           {total > 0
-            ? t('{done} of {total} rows', { done: inNumbers(done), total: inNumbers(total) })
+            ? t('catalogue.importProgress', { done: inNumbers(done), total: inNumbers(total) })
             : done > 0
-              ? t('{done} rows', { done: inNumbers(done) })
-              : t('This goes on if you leave the page.')}
+              ? t('catalogue.importRowsDone', { done: inNumbers(done) })
+              : t('catalogue.importKeepsGoing')}
         </span>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { barsFit, labelCode } from '#contract/labels.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import { type Format, layouts } from './formats.ts';
@@ -26,7 +26,7 @@ export function LabelTable({ labels, products, format, settled, onChange }: Labe
   const set = (productId: number, changes: Partial<Label>) =>
     onChange((before) => before.map((label) => (label.productId === productId ? { ...label, ...changes } : label)));
   return (
-    <ul className="td-labels td-surface" aria-label={t('Products to label')}>
+    <ul className="td-labels td-surface" aria-label={t('catalogue.labelProducts')}>
       {labels.map(({ productId, count, pack }) => {
         const product = products.get(productId);
         const name = product?.title ?? String(productId);
@@ -41,31 +41,31 @@ export function LabelTable({ labels, products, format, settled, onChange }: Labe
                   />
                   {barsFit(labelCode(product, pack), layouts[format].width) ? null : (
                     <p className="td-label-note">
-                      {t('No room for readable bars: {code} is printed as text', { code: labelCode(product, pack) })}
+                      {t('catalogue.labelBarcodeTooWide', { code: labelCode(product, pack) })}
                     </p>
                   )}
                 </>
               ) : settled ? (
-                <span role="alert">{t('This product does not exist any more')}</span>
+                <span role="alert">{t('catalogue.labelProductGone')}</span>
               ) : (
-                t('Loading')
+                t('common.loading')
               )}
             </div>
             {product && hasPack(product) ? (
               <Segmented
-                aria-label={t('What of {name} is labelled', { name })}
+                aria-label={t('catalogue.labelUnitOrPack', { name })}
                 size="small"
                 value={pack ? 'pack' : 'unit'}
                 options={[
-                  { value: 'unit', label: t('Unit') },
-                  { value: 'pack', label: t('Pack of {count}', { count: product.unitQty }) },
+                  { value: 'unit', label: t('catalogue.labelUnit') },
+                  { value: 'pack', label: t('common.packOf', { count: product.unitQty }) },
                 ]}
                 onChange={(value) => set(productId, { pack: value === 'pack' })}
               />
             ) : null}
             <NumberInput
               className="td-label-count"
-              aria-label={t('Labels of {name}', { name })}
+              aria-label={t('catalogue.labelCountOf', { name })}
               min={1}
               max={MAX_COUNT}
               value={count}
@@ -74,7 +74,7 @@ export function LabelTable({ labels, products, format, settled, onChange }: Labe
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('Remove {name}', { name })}
+              aria-label={t('common.removeNamed', { name })}
               onClick={() => onChange((before) => before.filter((label) => label.productId !== productId))}
             />
           </li>

@@ -5,10 +5,10 @@ import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { printLabels } from '#contract/labels.ts';
 import { useProductsById } from '#web/areas/catalogue/byId.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { fetchFile } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { saveFile } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { NothingYet } from '#web/ui/Emptiness.tsx';
 import { ListPage } from '#web/ui/ListPage.tsx';
@@ -67,32 +67,27 @@ export function ProductLabels() {
         : [...before, { productId: id, count: 1, pack }].slice(0, MAX_PRODUCTS),
     );
   return (
-    <ListPage title={t('Print labels')}>
+    <ListPage title={t('catalogue.printLabels')}>
       <Allowed to={searchProducts}>
         <ProductPicker onPick={add} inactiveToo />
       </Allowed>
       {labels.length === 0 ? (
         <div className="td-surface">
-          <NothingYet
-            title={t('No products chosen')}
-            text={t('Scan or search above, or choose products in the product list and press Labels.')}
-          />
+          <NothingYet title={t('catalogue.labelsEmpty')} text={t('catalogue.labelsEmptyHint')} />
         </div>
       ) : (
         <div className="td-labels-page">
           <div className="td-labels-side">
             <LabelTable labels={labels} products={found} format={sheet.format} settled={settled} onChange={setLabels} />
             <Button className="td-labels-clear" type="text" onClick={() => setLabels(() => [])}>
-              {t('Remove all')}
+              {t('catalogue.labelsRemoveAll')}
             </Button>
           </div>
-          <section className="td-labels-paper td-surface" aria-label={t('Paper')}>
+          <section className="td-labels-paper td-surface" aria-label={t('catalogue.labelPaper')}>
             <SheetFields sheet={sheet} onChange={setSheet} />
             <p className="td-number" role="status">
-              {t('{count, plural, one {# label} other {# labels}}', { count })}
-              {isRoll(sheet.format)
-                ? ''
-                : `, ${t('{count, plural, one {# sheet} other {# sheets}}', { count: sheets })}`}
+              {t('catalogue.labelCount', { count })}
+              {isRoll(sheet.format) ? '' : `, ${t('catalogue.labelSheetCount', { count: sheets })}`}
             </p>
             {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
             <div className="td-outcome-buttons">
@@ -102,14 +97,14 @@ export function ProductLabels() {
                 loading={busy === 'save' ? { delay: 200 } : false}
                 onClick={() => void print('save')}
               >
-                {t('Download PDF')}
+                {t('common.downloadPdf')}
               </Button>
               <Button
                 icon={<FilePdfOutlined aria-hidden />}
                 loading={busy === 'show' ? { delay: 200 } : false}
                 onClick={() => void print('show')}
               >
-                {t('Open PDF')}
+                {t('catalogue.labelsOpenPdf')}
               </Button>
             </div>
             <SheetPreview labels={labels} products={found} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />

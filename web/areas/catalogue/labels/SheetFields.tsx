@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { labelFormats } from '#contract/labels.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { NumberInput } from '#web/ui/NumberInput.tsx';
 import { formatName, isRoll, perPage } from './formats.ts';
 import type { Sheet } from './wanted.ts';
@@ -12,7 +12,7 @@ export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (chan
   return (
     <div className="td-labelsheet-fields">
       <div>
-        <label htmlFor={`${id}-format`}>{t('Paper')}</label>
+        <label htmlFor={`${id}-format`}>{t('catalogue.labelPaper')}</label>
         <Select
           id={`${id}-format`}
           value={sheet.format}
@@ -22,7 +22,7 @@ export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (chan
       </div>
       {isRoll(sheet.format) ? null : (
         <div>
-          <label htmlFor={`${id}-skip`}>{t('Labels already used on the first sheet')}</label>
+          <label htmlFor={`${id}-skip`}>{t('catalogue.labelsUsed')}</label>
           <NumberInput
             id={`${id}-skip`}
             min={0}
@@ -33,13 +33,13 @@ export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (chan
         </div>
       )}
       <Checkbox checked={sheet.showPrice} onChange={({ target }) => onChange({ showPrice: target.checked })}>
-        {t('Show the price')}
+        {t('catalogue.labelShowPrice')}
       </Checkbox>
       <Checkbox
         checked={sheet.showChineseTitle}
         onChange={({ target }) => onChange({ showChineseTitle: target.checked })}
       >
-        {t('Show the Chinese title')}
+        {t('catalogue.labelShowChinese')}
       </Checkbox>
     </div>
   );

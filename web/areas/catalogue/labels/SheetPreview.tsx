@@ -1,6 +1,6 @@
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { barsFit, labelCode } from '#contract/labels.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { isRoll, layouts, perPage } from './formats.ts';
 import type { Label, Sheet } from './wanted.ts';
@@ -48,7 +48,7 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
               tabIndex={-1}
               className="td-labelsheet-label"
               data-used={at < skip || undefined}
-              title={at < skip ? t('Used') : t('Begin here')}
+              title={at < skip ? t('catalogue.labelUsed') : t('catalogue.labelStartHere')}
               onClick={() => onSkip(at)}
             >
               {product && label ? (

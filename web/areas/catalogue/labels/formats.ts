@@ -1,5 +1,5 @@
 import type { labelFormats } from '#contract/labels.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 
 export type Format = (typeof labelFormats)[number];
 
@@ -20,6 +20,6 @@ export const formatName = (format: Format): string => {
   const { width, height } = layouts[format];
   const size = `${width} × ${height} mm`;
   return isRoll(format)
-    ? t('Roll, {size}', { size })
-    : t('A4 sheet of {count}, {size}', { count: perPage(format), size });
+    ? t('catalogue.labelRoll', { size })
+    : t('catalogue.labelSheet', { count: perPage(format), size });
 };

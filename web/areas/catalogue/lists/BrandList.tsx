@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type Brand, brands } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { type Kind, ListScreen } from './ListScreen.tsx';
@@ -8,18 +8,26 @@ import { ProductCount } from './ProductCount.tsx';
 
 const kind = (): Kind<Brand> => ({
   calls: brands,
-  title: t('Brands'),
-  newTitle: t('New brand'),
-  search: t('Name'),
+  title: t('catalogue.brands'),
+  newTitle: t('catalogue.brandNew'),
+  search: t('common.name'),
   empty: {
-    title: t('No brands yet'),
-    text: t('A brand is whose name stands on the product. Products are filtered and reported by it.'),
+    title: t('catalogue.brandsEmpty'),
+    text: t('catalogue.brandsEmptyHint'),
   },
   columns: [
-    { key: 'name', title: t('Brand'), sort: true, card: 'title', width: 320, grows: true, render: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('common.brand'),
+      sort: true,
+      card: 'title',
+      width: 320,
+      grows: true,
+      render: ({ name }) => name,
+    },
     {
       key: 'products',
-      title: t('Products'),
+      title: t('common.products'),
       sort: true,
       align: 'right',
       card: 'fact',
@@ -28,7 +36,7 @@ const kind = (): Kind<Brand> => ({
     },
     {
       key: 'createTime',
-      title: t('Created'),
+      title: t('catalogue.createdAt'),
       sort: true,
       width: 200,
       render: ({ createTime }) => <DateTime at={createTime} />,
@@ -36,8 +44,8 @@ const kind = (): Kind<Brand> => ({
   ],
   blank: { name: '' },
   fields: (
-    <Field name="name" label={t('Name')} of={brands.Draft.shape.name}>
-      <Input placeholder={t('Golden Lane')} autoComplete="off" />
+    <Field name="name" label={t('common.name')} of={brands.Draft.shape.name}>
+      <Input placeholder={t('catalogue.brandExample')} autoComplete="off" />
     </Field>
   ),
 });

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import { type Category, categories } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { pathsOf, withBelow } from './tree.ts';
 
@@ -16,21 +16,21 @@ export function CategoryFields({ rows, row }: { rows: readonly Category[]; row?:
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return (
     <>
-      <Field name="name" label={t('Name')} of={name}>
-        <Input placeholder={t('Green tea')} autoComplete="off" />
+      <Field name="name" label={t('common.name')} of={name}>
+        <Input placeholder={t('catalogue.categoryExample')} autoComplete="off" />
       </Field>
       <Field
         name="parentId"
-        label={t('Lies under')}
+        label={t('catalogue.categoryParent')}
         of={parentId}
-        show={(id) => paths.get(Number(id)) ?? t('At the top')}
+        show={(id) => paths.get(Number(id)) ?? t('catalogue.categoryTopLevel')}
       >
         <Select
           allowClear
-          placeholder={t('At the top')}
+          placeholder={t('catalogue.categoryTopLevel')}
           showSearch={{ optionFilterProp: 'label' }}
           options={options}
-          notFoundContent={t('Nothing found')}
+          notFoundContent={t('catalogue.noResults')}
         />
       </Field>
     </>

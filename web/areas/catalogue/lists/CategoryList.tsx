@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/ic
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Category, categories } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -42,7 +42,7 @@ export function CategoryList() {
 
   const stepAction = (by: 'up' | 'down'): RowAction<Category> => ({
     key: by,
-    label: by === 'up' ? t('Move up') : t('Move down'),
+    label: by === 'up' ? t('catalogue.categoryMoveUp') : t('catalogue.categoryMoveDown'),
     icon: by === 'up' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />,
     to: categories.update,
     applies: ({ id }) => movable && placeAfter(rows, id, by) !== undefined,
@@ -58,7 +58,7 @@ export function CategoryList() {
     ...(edit ? [edit] : []),
     {
       key: 'below',
-      label: t('New category below'),
+      label: t('catalogue.categoryNewSub'),
       icon: <PlusOutlined aria-hidden />,
       to: categories.create,
       run: ({ id }) => setEditing({ parentId: id }),
@@ -72,7 +72,11 @@ export function CategoryList() {
   const shown = searching ? tree : unfolded(tree, collapsed);
   const foldable = tree.filter(({ children }) => children > 0).map(({ row }) => row.id);
   const create = (
-    <NewButton to={categories.create} label={t('New category')} onPress={() => setEditing({ parentId: null })} />
+    <NewButton
+      to={categories.create}
+      label={t('catalogue.categoryNew')}
+      onPress={() => setEditing({ parentId: null })}
+    />
   );
 
   const fold = (id: number, folded: boolean) =>
@@ -83,11 +87,7 @@ export function CategoryList() {
     if (!query.data) return <RowSkeleton />;
     if (rows.length === 0)
       return (
-        <NothingYet
-          title={t('No categories yet')}
-          text={t('Categories are the shelves of your shop: Drinks, and Tea below it.')}
-          action={create}
-        />
+        <NothingYet title={t('catalogue.categoriesEmpty')} text={t('catalogue.categoriesEmptyHint')} action={create} />
       );
     if (shown.length === 0) return <NothingMatches onClear={() => setFilter({ keyword: undefined })} />;
     return (
@@ -105,12 +105,12 @@ export function CategoryList() {
     );
   };
   return (
-    <ListPage title={t('Categories')} actions={create}>
+    <ListPage title={t('catalogue.categories')} actions={create}>
       <FilterBar
         filter={filter}
         onFilter={setFilter}
         fields={[]}
-        search={t('Name')}
+        search={t('common.name')}
         onArrowDown={() => body.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
         tools={
           foldable.length > 0 && !searching ? (
@@ -118,9 +118,7 @@ export function CategoryList() {
           ) : null
         }
       />
-      {movable && rows.length > 1 ? (
-        <p className="td-hint">{t('Drag a category to move it, or use Alt with the arrow keys.')}</p>
-      ) : null}
+      {movable && rows.length > 1 ? <p className="td-hint">{t('catalogue.categoryMoveHint')}</p> : null}
       <div className="td-list td-surface" ref={body} aria-busy={busy}>
         {busy ? <span className="td-progress td-late" aria-hidden /> : null}
         {content()}
@@ -133,7 +131,7 @@ export function CategoryList() {
           calls={categories}
           row={editing.row}
           blank={{ name: '', parentId: editing.parentId }}
-          newTitle={t('New category')}
+          newTitle={t('catalogue.categoryNew')}
           onClose={() => setEditing(undefined)}
         >
           <CategoryFields rows={rows} row={editing.row} />

@@ -1,7 +1,7 @@
 import { CaretRightOutlined, HolderOutlined } from '@ant-design/icons';
 import type { KeyboardEvent } from 'react';
 import type { Category } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import type { RowAction } from '#web/ui/list.ts';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { opens } from '#web/ui/rows.ts';
@@ -62,7 +62,7 @@ function CategoryRow({ each, at, onKeyDown, placeOf, ...props }: CategoryRowProp
               type="button"
               className="td-tree-fold"
               tabIndex={-1}
-              aria-label={folded ? t('Unfold {name}', { name: row.name }) : t('Fold {name}', { name: row.name })}
+              aria-label={folded ? t('catalogue.categoryExpand', { name: row.name }) : t('catalogue.categoryCollapse', { name: row.name })}
               onClick={() => onFold(row.id, !folded)}
             >
               <CaretRightOutlined rotate={folded ? 0 : 90} aria-hidden />
@@ -114,16 +114,16 @@ export function CategoryTree({ rows, shown, onStep, ...rest }: CategoryTreeProps
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows unfold is a treegrid
-    <table className="td-table td-tree" role="treegrid" aria-label={t('Categories')}>
+    <table className="td-table td-tree" role="treegrid" aria-label={t('catalogue.categories')}>
       <thead>
         <tr>
-          <th scope="col">{t('Category')}</th>
+          <th scope="col">{t('common.category')}</th>
           <th scope="col" className="td-right td-tree-count">
-            {t('Products')}
+            {t('common.products')}
           </th>
           {actions.length > 0 ? (
             <th scope="col" className="td-tree-menu">
-              <span className="td-hidden">{t('Actions')}</span>
+              <span className="td-hidden">{t('common.actions')}</span>
             </th>
           ) : null}
         </tr>

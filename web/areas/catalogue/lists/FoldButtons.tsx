@@ -1,15 +1,25 @@
 import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 
 export function FoldButtons({ onFold, onUnfold }: { onFold: () => void; onUnfold: () => void }) {
   return (
     <>
-      <Tooltip title={t('Unfold all')}>
-        <Button type="text" icon={<PlusSquareOutlined aria-hidden />} aria-label={t('Unfold all')} onClick={onUnfold} />
+      <Tooltip title={t('catalogue.categoriesExpand')}>
+        <Button
+          type="text"
+          icon={<PlusSquareOutlined aria-hidden />}
+          aria-label={t('catalogue.categoriesExpand')}
+          onClick={onUnfold}
+        />
       </Tooltip>
-      <Tooltip title={t('Fold all')}>
-        <Button type="text" icon={<MinusSquareOutlined aria-hidden />} aria-label={t('Fold all')} onClick={onFold} />
+      <Tooltip title={t('catalogue.categoriesCollapse')}>
+        <Button
+          type="text"
+          icon={<MinusSquareOutlined aria-hidden />}
+          aria-label={t('catalogue.categoriesCollapse')}
+          onClick={onFold}
+        />
       </Tooltip>
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { Category } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import type { Calls, ListRow } from './calls.ts';
 import { pathsOf } from './tree.ts';
@@ -42,7 +42,7 @@ export function ListPicker<R extends ListRow>({ calls, label, except, value, onC
       showSearch={isTree ? { optionFilterProp: 'label' } : { filterOption: false, onSearch: search }}
       value={value?.id}
       options={options}
-      notFoundContent={t('Nothing found')}
+      notFoundContent={t('catalogue.noResults')}
       labelRender={({ label: shown }) => shown ?? value?.name}
       onChange={(id: number | undefined) => onChange(rows.find((row) => row.id === id))}
     />

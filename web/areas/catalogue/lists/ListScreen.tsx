@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, MergeOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -38,19 +38,25 @@ type Acting<R> = {
 
 /** What can be done with a row of any of the lists. */
 export const rowActions = <R extends ListRow>({ calls, remove, onEdit, onMerge }: Acting<R>): RowAction<R>[] => [
-  { key: 'edit', label: t('Edit'), icon: <EditOutlined aria-hidden />, to: calls.update, run: onEdit },
-  { key: 'merge', label: t('Merge into…'), icon: <MergeOutlined aria-hidden />, to: calls.merge, run: onMerge },
+  { key: 'edit', label: t('common.edit'), icon: <EditOutlined aria-hidden />, to: calls.update, run: onEdit },
+  {
+    key: 'merge',
+    label: t('common.mergeIntoMore'),
+    icon: <MergeOutlined aria-hidden />,
+    to: calls.merge,
+    run: onMerge,
+  },
   {
     key: 'delete',
-    label: t('Delete'),
+    label: t('common.delete'),
     icon: <DeleteOutlined aria-hidden />,
     to: calls.remove,
     danger: true,
     bulk: true,
     ask: (rows) => ({
-      title: t('Confirm Delete?'),
+      title: t('common.confirmDelete'),
       content: rows.map(({ name }) => name).join(', '),
-      ok: t('Delete'),
+      ok: t('common.delete'),
     }),
     run: remove,
   },

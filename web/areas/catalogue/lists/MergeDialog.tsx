@@ -1,8 +1,8 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
@@ -27,13 +27,13 @@ export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClos
   const [busy, setBusy] = useState(false);
   const merge = async () => {
     if (busy) return;
-    if (!target) return setProblem(t('Choose what to merge it into'));
+    if (!target) return setProblem(t('catalogue.mergeChooseTarget'));
     setBusy(true);
     setProblem(undefined);
     try {
       await call(calls.merge, { fromId: row.id, intoId: target.id }, { handles: () => true });
       await refresh(readsOf(calls));
-      toast.success(t('{name} was merged into {target}', { name: row.name, target: target.name }));
+      toast.success(t('common.merged', { name: row.name, target: target.name }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -44,9 +44,9 @@ export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClos
   return (
     <Modal
       open
-      title={t('Merge {name}', { name: row.name })}
-      okText={t('Merge')}
-      cancelText={t('Cancel')}
+      title={t('common.mergeNamed', { name: row.name })}
+      okText={t('common.merge')}
+      cancelText={t('common.cancel')}
       confirmLoading={busy}
       onOk={() => void merge()}
       onCancel={onClose}
@@ -54,7 +54,7 @@ export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClos
       <div className="td-choice">
         <ListPicker
           calls={calls}
-          label={t('Merge into')}
+          label={t('common.mergeInto')}
           except={[row.id, ...except]}
           value={target}
           onChange={(chosen) => {
@@ -64,15 +64,12 @@ export function MergeDialog<R extends ListRow>({ calls, row, except = [], onClos
         />
         <p aria-live="polite">
           {target
-            ? t(
-                '{count, plural, =0 {No product moves} one {# product moves} other {# products move}} to {target}. {name} is then deleted. This cannot be undone.',
-                { count: row.products, name: row.name, target: target.name },
-              )
-            : t('{count, plural, =0 {No product uses} one {# product uses} other {# products use}} {name} now.', {
+            ? t('catalogue.mergeWarning', { count: row.products, name: row.name, target: target.name })
+            : t('catalogue.mergeProductsUsing', {
                 count: row.products,
                 name: row.name,
               })}
-          {except.some((id) => id !== row.id) ? ` ${t('The categories in it go along.')}` : null}
+          {except.some((id) => id !== row.id) ? ` ${t('catalogue.mergeSubcategories')}` : null}
         </p>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </div>

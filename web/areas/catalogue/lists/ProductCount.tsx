@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import type { Calls, ListRow } from './calls.ts';
 import './lists.css';
 
@@ -13,7 +13,7 @@ export function ProductCount({ kind, id, name, products }: ProductCountProps) {
     <Link
       className="td-number td-count"
       to={`/product/list?${kind}Id=${id}`}
-      aria-label={t('{count, plural, one {# product} other {# products}} of {name}', { count: products, name })}
+      aria-label={t('catalogue.productsOf', { count: products, name })}
     >
       {count.format(products)}
     </Link>

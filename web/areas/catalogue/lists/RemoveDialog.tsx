@@ -1,8 +1,8 @@
 import { Alert, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import type { Calls, ListRow } from './calls.ts';
@@ -20,7 +20,7 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     if (busy) return;
-    if (way === 'move' && !target) return setProblem(t('Choose where the products go'));
+    if (way === 'move' && !target) return setProblem(t('catalogue.removeChooseTarget'));
     setBusy(true);
     setProblem(undefined);
     try {
@@ -28,12 +28,12 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
       await call(calls.remove, { id: row.id, version: row.version, moveTo }, { handles: () => true });
       toast.success(
         way === 'move'
-          ? t('{name} was deleted, {count, plural, one {# product} other {# products}} moved to {target}', {
+          ? t('catalogue.removeMoved', {
               name: row.name,
               count: products,
               target: target?.name ?? '',
             })
-          : t('{name} was deleted', { name: row.name }),
+          : t('common.deleted', { name: row.name }),
       );
       settle(true);
     } catch (error) {
@@ -45,32 +45,32 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
   return (
     <Modal
       open
-      title={t('Confirm Delete?')}
-      okText={t('Delete')}
+      title={t('common.confirmDelete')}
+      okText={t('common.delete')}
       okButtonProps={{ danger: true }}
-      cancelText={t('Cancel')}
+      cancelText={t('common.cancel')}
       confirmLoading={busy}
       onOk={() => void remove()}
       onCancel={() => settle(false)}
     >
       <div className="td-choice">
         <p>
-          {t('{count, plural, one {# product uses} other {# products use}} {name}.', {
+          {t('catalogue.removeProductsUsing', {
             count: products,
             name: row.name,
           })}
         </p>
         <Radio.Group
           className="td-choice"
-          aria-label={t('What happens to them')}
+          aria-label={t('catalogue.removeProductsChoice')}
           value={way}
           onChange={({ target: { value } }) => setWay(value as typeof way)}
         >
-          <Radio value="move">{t('Move them to another one')}</Radio>
+          <Radio value="move">{t('catalogue.removeMoveProducts')}</Radio>
           {way === 'move' ? (
             <ListPicker
               calls={calls}
-              label={t('Where they go')}
+              label={t('catalogue.removeMoveTo')}
               except={[row.id]}
               value={target}
               onChange={(chosen) => {
@@ -79,7 +79,7 @@ export function RemoveDialog<R extends ListRow>({ calls, inUse }: { calls: Calls
               }}
             />
           ) : null}
-          <Radio value="clear">{t('Leave them without one')}</Radio>
+          <Radio value="clear">{t('catalogue.removeLeaveProducts')}</Radio>
         </Radio.Group>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { type Calls, type ListRow, readsOf } from './calls.ts';
@@ -40,10 +40,10 @@ export function RowDialog<R extends ListRow>(props: RowDialogProps<R>) {
       onClose={onClose}
       buttons={
         row
-          ? [{ next: 'stay', label: t('Save') }]
+          ? [{ next: 'stay', label: t('common.save') }]
           : [
-              { next: 'stay', label: t('Save') },
-              { next: 'another', label: t('Save and create other') },
+              { next: 'stay', label: t('common.save') },
+              { next: 'another', label: t('common.saveAndCreateOther') },
             ]
       }
     >

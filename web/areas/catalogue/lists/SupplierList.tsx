@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { type Supplier, suppliers } from '#contract/lists.ts';
 import { phoneText } from '#contract/phone.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { Column } from '#web/ui/list.ts';
@@ -13,34 +13,44 @@ import { type Kind, ListScreen } from './ListScreen.tsx';
 import { ProductCount } from './ProductCount.tsx';
 
 const { shape } = suppliers.Draft;
-const days = (count: number) => (count === 0 ? '–' : t('{count, plural, one {# day} other {# days}}', { count }));
+const days = (count: number) => (count === 0 ? '–' : t('catalogue.dayCount', { count }));
 
 const columns = (): Column<Supplier>[] => [
   {
     key: 'name',
-    title: t('Supplier'),
+    title: t('common.supplier'),
     sort: true,
     card: 'title',
     width: 220,
     grows: true,
     render: ({ name, contactName }) => <TwoLine main={name} sub={contactName} />,
   },
-  { key: 'phone', title: t('Phone'), card: 'fact', width: 140, render: ({ phone }) => phoneText(phone) || '–' },
-  { key: 'email', title: t('Email'), width: 300, render: ({ email }) => email || '–' },
+  { key: 'phone', title: t('common.phone'), card: 'fact', width: 140, render: ({ phone }) => phoneText(phone) || '–' },
+  { key: 'email', title: t('common.email'), width: 300, render: ({ email }) => email || '–' },
   {
     key: 'leadTimeDays',
-    title: t('Lead time'),
+    title: t('catalogue.supplierLeadTime'),
     card: 'fact',
     width: 110,
     render: ({ leadTimeDays }) => days(leadTimeDays),
   },
-  { key: 'termsDays', title: t('Terms'), width: 110, render: ({ termsDays }) => days(termsDays) },
-  { key: 'currencyNote', title: t('Currency note'), extra: true, render: ({ currencyNote }) => currencyNote || '–' },
-  { key: 'taxNumber', title: t('ABN or tax number'), extra: true, render: ({ taxNumber }) => taxNumber || '–' },
-  { key: 'address', title: t('Address'), extra: true, render: ({ address }) => address || '–' },
+  { key: 'termsDays', title: t('catalogue.supplierTerms'), width: 110, render: ({ termsDays }) => days(termsDays) },
+  {
+    key: 'currencyNote',
+    title: t('catalogue.supplierCurrencyNote'),
+    extra: true,
+    render: ({ currencyNote }) => currencyNote || '–',
+  },
+  {
+    key: 'taxNumber',
+    title: t('catalogue.supplierTaxNumber'),
+    extra: true,
+    render: ({ taxNumber }) => taxNumber || '–',
+  },
+  { key: 'address', title: t('common.address'), extra: true, render: ({ address }) => address || '–' },
   {
     key: 'products',
-    title: t('Products'),
+    title: t('common.products'),
     sort: true,
     align: 'right',
     card: 'fact',
@@ -49,7 +59,7 @@ const columns = (): Column<Supplier>[] => [
   },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('catalogue.createdAt'),
     sort: true,
     extra: true,
     width: 180,
@@ -59,40 +69,48 @@ const columns = (): Column<Supplier>[] => [
 
 /** An emptied field means none. */
 function Days({ onChange, ...rest }: TypedProps<number>) {
-  return <NumberInput {...rest} min={0} max={365} suffix={t('days')} onChange={(value) => onChange?.(value ?? 0)} />;
+  return (
+    <NumberInput
+      {...rest}
+      min={0}
+      max={365}
+      suffix={t('catalogue.daysSuffix')}
+      onChange={(value) => onChange?.(value ?? 0)}
+    />
+  );
 }
 
 function SupplierFields() {
   return (
     <div className="td-dialog-columns">
-      <Field name="name" label={t('Name')} of={shape.name}>
-        <Input placeholder={t('Pacific Foods')} autoComplete="off" />
+      <Field name="name" label={t('common.name')} of={shape.name}>
+        <Input placeholder={t('catalogue.supplierExample')} autoComplete="off" />
       </Field>
-      <Field name="contactName" label={t('Contact')} of={shape.contactName}>
-        <Input placeholder={t('Mei Chen')} autoComplete="off" />
+      <Field name="contactName" label={t('catalogue.supplierContact')} of={shape.contactName}>
+        <Input placeholder={t('catalogue.supplierContactExample')} autoComplete="off" />
       </Field>
-      <Field name="phone" label={t('Phone')} of={shape.phone} show={phoneWords}>
+      <Field name="phone" label={t('common.phone')} of={shape.phone} show={phoneWords}>
         <PhoneInput placeholder="02 9550 1234" />
       </Field>
-      <Field name="email" label={t('Email')} of={shape.email}>
+      <Field name="email" label={t('common.email')} of={shape.email}>
         <Input type="email" placeholder="orders@example.com" autoComplete="off" />
       </Field>
-      <Field name="leadTimeDays" label={t('Lead time')} of={shape.leadTimeDays}>
+      <Field name="leadTimeDays" label={t('catalogue.supplierLeadTime')} of={shape.leadTimeDays}>
         <Days />
       </Field>
-      <Field name="termsDays" label={t('Payment terms')} of={shape.termsDays}>
+      <Field name="termsDays" label={t('catalogue.supplierPaymentTerms')} of={shape.termsDays}>
         <Days />
       </Field>
-      <Field name="currencyNote" label={t('Currency note')} of={shape.currencyNote}>
-        <Input placeholder={t('Invoices in US dollars')} autoComplete="off" />
+      <Field name="currencyNote" label={t('catalogue.supplierCurrencyNote')} of={shape.currencyNote}>
+        <Input placeholder={t('catalogue.supplierCurrencyExample')} autoComplete="off" />
       </Field>
-      <Field name="taxNumber" label={t('ABN or tax number')} of={shape.taxNumber}>
+      <Field name="taxNumber" label={t('catalogue.supplierTaxNumber')} of={shape.taxNumber}>
         <Input placeholder="51 824 753 556" autoComplete="off" />
       </Field>
-      <Field name="address" label={t('Address')} of={shape.address}>
+      <Field name="address" label={t('common.address')} of={shape.address}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} autoComplete="off" />
       </Field>
-      <Field name="note" label={t('Note')} of={shape.note}>
+      <Field name="note" label={t('common.note')} of={shape.note}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
       </Field>
     </div>
@@ -101,12 +119,12 @@ function SupplierFields() {
 
 const kind = (): Kind<Supplier> => ({
   calls: suppliers,
-  title: t('Suppliers'),
-  newTitle: t('New supplier'),
-  search: t('Name'),
+  title: t('catalogue.suppliers'),
+  newTitle: t('catalogue.supplierNew'),
+  search: t('common.name'),
   empty: {
-    title: t('No suppliers yet'),
-    text: t('A supplier is who you order from. Purchase orders take contact, lead time and terms from here.'),
+    title: t('catalogue.suppliersEmpty'),
+    text: t('catalogue.suppliersEmptyHint'),
   },
   columns: columns(),
   blank: { name: '', leadTimeDays: 0, termsDays: 0 },

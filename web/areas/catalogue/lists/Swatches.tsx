@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd';
 import { useId } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { colorName, isTagColor, tagColors } from './colors.ts';
 import './lists.css';
 
@@ -16,7 +16,7 @@ export function Swatches({ value = '', onChange, id }: SwatchesProps) {
   const { componentDisabled: readOnly } = ConfigProvider.useConfig();
   const group = useId();
   return (
-    <div id={id} className="td-swatches" role="radiogroup" aria-label={t('Colour')}>
+    <div id={id} className="td-swatches" role="radiogroup" aria-label={t('catalogue.tagColour')}>
       {['', ...tagColors].map((color) => (
         <label key={color} className="td-swatch" title={colorName(color)}>
           <input

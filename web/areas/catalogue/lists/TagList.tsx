@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type Tag, tags } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
@@ -11,17 +11,17 @@ import { Spot, Swatches } from './Swatches.tsx';
 
 const kind = (): Kind<Tag> => ({
   calls: tags,
-  title: t('Tags'),
-  newTitle: t('New tag'),
-  search: t('Name'),
+  title: t('common.tags'),
+  newTitle: t('catalogue.tagNew'),
+  search: t('common.name'),
   empty: {
-    title: t('No tags yet'),
-    text: t('Tags mark products across brands and categories: new, halal, clearance.'),
+    title: t('catalogue.tagsEmpty'),
+    text: t('catalogue.tagsEmptyHint'),
   },
   columns: [
     {
       key: 'name',
-      title: t('Tag'),
+      title: t('catalogue.tag'),
       sort: true,
       card: 'title',
       width: 320,
@@ -30,7 +30,7 @@ const kind = (): Kind<Tag> => ({
     },
     {
       key: 'products',
-      title: t('Products'),
+      title: t('common.products'),
       sort: true,
       align: 'right',
       card: 'fact',
@@ -39,7 +39,7 @@ const kind = (): Kind<Tag> => ({
     },
     {
       key: 'createTime',
-      title: t('Created'),
+      title: t('catalogue.createdAt'),
       sort: true,
       width: 200,
       render: ({ createTime }) => <DateTime at={createTime} />,
@@ -48,10 +48,15 @@ const kind = (): Kind<Tag> => ({
   blank: { name: '', color: '' },
   fields: (
     <>
-      <Field name="name" label={t('Name')} of={tags.Draft.shape.name}>
-        <Input placeholder={t('Clearance')} autoComplete="off" />
+      <Field name="name" label={t('common.name')} of={tags.Draft.shape.name}>
+        <Input placeholder={t('catalogue.tagExample')} autoComplete="off" />
       </Field>
-      <Field name="color" label={t('Colour')} of={tags.Draft.shape.color} show={(color) => colorName(String(color))}>
+      <Field
+        name="color"
+        label={t('catalogue.tagColour')}
+        of={tags.Draft.shape.color}
+        show={(color) => colorName(String(color))}
+      >
         <Swatches />
       </Field>
     </>

@@ -1,4 +1,4 @@
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 
 /** The palette's own names; a tag without a colour has none of them. */
 export const tagColors = [
@@ -21,16 +21,16 @@ export const isTagColor = (text: string): text is TagColor => (tagColors as read
 export const colorName = (color: string): string =>
   isTagColor(color)
     ? {
-        red: t('Red'),
-        volcano: t('Vermilion'),
-        orange: t('Orange'),
-        gold: t('Gold'),
-        lime: t('Lime'),
-        green: t('Green'),
-        cyan: t('Cyan'),
-        blue: t('Blue'),
-        geekblue: t('Indigo'),
-        purple: t('Purple'),
-        magenta: t('Magenta'),
+        red: t('catalogue.colourRed'),
+        volcano: t('catalogue.colourVermilion'),
+        orange: t('catalogue.colourOrange'),
+        gold: t('catalogue.colourGold'),
+        lime: t('catalogue.colourLime'),
+        green: t('catalogue.colourGreen'),
+        cyan: t('catalogue.colourCyan'),
+        blue: t('catalogue.colourBlue'),
+        geekblue: t('catalogue.colourIndigo'),
+        purple: t('catalogue.colourPurple'),
+        magenta: t('catalogue.colourMagenta'),
       }[color]
-    : t('No colour');
+    : t('catalogue.colourNone');

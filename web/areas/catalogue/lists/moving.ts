@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Category, categories } from '#contract/lists.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/catalogue/texts.ts';
 import { useCall } from '#web/platform/query.ts';
 import { readsOf } from './calls.ts';
 import { type Place, pathsOf, placeAfter, type Step } from './tree.ts';
@@ -26,11 +26,11 @@ export const useMoving = (rows: readonly Category[]) => {
       return; // told already; the row is still where it was
     }
     setMoved({ id, at: Date.now() });
-    const parent = place.parentId === null ? t('the top') : (pathsOf(rows).get(place.parentId) ?? '');
+    const parent = place.parentId === null ? t('catalogue.categoryTheTop') : (pathsOf(rows).get(place.parentId) ?? '');
     setSaid(
       same
-        ? t('{name} is now at place {place}', { name: row.name, place: place.position + 1 })
-        : t('{name} is now under {parent}', { name: row.name, parent }),
+        ? t('catalogue.categoryMovedPosition', { name: row.name, place: place.position + 1 })
+        : t('catalogue.categoryMovedTo', { name: row.name, parent }),
     );
   };
   const step = (id: number, by: Step) => {

@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { importSheet } from '#contract/papers.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 
 export function ImportButton() {
@@ -10,7 +10,7 @@ export function ImportButton() {
   return (
     <Allowed to={importSheet}>
       <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/sales/import')}>
-        {t('Import')}
+        {t('common.import')}
       </Button>
     </Allowed>
   );

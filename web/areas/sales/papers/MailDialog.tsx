@@ -2,9 +2,9 @@ import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { WireReply } from '#contract/endpoint.ts';
 import { sendInvoice } from '#contract/papers.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
 import { rules } from '#web/ui/rules.ts';
@@ -33,9 +33,8 @@ export function MailDialog({ title, address, send, onClose }: MailDialogProps) {
     setProblem(undefined);
     try {
       const sent = await send(letter);
-      if (sent.waiting)
-        toast.info(t("The mail server can't be reached. We'll keep trying to email {email}.", { email: sent.email }));
-      else toast.success(t('Sent to {email}', { email: sent.email }));
+      if (sent.waiting) toast.info(t('sales.emailWaiting', { email: sent.email }));
+      else toast.success(t('sales.emailSent', { email: sent.email }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -50,8 +49,8 @@ export function MailDialog({ title, address, send, onClose }: MailDialogProps) {
     <Modal
       open
       title={title}
-      okText={t('Send')}
-      cancelText={t('Cancel')}
+      okText={t('sales.emailSend')}
+      cancelText={t('common.cancel')}
       confirmLoading={sending}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -68,13 +67,13 @@ export function MailDialog({ title, address, send, onClose }: MailDialogProps) {
       >
         <Form.Item
           name="email"
-          label={t('To')}
-          rules={[{ required: true, message: t('Please fill this in') }, ...rules(email)]}
+          label={t('sales.emailTo')}
+          rules={[{ required: true, message: t('common.fillIn') }, ...rules(email)]}
         >
           <Input type="email" autoComplete="off" placeholder="mei@example.com" />
         </Form.Item>
-        <Form.Item name="message" label={t('Message')} rules={rules(message)}>
-          <Input.TextArea rows={4} placeholder={t('Thank you for your order.')} />
+        <Form.Item name="message" label={t('sales.emailMessage')} rules={rules(message)}>
+          <Input.TextArea rows={4} placeholder={t('sales.emailMessageExample')} />
         </Form.Item>
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       </Form>

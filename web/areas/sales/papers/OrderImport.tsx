@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import { importSheet, MAX_SHEET_ROWS } from '#contract/papers.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
 import { orderReads } from '#web/areas/sales/queries.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { LIST } from '#web/areas/sales/words.ts';
 import { upload } from '#web/platform/api.ts';
 import { useCurrentBranch } from '#web/platform/branch.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -27,7 +27,7 @@ export function OrderImport() {
   const [opened, setOpened] = useState<Opened>();
   const current = useCurrentBranch();
   return (
-    <ListPage title={t('Import orders')}>
+    <ListPage title={t('sales.importTitle')}>
       {opened ? (
         <DryRun
           {...opened}
@@ -39,10 +39,7 @@ export function OrderImport() {
           to={importSheet}
           along={{ branchId: current }}
           endings={['.xlsx', '.xls', '.csv']}
-          text={t(
-            'A row per line with SKU or barcode and quantity; also order, customer, branch, status, price, discount and note. Rows of the same order number become one order. Up to {orders} orders and {rows} rows.',
-            { orders: MAX_ORDERS, rows: MAX_SHEET_ROWS },
-          )}
+          text={t('sales.importFormats', { orders: MAX_ORDERS, rows: MAX_SHEET_ROWS })}
           onRead={(found, file) => setOpened({ file, found })}
         />
       )}
@@ -68,7 +65,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
       const answer = await upload(importSheet, file, sent, { handles: () => true });
       if (dryRun) return onChecked(answer);
       await refresh(orderReads);
-      toast.success(t('{count, plural, one {# order} other {# orders}} made', { count: answer.orders.length }));
+      toast.success(t('sales.importDone', { count: answer.orders.length }));
       tab.close(LIST);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -87,8 +84,8 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
       {branches.length > 1 ? (
         <Select
           className="td-import-branch"
-          aria-label={t('Branch of orders that name none')}
-          placeholder={t('Branch of orders that name none')}
+          aria-label={t('sales.importBranch')}
+          placeholder={t('sales.importBranch')}
           value={branchId}
           disabled={busy}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -104,7 +101,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
           title={problem}
           action={
             <Button size="small" onClick={() => void send(true, branchId)}>
-              {t('Check again')}
+              {t('sales.importCheckAgain')}
             </Button>
           }
         />
@@ -117,13 +114,13 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
             loading={busy ? { delay: 200 } : false}
             onClick={() => void send(false, branchId)}
           >
-            {t('Make {count, plural, one {# order} other {# orders}}', { count: found.orders.length })}
+            {t('sales.importCreate', { count: found.orders.length })}
           </Button>
         )}
         <Button disabled={busy} onClick={onAgain}>
-          {t('Choose another file')}
+          {t('sales.importOtherFile')}
         </Button>
-        {wrong ? <span>{t('Put the wrong rows right in the sheet, then choose it again.')}</span> : null}
+        {wrong ? <span>{t('sales.importFixRows')}</span> : null}
       </div>
     </>
   );

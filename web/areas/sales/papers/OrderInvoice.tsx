@@ -13,7 +13,8 @@ import { nameOf, titleOf } from '#contract/papers/invoice.ts';
 import { type Invoice, invoicePdf, receiptPdf, sendInvoice } from '#contract/papers.ts';
 import { LIST } from '#web/areas/sales/words.ts';
 import { download, saveFile } from '#web/platform/download.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/sales/texts.ts';
+import { usualName } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -54,7 +55,7 @@ const useOneAtATime = () => {
 function Desk({ invoice: read }: { invoice: Invoice }) {
   const { order, buyer } = read;
   const { id } = order;
-  const title = `${t(titleOf(read))} ${nameOf(read)}`;
+  const title = `${usualName(`papers.${read.kind}`, titleOf(read))} ${nameOf(read)}`;
   const [paper, setPaper] = useState<Paper>('a4');
   const [mailing, setMailing] = useState(false);
   const desk = useRef<HTMLDivElement>(null);
@@ -68,7 +69,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
     try {
       saveFile(await jpegOf(sheet, paper, nameOf(read).replaceAll(' ', '-')));
     } catch {
-      toast.error(t('This browser cannot save the paper as a picture. Download the PDF instead.'));
+      toast.error(t('sales.saveImageFailed'));
     }
   };
   const mailable = order.status !== 'cancelled' && order.productList.length > 0;
@@ -79,39 +80,39 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
         <Segmented<Paper>
           value={paper}
           onChange={setPaper}
-          aria-label={t('Paper')}
+          aria-label={t('sales.paperSize')}
           options={[
-            { value: 'a4', label: t('A4') },
-            { value: 'receipt', label: t('80 mm receipt') },
+            { value: 'a4', label: t('sales.paperA4') },
+            { value: 'receipt', label: t('sales.paperReceipt') },
           ]}
         />
         <div className="td-page-actions">
           <Button icon={<FileTextOutlined aria-hidden />} onClick={() => navigate(`/sales/edit/${id}`)}>
-            {t('Order')}
+            {t('sales.openOrder')}
           </Button>
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={loading('pdf')}
             onClick={run('pdf', () => download(paper === 'a4' ? invoicePdf : receiptPdf, { id }))}
           >
-            {t('Download PDF')}
+            {t('common.downloadPdf')}
           </Button>
           <Button
             icon={<FileImageOutlined aria-hidden />}
             loading={loading('image')}
             onClick={run('image', savePicture)}
           >
-            {t('Save as image')}
+            {t('sales.saveImage')}
           </Button>
           {mailable ? (
             <Allowed to={sendInvoice}>
               <Button icon={<MailOutlined aria-hidden />} onClick={() => setMailing(true)}>
-                {t('Mail')}
+                {t('sales.emailInvoice')}
               </Button>
             </Allowed>
           ) : null}
           <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-            {t('Print')}
+            {t('sales.print')}
           </Button>
         </div>
       </header>
@@ -120,7 +121,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
       </div>
       {mailing ? (
         <MailDialog
-          title={t('Mail {paper}', { paper: title })}
+          title={t('sales.emailTitle', { paper: title })}
           address={buyer?.email ?? ''}
           send={mailInvoice(id)}
           onClose={() => setMailing(false)}

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/status.ts';
+import { t } from '#web/areas/sales/texts.ts';
 import { statusName } from '#web/areas/sales/words.ts';
-import { t } from '#web/platform/i18n.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { Report } from './OrderImport.tsx';
@@ -14,42 +15,43 @@ const NAMED = 5;
 type Problem = Report['problems'][number];
 
 /** What is wrong in the same way in many rows is said once, with the rows it is about. */
-const alike = (problems: readonly Problem[]): { column: string; why: string; rows: number[] }[] => {
-  const groups = new Map<string, { column: string; why: string; rows: number[] }>();
-  for (const { row, column, why } of problems) {
+type Alike = Omit<Problem, 'row'> & { rows: number[] };
+const alike = (problems: readonly Problem[]): Alike[] => {
+  const groups = new Map<string, Alike>();
+  for (const { row, column, why, said } of problems) {
     const key = `${column} ${why}`;
     const group = groups.get(key);
     if (group) group.rows.push(row);
-    else groups.set(key, { column, why, rows: [row] });
+    else groups.set(key, { column, why, said, rows: [row] });
   }
   return [...groups.values()];
 };
 
 const rowsInWords = (rows: readonly number[]) =>
   rows.length > NAMED
-    ? t('{rows} and {count} more', { rows: rows.slice(0, NAMED).join(', '), count: rows.length - NAMED })
+    ? t('sales.importRowsMore', { rows: rows.slice(0, NAMED).join(', '), count: rows.length - NAMED })
     : rows.join(', ');
 
 function Problems({ problems }: Pick<Report, 'problems'>) {
   if (problems.length === 0) return null;
   return (
     <table className="td-preview">
-      <caption>{t('Wrong')}</caption>
+      <caption>{t('sales.importErrors')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Row')}</th>
-          <th scope="col">{t('Column')}</th>
-          <th scope="col">{t('Why not')}</th>
+          <th scope="col">{t('sales.importRow')}</th>
+          <th scope="col">{t('sales.importColumn')}</th>
+          <th scope="col">{t('sales.importProblem')}</th>
         </tr>
       </thead>
       <tbody>
         {alike(problems)
           .slice(0, MOST)
-          .map(({ rows, column, why }) => (
+          .map(({ rows, column, why, said }) => (
             <tr key={`${column} ${why}`}>
               <td className="td-number">{rowsInWords(rows)}</td>
               <td>{column}</td>
-              <td className="td-wrap">{t(why)}</td>
+              <td className="td-wrap">{wordsOf(said, why)}</td>
             </tr>
           ))}
       </tbody>
@@ -61,23 +63,23 @@ function Orders({ orders }: Pick<Report, 'orders'>) {
   if (orders.length === 0) return null;
   return (
     <table className="td-preview">
-      <caption>{t('Orders')}</caption>
+      <caption>{t('sales.importOrders')}</caption>
       <thead>
         <tr>
           <th scope="col" className="td-roomy">
-            {t('Row')}
+            {t('sales.importRow')}
           </th>
-          <th scope="col">{t('Other reference')}</th>
-          <th scope="col">{t('Customer')}</th>
+          <th scope="col">{t('sales.otherReference')}</th>
+          <th scope="col">{t('common.customer')}</th>
           <th scope="col" className="td-roomy">
-            {t('Branch')}
+            {t('common.branch')}
           </th>
-          <th scope="col">{t('Status')}</th>
+          <th scope="col">{t('common.status')}</th>
           <th scope="col" className="td-right">
-            {t('Lines')}
+            {t('sales.importLines')}
           </th>
           <th scope="col" className="td-right">
-            {t('Total')}
+            {t('common.total')}
           </th>
         </tr>
       </thead>
@@ -106,11 +108,11 @@ export function SheetReport({ found, fileName }: { found: Report; fileName: stri
   return (
     <>
       <Figures
-        label={t('Orders')}
+        label={t('sales.importOrders')}
         figures={[
-          { label: t('Wrong'), value: problems.length, mood: problems.length > 0 ? 'wrong' : undefined },
-          { label: t('Orders'), value: orders.length },
-          { label: t('Lines'), value: orders.reduce((sum, { items }) => sum + items, 0) },
+          { label: t('sales.importErrors'), value: problems.length, mood: problems.length > 0 ? 'wrong' : undefined },
+          { label: t('sales.importOrders'), value: orders.length },
+          { label: t('sales.importLines'), value: orders.reduce((sum, { items }) => sum + items, 0) },
         ]}
       />
       <div className="td-surface td-history td-import-report">
@@ -118,9 +120,7 @@ export function SheetReport({ found, fileName }: { found: Report; fileName: stri
           <strong>{fileName}</strong>
         </p>
         <Problems problems={problems} />
-        {alike(problems).length > MOST ? (
-          <p>{t('And {count} more.', { count: alike(problems).length - MOST })}</p>
-        ) : null}
+        {alike(problems).length > MOST ? <p>{t('common.andMore', { count: alike(problems).length - MOST })}</p> : null}
         <Orders orders={orders} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { StockTake } from '#contract/stockTake.ts';
 import { useApprove } from '#web/areas/stock/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { toast } from '#web/platform/toast.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
@@ -23,15 +23,15 @@ export function ApproveDialog({ take, onClose }: { take: StockTake; onClose: () 
   const press = async () => {
     const done = await approve.mutateAsync({ id, version, complete, accept }).catch(() => undefined);
     if (!done) return;
-    toast.success(t('{reference} is applied: the stock is as it was counted', { reference }));
+    toast.success(t('stock.takeApplied', { reference }));
     onClose();
   };
   return (
     <Modal
       open
-      title={t('Approve {reference}?', { reference })}
-      okText={t('Approve')}
-      cancelText={t('Cancel')}
+      title={t('stock.takeApproveConfirm', { reference })}
+      okText={t('common.approve')}
+      cancelText={t('common.cancel')}
       confirmLoading={approve.isPending}
       okButtonProps={{ disabled: doubtful > 0 && !accept }}
       onOk={() => void press()}
@@ -39,43 +39,33 @@ export function ApproveDialog({ take, onClose }: { take: StockTake; onClose: () 
     >
       <div className="td-approve">
         <p>
-          {t(
-            '{count, plural, =0 {No product differs} one {# product differs} other {# products differ}} at {branch}: {surplus} too many, {missing} missing, {value} in money.',
-            {
-              count: summary.differing ?? 0,
-              branch: branchName,
-              surplus: formatQuantity(summary.surplus ?? milli(0)),
-              missing: formatQuantity(summary.missing ?? milli(0)),
-              value: formatAmount(summary.varianceValue ?? cents(0)),
-            },
-          )}
+          {t('stock.takeApproveSummary', {
+            count: summary.differing ?? 0,
+            branch: branchName,
+            surplus: formatQuantity(summary.surplus ?? milli(0)),
+            missing: formatQuantity(summary.missing ?? milli(0)),
+            value: formatAmount(summary.varianceValue ?? cents(0)),
+          })}
         </p>
-        <p>
-          {t('What was sold and received since the counting stays as it is. This is done once and cannot be undone.')}
-        </p>
+        <p>{t('stock.takeApproveWarning')}</p>
         {uncounted > 0 ? (
           <Checkbox checked={complete} onChange={({ target }) => setComplete(target.checked)}>
-            {t('The count is complete')}
+            {t('stock.takeComplete')}
             <small>
               {complete
-                ? t('{count, plural, one {# product} other {# products}} that nobody counted will be set to nothing.', {
+                ? t('stock.takeUncountedZeroed', {
                     count: uncounted,
                   })
-                : t(
-                    '{count, plural, one {# product} other {# products}} that nobody counted will be left as they are.',
-                    {
-                      count: uncounted,
-                    },
-                  )}
+                : t('stock.takeUncountedKept', {
+                    count: uncounted,
+                  })}
             </small>
           </Checkbox>
         ) : null}
         {doubtful > 0 ? (
           <Checkbox checked={accept} onChange={({ target }) => setAccept(target.checked)}>
-            {t('Approve without counting again')}
-            <small>
-              {t('{count, plural, one {# line} other {# lines}} should be counted again first.', { count: doubtful })}
-            </small>
+            {t('stock.takeApproveAnyway')}
+            <small>{t('stock.takeRecountFirst', { count: doubtful })}</small>
           </Checkbox>
         ) : null}
         {approve.error ? <Alert type="error" showIcon role="alert" title={approve.error.message} /> : null}

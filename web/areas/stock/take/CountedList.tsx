@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { type Entry, isUnknown, type Line } from './counting.ts';
 
@@ -14,8 +14,8 @@ type CountedListProps = {
 export function CountedList({ lines, waiting, current, onChoose }: CountedListProps) {
   const unsent = new Set(waiting.map(({ key }) => key));
   return (
-    <section className="td-counted td-surface" aria-label={t('You counted')}>
-      <h2>{t('You counted')}</h2>
+    <section className="td-counted td-surface" aria-label={t('stock.yourCounts')}>
+      <h2>{t('stock.yourCounts')}</h2>
       <ul>
         {lines.map((line) => (
           <li key={line.key}>
@@ -25,14 +25,14 @@ export function CountedList({ lines, waiting, current, onChoose }: CountedListPr
                 <span className="td-twoline-sub">
                   {isUnknown(line) ? (
                     <span className="td-negative">
-                      <CloseCircleFilled aria-hidden /> {t('Unknown code')}
+                      <CloseCircleFilled aria-hidden /> {t('stock.unknownCode')}
                     </span>
                   ) : (
                     [line.chineseTitle, line.sku].filter(Boolean).join(' · ')
                   )}
                 </span>
               </span>
-              {unsent.has(line.key) ? <ClockCircleOutlined aria-label={t('Not sent yet')} /> : null}
+              {unsent.has(line.key) ? <ClockCircleOutlined aria-label={t('stock.countUnsent')} /> : null}
               <span className="td-number td-counted-number">{formatQuantity(line.entered)}</span>
             </button>
           </li>

@@ -2,7 +2,7 @@ import { CloseCircleFilled, MinusOutlined, PlusOutlined } from '@ant-design/icon
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { confirmQuantities } from '#web/ui/largeQuantity.ts';
 import { readNumber, whyNoNumber } from '#web/ui/number.ts';
 import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
@@ -26,18 +26,18 @@ export function CurrentLine(props: CurrentLineProps) {
 
 function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
   return (
-    <section className="td-current td-current-unknown" aria-label={t('Last scanned')}>
+    <section className="td-current td-current-unknown" aria-label={t('stock.lastScanned')}>
       <p role="alert">
-        <CloseCircleFilled aria-hidden /> {t('Unknown code')}
+        <CloseCircleFilled aria-hidden /> {t('stock.unknownCode')}
       </p>
       <h2 className="td-number">{line.code}</h2>
       <p className="td-current-sub">{line.problem}</p>
       <div className="td-current-buttons">
         <Button size="large" onClick={onFind}>
-          {t('Find by name')}
+          {t('stock.findByName')}
         </Button>
         <Button size="large" onClick={onForget}>
-          {t('Leave it out')}
+          {t('stock.skipCode')}
         </Button>
       </div>
     </section>
@@ -71,23 +71,21 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
   };
   const waiting = line.title === '';
   return (
-    <section className="td-current" aria-label={t('Last scanned')}>
+    <section className="td-current" aria-label={t('stock.lastScanned')}>
       <h2>{waiting ? line.code : line.title}</h2>
       <p className="td-current-sub">
-        {waiting
-          ? t('Will be looked up as soon as the server answers')
-          : [line.chineseTitle, line.sku].filter(Boolean).join(' · ')}
+        {waiting ? t('stock.lookUpLater') : [line.chineseTitle, line.sku].filter(Boolean).join(' · ')}
       </p>
       <div className="td-current-keys">
         <Button
           icon={<MinusOutlined aria-hidden />}
-          aria-label={t('One less')}
+          aria-label={t('stock.oneLess')}
           disabled={line.entered <= 0}
           onClick={() => step(-Math.min(1000, line.entered))}
         />
         <Input
           className="td-number"
-          aria-label={t('How many of it you counted')}
+          aria-label={t('stock.yourQuantity')}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
@@ -116,7 +114,7 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
             }
           }}
         />
-        <Button icon={<PlusOutlined aria-hidden />} aria-label={t('One more')} onClick={() => step(1000)} />
+        <Button icon={<PlusOutlined aria-hidden />} aria-label={t('stock.oneMore')} onClick={() => step(1000)} />
       </div>
       <p className="td-current-sub" role="status">
         {wrong !== undefined ? (
@@ -130,7 +128,7 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
         ) : (
           <>
             {line.units !== line.entered && line.units !== 0 ? `${unitsText(line.units)} · ` : ''}
-            {line.counted === null ? '' : t('{count} counted by everybody', { count: formatQuantity(line.counted) })}
+            {line.counted === null ? '' : t('stock.countedInTotal', { count: formatQuantity(line.counted) })}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import type { StockTake } from '#contract/stockTake.ts';
 import { takeEntries } from '#web/areas/stock/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -19,18 +19,18 @@ export function EntriesDrawer({ take, line, onClose }: EntriesDrawerProps) {
       <RecordPage query={entries}>
         {({ data }) =>
           data.length === 0 ? (
-            <p>{t('Nobody has counted it.')}</p>
+            <p>{t('stock.lineUncounted')}</p>
           ) : (
             <table className="td-preview">
-              <caption className="td-hidden">{t('Entries')}</caption>
+              <caption className="td-hidden">{t('stock.countEntries')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{t('When')}</th>
-                  <th scope="col">{t('Who')}</th>
+                  <th scope="col">{t('common.date')}</th>
+                  <th scope="col">{t('common.staffMember')}</th>
                   <th scope="col" className="td-right">
-                    {t('Quantity')}
+                    {t('common.quantity')}
                   </th>
-                  <th scope="col">{t('Counts')}</th>
+                  <th scope="col">{t('stock.entryIncluded')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -41,7 +41,7 @@ export function EntriesDrawer({ take, line, onClose }: EntriesDrawerProps) {
                     </td>
                     <td>{userName}</td>
                     <td className="td-number td-right">{formatQuantity(quantity)}</td>
-                    <td>{counts ? t('Yes') : t('No, recounted')}</td>
+                    <td>{counts ? t('common.yes') : t('stock.entryReplaced')}</td>
                   </tr>
                 ))}
               </tbody>

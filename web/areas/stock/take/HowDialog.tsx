@@ -1,6 +1,6 @@
 import { type StockTake, updateStockTake } from '#contract/stockTake.ts';
 import { takeReads } from '#web/areas/stock/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
 import { HowFields } from './HowFields.tsx';
@@ -17,9 +17,9 @@ export function HowDialog({ take, onClose }: { take: StockTake; onClose: () => v
   });
   return (
     <FormDialog
-      title={t('How {name} is counted', { name: take.reference })}
+      title={t('stock.countSettingsOf', { name: take.reference })}
       form={form}
-      buttons={[{ next: 'stay', label: t('Save') }]}
+      buttons={[{ next: 'stay', label: t('common.save') }]}
       first="recountUnits"
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd';
 import { createStockTake } from '#contract/stockTake.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
@@ -14,34 +14,28 @@ export function HowFields() {
   const changesCost = useMay('cost.edit');
   return (
     <>
-      <Field
-        name="blind"
-        label={t('Blind count')}
-        valueProp="checked"
-        wide
-        hint={t('Whoever counts does not see how many there should be.')}
-      >
+      <Field name="blind" label={t('stock.blindCount')} valueProp="checked" wide hint={t('stock.blindCountHint')}>
         <Switch />
       </Field>
       <Field
         name="recountUnits"
-        label={t('Recount when more units differ than')}
+        label={t('stock.recountUnits')}
         of={shape.recountUnits}
-        hint={t('Left empty, units alone never ask for a recount.')}
+        hint={t('stock.recountUnitsHint')}
       >
         <QuantityInput min={0} placeholder="10" />
       </Field>
       {seesCost ? (
         <Field
           name="recountValue"
-          label={t('Recount when the difference is worth more than')}
+          label={t('stock.recountValue')}
           of={shape.recountValue}
-          hint={t('Left empty, money alone never asks for a recount.')}
+          hint={t('stock.recountValueHint')}
         >
           <MoneyInput placeholder="50.00" disabled={!changesCost} />
         </Field>
       ) : null}
-      <Field name="note" label={t('Note')} of={shape.note} wide>
+      <Field name="note" label={t('common.note')} of={shape.note} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
       </Field>
     </>

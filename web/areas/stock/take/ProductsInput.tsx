@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { pageOfProducts } from '#contract/catalogue.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import './take.css';
 
@@ -26,13 +26,13 @@ export function ProductsInput({ value = [], onChange }: ProductsInputProps) {
           if (!value.includes(id)) onChange?.([...value, id]);
         }}
       />
-      <ul aria-label={t('Products')}>
+      <ul aria-label={t('common.products')}>
         {value.map((id) => {
           const name = names.get(id) ?? `#${id}`;
           return (
             <li key={id}>
               <Tag
-                closable={{ 'aria-label': t('Remove {name}', { name }) }}
+                closable={{ 'aria-label': t('common.removeNamed', { name }) }}
                 onClose={(event) => {
                   event.preventDefault();
                   onChange?.(value.filter((each) => each !== id));

@@ -1,7 +1,7 @@
 import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useScanTarget } from '#web/ui/scanTarget.ts';
 import { prepareSound } from './sound.ts';
 
@@ -25,8 +25,8 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
         ref={input}
         size="large"
         className="td-counter-input"
-        aria-label={t('Scan or type a code')}
-        placeholder={t('Scan or type a code')}
+        aria-label={t('stock.scanCode')}
+        placeholder={t('stock.scanCode')}
         prefix={<BarcodeOutlined aria-hidden />}
         autoComplete="off"
         autoCapitalize="off"
@@ -50,7 +50,7 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
         <Button
           size="large"
           icon={<EditOutlined aria-hidden />}
-          aria-label={t('Show the keyboard')}
+          aria-label={t('stock.showKeyboard')}
           aria-pressed={keys}
           type={keys ? 'primary' : 'default'}
           onClick={() => {

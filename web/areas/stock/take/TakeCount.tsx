@@ -7,7 +7,7 @@ import { units } from '#contract/quantity.ts';
 import { getStockTake, pageOfTakeLines, type StockTake } from '#contract/stockTake.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { take, takeLines } from '#web/areas/stock/queries.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
@@ -43,7 +43,7 @@ function Counter({ take: read }: { take: StockTake }) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const { setTitle } = useTab();
-  useEffect(() => setTitle(`${t('Count')} ${reference}`), [setTitle, reference]);
+  useEffect(() => setTitle(`${t('stock.count')} ${reference}`), [setTitle, reference]);
 
   const answered = useEffectEvent((answer: 'taken' | 'refused') => {
     if (answer === 'refused') buzz();
@@ -77,27 +77,27 @@ function Counter({ take: read }: { take: StockTake }) {
           <h1 className="td-number">{reference}</h1>
           <span>{branchName}</span>
         </div>
-        <Button onClick={() => navigate(`/stock/take/edit/${id}`)}>{t('Overview')}</Button>
+        <Button onClick={() => navigate(`/stock/take/edit/${id}`)}>{t('stock.takeOverview')}</Button>
       </header>
       <div className="td-counter-state">
         <Progress
-          aria-label={t('Products counted')}
+          aria-label={t('stock.productsCounted')}
           percent={summary.products === 0 ? 0 : Math.floor((100 * summary.counted) / summary.products)}
           showInfo={false}
           size="small"
         />
         <span className="td-number">
-          {t('{counted} of {products} products', { counted: summary.counted, products: summary.products })}
+          {t('stock.countProgress', { counted: summary.counted, products: summary.products })}
         </span>
         <span className="td-status" role="status">
           {waiting.length > 0 ? (
             <>
               <ClockCircleFilled className="td-attention" aria-hidden />{' '}
-              {t('{count} to send', { count: waiting.length })}
+              {t('stock.countsToSend', { count: waiting.length })}
             </>
           ) : (
             <>
-              <CheckCircleFilled className="td-good" aria-hidden /> {t('All sent')}
+              <CheckCircleFilled className="td-good" aria-hidden /> {t('stock.countsAllSent')}
             </>
           )}
         </span>
@@ -106,18 +106,16 @@ function Counter({ take: read }: { take: StockTake }) {
         <Alert
           type="warning"
           showIcon
-          title={stopped ?? t('This stock take is not open for counting.')}
-          description={
-            waiting.length > 0 ? t('What is not sent stays on this device until the count is open again.') : undefined
-          }
-          action={<Link to={`/stock/take/edit/${id}`}>{t('Overview')}</Link>}
+          title={stopped ?? t('stock.countClosed')}
+          description={waiting.length > 0 ? t('stock.countsKeptOnDevice') : undefined}
+          action={<Link to={`/stock/take/edit/${id}`}>{t('stock.takeOverview')}</Link>}
         />
       )}
       {status === 'counting' ? (
         <div className="td-counter-scan">
           <ScanField input={input} onScan={(code) => add({ code })} />
           <Button type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setFinding('')}>
-            {t('Find by name')}
+            {t('stock.findByName')}
           </Button>
         </div>
       ) : null}
@@ -133,9 +131,7 @@ function Counter({ take: read }: { take: StockTake }) {
           onDone={focus}
         />
       ) : (
-        <p className="td-counter-hint">
-          {t('Scan the first product. Scan each piece, or scan once and key in how many there are.')}
-        </p>
+        <p className="td-counter-hint">{t('stock.countFirstHint')}</p>
       )}
       <Recounts id={id} count={summary.awaitingRecount} />
       {lines.length > 0 ? (
@@ -151,7 +147,7 @@ function Counter({ take: read }: { take: StockTake }) {
       ) : null}
       <Modal
         open={finding !== undefined}
-        title={t('Find by name')}
+        title={t('stock.findByName')}
         footer={null}
         destroyOnHidden
         onCancel={() => setFinding(undefined)}
@@ -178,8 +174,8 @@ function Recounts({ id, count }: { id: number; count: number }) {
   const { data } = useQuery({ ...takeLines({ id, show: 'awaitingRecount', pageSize: 50 }), enabled: count > 0 });
   if (count === 0 || !data || data.data.length === 0) return null;
   return (
-    <section className="td-recounts td-surface" aria-label={t('Please count again')}>
-      <h2>{t('Please count again')}</h2>
+    <section className="td-recounts td-surface" aria-label={t('stock.pleaseRecount')}>
+      <h2>{t('stock.pleaseRecount')}</h2>
       <ul>
         {data.data.map(({ productId, title, sku }) => (
           <li key={productId}>

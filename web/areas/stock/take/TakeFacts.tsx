@@ -1,6 +1,7 @@
 import type { StockTake } from '#contract/stockTake.ts';
 import { type Fact, FactList } from '#web/areas/stock/FactList.tsx';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { formatAmount } from '#web/ui/amount.ts';
 import { formatQuantity, unitsText } from '#web/ui/quantity.ts';
 import { scopeWords } from './words.tsx';
@@ -14,41 +15,46 @@ const threshold = ({ recountUnits, recountValue }: StockTake): string =>
 export function TakeFacts({ take }: { take: StockTake }) {
   const { summary } = take;
   const facts: Fact[] = [
-    { label: t('Branch'), value: take.branchName },
-    { label: t('Of what'), value: scopeWords(take) },
-    { label: t('Blind count'), value: take.blind ? t('Yes') : t('No') },
-    { label: t('Recount above'), value: threshold(take) },
-    { label: t('Begun'), value: `${formatDateTime(take.createTime)}, ${take.createdBy}` },
+    { label: t('common.branch'), value: take.branchName },
+    { label: t('stock.takeScope'), value: scopeWords(take) },
+    { label: t('stock.blindCount'), value: take.blind ? t('common.yes') : t('common.no') },
+    { label: t('stock.recountLimit'), value: threshold(take) },
+    { label: t('stock.startedAt'), value: `${formatDateTime(take.createTime)}, ${take.createdBy}` },
     ...(take.appliedTime
-      ? [{ label: t('Applied'), value: `${formatDateTime(take.appliedTime)}, ${take.appliedBy}` }]
+      ? [{ label: t('stock.appliedAt'), value: `${formatDateTime(take.appliedTime)}, ${take.appliedBy}` }]
       : []),
     ...(take.status === 'applied'
       ? [
           {
-            label: t('Not counted'),
-            value: take.complete ? t('Set to nothing: the count was complete') : t('Left as they were'),
+            label: t('stock.notCounted'),
+            value: take.complete ? t('stock.uncountedZeroed') : t('stock.uncountedKept'),
           },
         ]
       : []),
-    ...(take.note ? [{ label: t('Note'), value: take.note }] : []),
+    ...(take.note ? [{ label: t('common.note'), value: take.note }] : []),
   ];
   const figures: Fact[] = [
     {
-      label: t('Products counted'),
-      value: t('{counted} of {products}', { counted: summary.counted, products: summary.products }),
+      label: t('stock.productsCounted'),
+      value: t('stock.countedOf', { counted: summary.counted, products: summary.products }),
     },
-    ...(summary.awaitingRecount > 0 ? [{ label: t('Waiting for a recount'), value: summary.awaitingRecount }] : []),
-    ...(summary.needRecount ? [{ label: t('Should be recounted'), value: summary.needRecount }] : []),
-    ...(summary.differing === null ? [] : [{ label: t('Differing'), value: summary.differing }]),
+    ...(summary.awaitingRecount > 0 ? [{ label: t('stock.awaitingRecount'), value: summary.awaitingRecount }] : []),
+    ...(summary.needRecount ? [{ label: t('stock.needsRecount'), value: summary.needRecount }] : []),
+    ...(summary.differing === null ? [] : [{ label: t('stock.withVariance'), value: summary.differing }]),
     ...(summary.surplus === null
       ? []
-      : [{ label: t('Too many, units'), value: summary.surplus === 0 ? '0' : `+${formatQuantity(summary.surplus)}` }]),
+      : [
+          {
+            label: t('stock.surplusUnits'),
+            value: summary.surplus === 0 ? '0' : `+${formatQuantity(summary.surplus)}`,
+          },
+        ]),
     ...(summary.missing === null
       ? []
-      : [{ label: t('Missing, units'), value: summary.missing === 0 ? '0' : `−${formatQuantity(summary.missing)}` }]),
+      : [{ label: t('stock.shortUnits'), value: summary.missing === 0 ? '0' : `−${formatQuantity(summary.missing)}` }]),
     ...(summary.varianceValue == null
       ? []
-      : [{ label: t('Difference in money'), value: formatAmount(summary.varianceValue) }]),
+      : [{ label: t('stock.varianceValue'), value: formatAmount(summary.varianceValue) }]),
   ];
   return <FactList figures={figures} facts={facts} />;
 }

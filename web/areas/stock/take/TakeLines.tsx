@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { pageOfTakeLines, recountStock, type StockTake, type TakeLine, takeShows } from '#contract/stockTake.ts';
 import { productColumn, quantity, right, signed, skuColumn } from '#web/areas/stock/columns.tsx';
 import { takeLines, useRecount } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -25,15 +25,15 @@ export type Line = z.output<typeof TakeLine>;
 const LineFilter = pageOfTakeLines.input.omit({ id: true });
 
 const Mark = ({ line }: { line: Line }) => {
-  if (line.awaitingRecount) return <StatusTag mood="attention">{t('Waiting for a recount')}</StatusTag>;
-  if (line.superseded) return <StatusTag mood="neutral">{t('Counted later elsewhere')}</StatusTag>;
-  if (line.needRecount) return <StatusTag mood="wrong">{t('Should be recounted')}</StatusTag>;
-  if (line.zeroed) return <StatusTag mood="attention">{t('Set to nothing')}</StatusTag>;
+  if (line.awaitingRecount) return <StatusTag mood="attention">{t('stock.awaitingRecount')}</StatusTag>;
+  if (line.superseded) return <StatusTag mood="neutral">{t('stock.countedLater')}</StatusTag>;
+  if (line.needRecount) return <StatusTag mood="wrong">{t('stock.needsRecount')}</StatusTag>;
+  if (line.zeroed) return <StatusTag mood="attention">{t('stock.setToZero')}</StatusTag>;
   if (line.variance === null) return '–';
   return line.variance === 0 ? (
-    <StatusTag mood="good">{t('As expected')}</StatusTag>
+    <StatusTag mood="good">{t('stock.asExpected')}</StatusTag>
   ) : (
-    <StatusTag mood="attention">{t('Differs')}</StatusTag>
+    <StatusTag mood="attention">{t('stock.hasVariance')}</StatusTag>
   );
 };
 
@@ -43,7 +43,7 @@ const columns = (hidden: boolean): Column<Line>[] => [
   skuColumn(),
   {
     key: 'counted',
-    title: t('Counted'),
+    title: t('stock.countedQuantity'),
     card: 'fact',
     ...right,
     render: ({ counted }) => (counted === null ? '–' : <b className="td-number">{formatQuantity(counted)}</b>),
@@ -51,10 +51,16 @@ const columns = (hidden: boolean): Column<Line>[] => [
   ...(hidden
     ? []
     : ([
-        { key: 'expected', title: t('Expected'), card: 'fact', ...right, render: ({ expected }) => quantity(expected) },
+        {
+          key: 'expected',
+          title: t('stock.expectedQuantity'),
+          card: 'fact',
+          ...right,
+          render: ({ expected }) => quantity(expected),
+        },
         {
           key: 'variance',
-          title: t('Difference'),
+          title: t('stock.variance'),
           sort: true,
           card: 'fact',
           ...right,
@@ -63,17 +69,17 @@ const columns = (hidden: boolean): Column<Line>[] => [
         {
           key: 'varianceValue',
           cost: true,
-          title: t('In money'),
+          title: t('stock.varianceValue'),
           sort: true,
           card: 'fact',
           ...right,
           render: ({ varianceValue = null }) => <Money amount={varianceValue} />,
         },
       ] satisfies Column<Line>[])),
-  { key: 'mark', title: t('State'), card: 'corner', width: 190, render: (line) => <Mark line={line} /> },
+  { key: 'mark', title: t('common.status'), card: 'corner', width: 190, render: (line) => <Mark line={line} /> },
   {
     key: 'countedAt',
-    title: t('When'),
+    title: t('stock.lastCounted'),
     sort: true,
     extra: true,
     width: 180,
@@ -81,12 +87,12 @@ const columns = (hidden: boolean): Column<Line>[] => [
   },
   {
     key: 'entries',
-    title: t('Entries'),
+    title: t('stock.entryCount'),
     extra: true,
     ...right,
     render: ({ entries }) => <span className="td-number">{entries || '–'}</span>,
   },
-  { key: 'barcode', title: t('Barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+  { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
 ];
 
 type TakeLinesProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
@@ -106,7 +112,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
     onProblem(undefined);
     try {
       await recount.mutateAsync({ id, version, ...which });
-      toast.success(t('Asked to be counted again'));
+      toast.success(t('stock.recountRequested'));
       done();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -124,7 +130,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
     <>
       <div className="td-take-shows">
         <Segmented
-          aria-label={t('Lines to show')}
+          aria-label={t('stock.linesToShow')}
           value={show}
           options={shows.map((value) => ({ value, label: `${showName(value)} ${counts[value] ?? ''}` }))}
           onChange={(value) => setFilter({ show: value, sortField: undefined, sortOrder: undefined })}
@@ -140,7 +146,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
         onFilter={({ show: _, ...changes }) => setFilter(changes)}
         idOf={({ productId }) => productId}
         nameOf={({ title }) => title}
-        search={t('Barcode, SKU, title or 中文')}
+        search={t('common.findProduct')}
         tools={
           mayRecount && summary.needRecount ? (
             <Button
@@ -148,7 +154,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
               loading={recount.isPending}
               onClick={() => void ask({ needRecount: true })}
             >
-              {t('Recount {count}', { count: summary.needRecount })}
+              {t('stock.recountCount', { count: summary.needRecount })}
             </Button>
           ) : null
         }
@@ -156,9 +162,9 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
         selectionBar={
           mayRecount && show !== 'uncounted'
             ? ({ rows, clear }) => (
-                <div className="td-selection" role="toolbar" aria-label={t('Selected rows')}>
+                <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
                   <span className="td-number" aria-live="polite">
-                    {t('{count} selected', { count: rows.length })}
+                    {t('common.selectedCount', { count: rows.length })}
                   </span>
                   <Button
                     size="small"
@@ -166,10 +172,10 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
                     loading={recount.isPending}
                     onClick={() => void ask({ productIds: rows.map(({ productId }) => productId) }, clear)}
                   >
-                    {t('Count again')}
+                    {t('stock.recount')}
                   </Button>
                   <Button size="small" type="text" onClick={clear}>
-                    {t('Clear selection')}
+                    {t('common.clearSelection')}
                   </Button>
                 </div>
               )
@@ -177,8 +183,8 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
         }
         empty={
           <NothingYet
-            title={show === 'uncounted' ? t('Everything is counted') : t('Nothing here')}
-            text={show === 'counted' ? t('What people count appears here while they count.') : undefined}
+            title={show === 'uncounted' ? t('stock.everythingCounted') : t('stock.nothingHere')}
+            text={show === 'counted' ? t('stock.countedEmptyHint') : undefined}
           />
         }
       />

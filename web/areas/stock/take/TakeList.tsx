@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createStockTake, getStockTake, pageOfStockTakes } from '#contract/stockTake.ts';
 import { takePage } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
@@ -17,17 +17,17 @@ import { scopeWords, type TakeRow, TakeTag, takeStatusOptions } from './words.ts
 const columns = (): Column<TakeRow>[] => [
   {
     key: 'reference',
-    title: t('Stock take'),
+    title: t('stock.stockTake'),
     sort: true,
     card: 'title',
     width: 200,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
-  { key: 'scope', title: t('Of what'), card: 'fact', width: 180, render: scopeWords },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
+  { key: 'scope', title: t('stock.takeScope'), card: 'fact', width: 180, render: scopeWords },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     sort: true,
     card: 'corner',
     width: 130,
@@ -35,7 +35,7 @@ const columns = (): Column<TakeRow>[] => [
   },
   {
     key: 'counted',
-    title: t('Products counted'),
+    title: t('stock.productsCounted'),
     align: 'right',
     card: 'fact',
     width: 140,
@@ -43,47 +43,55 @@ const columns = (): Column<TakeRow>[] => [
   },
   {
     key: 'createTime',
-    title: t('Begun'),
+    title: t('stock.startedAt'),
     sort: true,
     width: 180,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
-  { key: 'createdBy', title: t('Begun by'), width: 150, render: ({ createdBy }) => createdBy || '–' },
+  { key: 'createdBy', title: t('stock.startedBy'), width: 150, render: ({ createdBy }) => createdBy || '–' },
   {
     key: 'appliedTime',
-    title: t('Applied'),
+    title: t('stock.appliedAt'),
     extra: true,
     width: 180,
     render: ({ appliedTime }) => <DateTime at={appliedTime} />,
   },
-  { key: 'appliedBy', title: t('Applied by'), extra: true, width: 150, render: ({ appliedBy }) => appliedBy || '–' },
-  { key: 'note', title: t('Note'), extra: true, render: ({ note }) => note || '–' },
+  {
+    key: 'appliedBy',
+    title: t('stock.appliedBy'),
+    extra: true,
+    width: 150,
+    render: ({ appliedBy }) => appliedBy || '–',
+  },
+  { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
 ];
 
 export function TakeList() {
   const [filter, setFilter] = useBranchFilter(pageOfStockTakes.input);
   const opens = useMay(getStockTake.can);
-  const create = { to: createStockTake, path: '/stock/take/new', label: t('New stock take') };
+  const create = { to: createStockTake, path: '/stock/take/new', label: t('stock.newStockTake') };
   return (
-    <ListPage title={t('Stock taking')} create={create}>
+    <ListPage title={t('stock.stockTaking')} create={create}>
       <DataTable
         name="stockTakes"
-        title={t('Stock taking')}
+        title={t('stock.stockTaking')}
         query={useQuery(takePage(filter))}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
-        search={t('Reference, note or person')}
-        filters={[...useBranchField(), choice('status', t('Status'), takeStatusOptions()), dayRange(t('Days'))]}
+        search={t('stock.documentSearch')}
+        filters={[
+          ...useBranchField(),
+          choice('status', t('common.status'), takeStatusOptions()),
+          dayRange(t('common.period')),
+        ]}
         pathOf={opens ? ({ id }) => `/stock/take/edit/${id}` : undefined}
         empty={
           <NothingYet
-            title={t('No stock takes yet')}
-            text={t(
-              'Count what is on the shelves while the shop keeps trading; differences are looked at before they count.',
-            )}
+            title={t('stock.takesEmpty')}
+            text={t('stock.takesEmptyHint')}
             action={<CreateButton {...create} />}
           />
         }

@@ -4,8 +4,8 @@ import { createStockTake } from '#contract/stockTake.ts';
 import { ListPick } from '#web/areas/catalogue/ListPick.tsx';
 import { useBranchOptions } from '#web/areas/stock/filters.ts';
 import { takeReads } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormPage, Section } from '#web/ui/FormPage.tsx';
@@ -45,11 +45,11 @@ export function TakeNew() {
     onSaved: ({ id }) => tab.close(`/stock/take/count/${id}`),
   });
   return (
-    <FormPage title={t('New stock take')} form={form} buttons={[{ next: 'stay', label: t('Begin counting') }]}>
-      <Section title={t('What is counted')}>
+    <FormPage title={t('stock.newStockTake')} form={form} buttons={[{ next: 'stay', label: t('stock.startCounting') }]}>
+      <Section title={t('stock.takeProducts')}>
         <ScopeFields />
       </Section>
-      <Section title={t('How')}>
+      <Section title={t('stock.countSettings')}>
         <HowFields />
       </Section>
     </FormPage>
@@ -61,29 +61,29 @@ function ScopeFields() {
   const scope: unknown = Form.useWatch('scope', instance);
   return (
     <>
-      <Field name="branchId" label={t('Branch')} of={shape.branchId}>
+      <Field name="branchId" label={t('common.branch')} of={shape.branchId}>
         <Select options={useBranchOptions()} />
       </Field>
-      <Field name="scope" label={t('Of what')} of={shape.scope}>
+      <Field name="scope" label={t('stock.takeScope')} of={shape.scope}>
         <Select options={scopeOptions()} />
       </Field>
       {scope === 'category' ? (
-        <Field name="categoryId" label={t('Category')} of={shape.categoryId}>
+        <Field name="categoryId" label={t('common.category')} of={shape.categoryId}>
           <ListPick kind="category" fixed />
         </Field>
       ) : null}
       {scope === 'brand' ? (
-        <Field name="brandId" label={t('Brand')} of={shape.brandId}>
+        <Field name="brandId" label={t('common.brand')} of={shape.brandId}>
           <ListPick kind="brand" fixed />
         </Field>
       ) : null}
       {scope === 'supplier' ? (
-        <Field name="supplierId" label={t('Supplier')} of={shape.supplierId}>
+        <Field name="supplierId" label={t('common.supplier')} of={shape.supplierId}>
           <ListPick kind="supplier" fixed />
         </Field>
       ) : null}
       {scope === 'list' ? (
-        <Field name="productIds" label={t('Products')} wide>
+        <Field name="productIds" label={t('common.products')} wide>
           <ProductsInput />
         </Field>
       ) : null}

@@ -13,8 +13,8 @@ import {
   updateStockTake,
 } from '#contract/stockTake.ts';
 import { take, useCancelTake, useReopen, useReview } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
@@ -87,7 +87,7 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
       {status === 'counting' || status === 'review' ? (
         <Allowed to={updateStockTake}>
           <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
-            {t('Edit')}
+            {t('common.edit')}
           </Button>
         </Allowed>
       ) : null}
@@ -96,20 +96,20 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
           <ConfirmButton
             danger
             ask={{
-              title: t('Give this stock take up?'),
-              content: t('Nothing of it changes the stock. It cannot be opened again.'),
-              ok: t('Give up'),
+              title: t('stock.takeCancelConfirm'),
+              content: t('stock.takeCancelWarning'),
+              ok: t('stock.cancelTake'),
             }}
             onConfirm={() => run(cancel.mutateAsync({ id, version }))}
           >
-            {t('Give up')}
+            {t('stock.cancelTake')}
           </ConfirmButton>
         </Allowed>
       ) : null}
       {can('counting') ? (
         <Allowed to={reopenStockTake}>
           <Button loading={reopen.isPending} onClick={() => void run(reopen.mutateAsync({ id, version }))}>
-            {t('Back to counting')}
+            {t('stock.backToCounting')}
           </Button>
         </Allowed>
       ) : null}
@@ -117,16 +117,16 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
         <Allowed to={reviewStockTake}>
           <ConfirmButton
             ask={{
-              title: t('End the counting?'),
-              content: t('{counted} of {products} products are counted. You can go back to counting later.', {
+              title: t('stock.submitReviewConfirm'),
+              content: t('stock.submitReviewHint', {
                 counted: summary.counted,
                 products: summary.products,
               }),
-              ok: t('Review'),
+              ok: t('stock.submitReview'),
             }}
             onConfirm={() => run(review.mutateAsync({ id, version }))}
           >
-            {t('Review')}
+            {t('stock.submitReview')}
           </ConfirmButton>
         </Allowed>
       ) : null}
@@ -137,14 +137,14 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
             icon={<BarcodeOutlined aria-hidden />}
             onClick={() => navigate(`/stock/take/count/${id}`)}
           >
-            {t('Count')}
+            {t('stock.count')}
           </Button>
         </Allowed>
       ) : null}
       {can('applied') ? (
         <Allowed to={approveStockTake}>
           <Button type="primary" onClick={() => setApproving(true)}>
-            {t('Approve')}
+            {t('common.approve')}
           </Button>
         </Allowed>
       ) : null}

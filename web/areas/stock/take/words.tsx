@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type StockTakeRow, type TakeStatus, takeScopes, type takeShows, takeStatuses } from '#contract/stockTake.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
 
 export type TakeRow = z.output<typeof StockTakeRow>;
@@ -8,10 +8,10 @@ type Scope = (typeof takeScopes)[number];
 
 export const takeStatusName = (status: TakeStatus): string =>
   ({
-    counting: t('Counting'),
-    review: t('In review'),
-    applied: t('Applied'),
-    cancelled: t('Cancelled'),
+    counting: t('stock.statusCounting'),
+    review: t('stock.statusInReview'),
+    applied: t('stock.statusApplied'),
+    cancelled: t('stock.statusCancelled'),
   })[status];
 export const takeStatusOptions = () => takeStatuses.map((value) => ({ value, label: takeStatusName(value) }));
 
@@ -27,11 +27,11 @@ export function TakeTag({ status }: { status: TakeStatus }) {
 
 export const scopeName = (scope: Scope): string =>
   ({
-    all: t('All products'),
-    category: t('A category'),
-    brand: t('A brand'),
-    supplier: t('A supplier'),
-    list: t('A list of products'),
+    all: t('stock.scopeAll'),
+    category: t('stock.scopeCategory'),
+    brand: t('stock.scopeBrand'),
+    supplier: t('stock.scopeSupplier'),
+    list: t('stock.scopeList'),
   })[scope];
 export const scopeOptions = () => takeScopes.map((value) => ({ value, label: scopeName(value) }));
 /** "All products", or the category, brand or supplier by name. */
@@ -40,9 +40,9 @@ export const scopeWords = ({ scope, scopeName: named }: Pick<TakeRow, 'scope' | 
 
 export const showName = (show: (typeof takeShows)[number]): string =>
   ({
-    counted: t('Counted'),
-    differing: t('Differing'),
-    needRecount: t('Should be recounted'),
-    awaitingRecount: t('Waiting for a recount'),
-    uncounted: t('Not counted'),
+    counted: t('stock.counted'),
+    differing: t('stock.withVariance'),
+    needRecount: t('stock.needsRecount'),
+    awaitingRecount: t('stock.awaitingRecount'),
+    uncounted: t('stock.notCounted'),
   })[show];

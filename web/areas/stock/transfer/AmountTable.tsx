@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stockTransfer.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { QuantityInput } from '#web/ui/QuantityInput.tsx';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
@@ -33,9 +33,9 @@ export function AmountTable(props: AmountTableProps) {
       <caption className="td-hidden">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Product')}</th>
+          <th scope="col">{t('common.product')}</th>
           <th scope="col" className="td-right">
-            {t('In transit')}
+            {t('stock.inTransitQuantity')}
           </th>
           <th scope="col" className="td-right">
             {column}
@@ -56,7 +56,7 @@ export function AmountTable(props: AmountTableProps) {
                   </span>
                 ) : null}
               </td>
-              <td className="td-number td-right" data-label={t('In transit')}>
+              <td className="td-number td-right" data-label={t('stock.inTransitQuantity')}>
                 {formatQuantity(line.inTransit)}
               </td>
               <td className="td-right" data-label={column}>

@@ -4,9 +4,9 @@ import { milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stockTransfer.ts';
 import { ProductPicker } from '#web/areas/catalogue/ProductPicker.tsx';
 import { useReceive } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useKeptCounts } from '#web/platform/counts.ts';
-import { t } from '#web/platform/i18n.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { focusUnread } from '#web/ui/unread.ts';
@@ -52,9 +52,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
     if (Object.keys(wrong).length > 0) return;
     try {
       const after = await receive.mutateAsync({ id, version, lines: sent });
-      toast.success(
-        after.status === 'received' ? t('Everything has arrived') : t('Received; the rest is still on its way'),
-      );
+      toast.success(after.status === 'received' ? t('stock.receivedAll') : t('stock.receivedPart'));
       leave();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -64,15 +62,15 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
     }
   };
   return (
-    <section className="td-surface td-receive" ref={panel} aria-label={t('Receive')}>
+    <section className="td-surface td-receive" ref={panel} aria-label={t('stock.receive')}>
       <ProductPicker
         autoFocus
         inactiveToo
         branchId={transfer.toBranchId}
-        placeholder={t('Scan what has arrived…')}
+        placeholder={t('stock.scanReceived')}
         onPick={({ id: productId, title, pack, unitQty }) => {
           if (!lines.some((line) => line.productId === productId))
-            return setProblem(t('{name} is not on its way with this transfer', { name: title }));
+            return setProblem(t('stock.notInTransit', { name: title }));
           setMarked(productId);
           set((before) => ({
             ...before,
@@ -82,9 +80,9 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
       />
       {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
       <AmountTable
-        title={t('Receive')}
+        title={t('stock.receive')}
         lines={lines}
-        column={t('Arrived')}
+        column={t('stock.receivingNow')}
         amounts={amounts}
         marked={marked}
         errors={errors}
@@ -92,11 +90,11 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
       />
       <div className="td-receive-buttons">
         <Button type="primary" disabled={sent.length === 0} loading={receive.isPending} onClick={() => void press()}>
-          {t('Receive')}
+          {t('stock.receive')}
         </Button>
-        <Button onClick={() => set(() => everything(lines))}>{t('Everything arrived')}</Button>
+        <Button onClick={() => set(() => everything(lines))}>{t('stock.receiveAll')}</Button>
         <Button type="text" onClick={leave}>
-          {t('Cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </section>

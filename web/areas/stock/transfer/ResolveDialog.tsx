@@ -2,8 +2,8 @@ import { Alert, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { type Transfer, transferOutcomes } from '#contract/stockTransfer.ts';
 import { useResolve } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useFocusBack } from '#web/ui/dialogFocus.ts';
@@ -16,9 +16,9 @@ type ResolveDialogProps = { transfer: Transfer; onClose: () => void };
 
 const outcomeName = (outcome: Outcome): string =>
   ({
-    arrived: t('Arrived after all'),
-    returned: t('Back at the sender'),
-    lost: t('Lost: write it off'),
+    arrived: t('stock.outcomeArrived'),
+    returned: t('stock.outcomeReturned'),
+    lost: t('stock.outcomeLost'),
   })[outcome];
 
 /** What became of goods that did not come with the others. */
@@ -48,7 +48,7 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
     if (Object.keys(wrong).length > 0) return;
     try {
       await resolve.mutateAsync({ id, version, lines: sent, note: note.trim() || undefined });
-      toast.success(t('Settled'));
+      toast.success(t('stock.missingResolved'));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -61,9 +61,9 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
     <Modal
       open
       width={720}
-      title={t('What became of the rest?')}
-      okText={t('Settle')}
-      cancelText={t('Cancel')}
+      title={t('stock.missingQuestion')}
+      okText={t('stock.resolveMissing')}
+      cancelText={t('common.cancel')}
       okButtonProps={{ disabled: sent.length === 0 }}
       confirmLoading={resolve.isPending}
       onOk={() => void press()}
@@ -71,9 +71,9 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
     >
       <div className="td-resolve">
         <AmountTable
-          title={t('What became of the rest?')}
+          title={t('stock.missingQuestion')}
           lines={lines}
-          column={t('Quantity')}
+          column={t('common.quantity')}
           amounts={amounts}
           errors={errors}
           onAmount={(productId, amount) => {
@@ -81,10 +81,10 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
             setAmounts((before) => ({ ...before, [productId]: amount }));
           }}
           more={{
-            title: t('Outcome'),
+            title: t('stock.outcome'),
             render: ({ productId, title }) => (
               <Select<Outcome>
-                aria-label={`${t('Outcome')}: ${title}`}
+                aria-label={`${t('stock.outcome')}: ${title}`}
                 popupMatchSelectWidth={false}
                 value={outcomes[productId] ?? usual}
                 options={possible.map((value) => ({ value, label: outcomeName(value) }))}
@@ -94,8 +94,8 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
           }}
         />
         <Input
-          aria-label={t('Note')}
-          placeholder={t('Note')}
+          aria-label={t('common.note')}
+          placeholder={t('common.note')}
           maxLength={300}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { cancelTransfer, sendTransfer, type Transfer, updateTransfer } from '#contract/stockTransfer.ts';
 import { GoodsSummary, GoodsTotal } from '#web/areas/stock/GoodsSummary.tsx';
 import { levelReads, transferReads, useCancelTransfer, useSend } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
@@ -59,19 +59,19 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
       title={reference}
       status={<TransferTag status={status} />}
       form={{ ...form, save }}
-      buttons={[{ next: 'close', label: t('Save and close') }, ...(maySend ? [sendButton()] : [])]}
+      buttons={[{ next: 'close', label: t('common.saveAndClose') }, ...(maySend ? [sendButton()] : [])]}
       actions={
         <Allowed to={cancelTransfer}>
           <ConfirmButton
             danger
             ask={{
-              title: t('Cancel {reference}?', { reference }),
-              ok: t('Cancel transfer'),
-              cancel: t('Keep transfer'),
+              title: t('stock.transferCancelConfirm', { reference }),
+              ok: t('stock.cancelTransfer'),
+              cancel: t('stock.keepTransfer'),
             }}
             onConfirm={() => run(() => cancel.mutateAsync({ id, version }))}
           >
-            {t('Cancel transfer')}
+            {t('stock.cancelTransfer')}
           </ConfirmButton>
         </Allowed>
       }
@@ -91,7 +91,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
                 danger
                 onClick={() => void run(() => send.mutateAsync({ id, version, allowNegative: true }))}
               >
-                {t('Send anyway')}
+                {t('stock.sendAnyway')}
               </Button>
             ) : undefined
           }

@@ -7,7 +7,7 @@ import { useBranchOptions } from '#web/areas/stock/filters.ts';
 import { GoodsField } from '#web/areas/stock/GoodsField.tsx';
 import { goodsColumn, unitsColumn } from '#web/areas/stock/goodsColumns.tsx';
 import type { GoodsLine } from '#web/areas/stock/lines.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { ReadOnly } from '#web/ui/FormPage.tsx';
 
@@ -26,24 +26,24 @@ export function TransferFields({ instance, fresh = false }: TransferFieldsProps)
     <>
       <div className="td-document-head td-surface">
         {fresh ? (
-          <Field name="fromBranchId" label={t('From')}>
+          <Field name="fromBranchId" label={t('stock.fromBranch')}>
             <Select options={own} />
           </Field>
         ) : (
           <ReadOnly>
-            <Field name="fromBranchId" label={t('From')}>
+            <Field name="fromBranchId" label={t('stock.fromBranch')}>
               <Select disabled options={own} />
             </Field>
           </ReadOnly>
         )}
-        <Field name="toBranchId" label={t('To')} of={toBranchId}>
+        <Field name="toBranchId" label={t('stock.toBranch')} of={toBranchId}>
           <Select
-            placeholder={t('Choose a branch')}
+            placeholder={t('stock.chooseBranch')}
             showSearch={{ optionFilterProp: 'label' }}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
-        <Field name="note" label={t('Note')} of={note.unwrap()} wide>
+        <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
         </Field>
       </div>

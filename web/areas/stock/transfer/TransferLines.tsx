@@ -1,5 +1,5 @@
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import { TwoLine } from '#web/ui/TwoLine.tsx';
 import type { TransferLine } from './AmountTable.tsx';
@@ -11,19 +11,19 @@ const shown = (quantity: Milli) => (quantity === 0 ? '–' : formatQuantity(quan
 /** What was sent, and what became of it. */
 export function TransferLines({ lines }: { lines: readonly TransferLine[] }) {
   const columns = [
-    { title: t('Sent'), of: ({ quantity }: TransferLine) => quantity },
-    { title: t('Received'), of: ({ received }: TransferLine) => received },
-    { title: t('Sent back'), of: ({ returned }: TransferLine) => returned },
-    { title: t('Lost'), of: ({ lost }: TransferLine) => lost },
-    { title: t('In transit'), of: ({ inTransit }: TransferLine) => inTransit },
+    { title: t('stock.sentQuantity'), of: ({ quantity }: TransferLine) => quantity },
+    { title: t('stock.receivedQuantity'), of: ({ received }: TransferLine) => received },
+    { title: t('stock.returnedQuantity'), of: ({ returned }: TransferLine) => returned },
+    { title: t('stock.lostQuantity'), of: ({ lost }: TransferLine) => lost },
+    { title: t('stock.inTransitQuantity'), of: ({ inTransit }: TransferLine) => inTransit },
   ].filter(({ of }, at) => at < 2 || lines.some((line) => of(line) !== 0));
   return (
     <div className="td-surface td-lines-read">
       <table className="td-preview">
-        <caption className="td-hidden">{t('Lines')}</caption>
+        <caption className="td-hidden">{t('stock.lines')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('Product')}</th>
+            <th scope="col">{t('common.product')}</th>
             {columns.map(({ title }) => (
               <th key={title} scope="col" className="td-right">
                 {title}

@@ -3,8 +3,8 @@ import { createTransfer, getTransfer, pageOfTransfers } from '#contract/stockTra
 import { quantity, right } from '#web/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/areas/stock/filters.ts';
 import { transferPage } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
@@ -19,73 +19,95 @@ import { editPath, type TransferRow, TransferTag, transferStatusOptions } from '
 const columns = (): Column<TransferRow>[] => [
   {
     key: 'reference',
-    title: t('Transfer'),
+    title: t('stock.transfer'),
     sort: true,
     card: 'title',
     width: 190,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
-  { key: 'from', title: t('From'), card: 'fact', width: 160, render: ({ fromBranchName }) => fromBranchName },
-  { key: 'to', title: t('To'), card: 'fact', width: 160, render: ({ toBranchName }) => toBranchName },
+  {
+    key: 'from',
+    title: t('stock.fromBranch'),
+    card: 'fact',
+    width: 160,
+    render: ({ fromBranchName }) => fromBranchName,
+  },
+  { key: 'to', title: t('stock.toBranch'), card: 'fact', width: 160, render: ({ toBranchName }) => toBranchName },
   {
     key: 'status',
-    title: t('Status'),
+    title: t('common.status'),
     sort: true,
     card: 'corner',
     width: 130,
     render: ({ status }) => <TransferTag status={status} />,
   },
-  { key: 'quantity', title: t('Units'), ...right, render: ({ quantity: sent }) => quantity(sent) },
-  { key: 'inTransit', title: t('In transit'), card: 'fact', ...right, render: ({ inTransit }) => quantity(inTransit) },
+  { key: 'quantity', title: t('stock.units'), ...right, render: ({ quantity: sent }) => quantity(sent) },
+  {
+    key: 'inTransit',
+    title: t('stock.inTransitQuantity'),
+    card: 'fact',
+    ...right,
+    render: ({ inTransit }) => quantity(inTransit),
+  },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('stock.createdAt'),
     sort: true,
     width: 180,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
-  { key: 'createdBy', title: t('Created by'), extra: true, width: 150, render: ({ createdBy }) => createdBy || '–' },
-  { key: 'sentTime', title: t('Sent'), extra: true, width: 180, render: ({ sentTime }) => <DateTime at={sentTime} /> },
+  {
+    key: 'createdBy',
+    title: t('stock.createdBy'),
+    extra: true,
+    width: 150,
+    render: ({ createdBy }) => createdBy || '–',
+  },
+  {
+    key: 'sentTime',
+    title: t('stock.sentAt'),
+    extra: true,
+    width: 180,
+    render: ({ sentTime }) => <DateTime at={sentTime} />,
+  },
   {
     key: 'receivedBy',
-    title: t('Received by'),
+    title: t('stock.receivedBy'),
     extra: true,
     width: 150,
     render: ({ receivedBy }) => receivedBy || '–',
   },
-  { key: 'note', title: t('Note'), extra: true, render: ({ note }) => note || '–' },
+  { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
 ];
 
 /** Goods on their way between branches, seen from either end. */
 export function TransferList() {
   const [filter, setFilter] = useBranchFilter(pageOfTransfers.input);
   const opens = useMay(getTransfer.can);
-  const create = { to: createTransfer, path: '/stock/transfer/new', label: t('New transfer') };
+  const create = { to: createTransfer, path: '/stock/transfer/new', label: t('stock.newTransfer') };
   return (
-    <ListPage title={t('Transfers')} create={create}>
+    <ListPage title={t('stock.transfers')} create={create}>
       <DataTable
         name="transfers"
-        title={t('Transfers')}
+        title={t('stock.transfers')}
         query={useQuery(transferPage(filter))}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
-        search={t('Reference, note or person')}
+        search={t('stock.documentSearch')}
         filters={[
-          choice('status', t('Status'), transferStatusOptions()),
+          choice('status', t('common.status'), transferStatusOptions()),
           ...useBranchField(),
           ...useProductFilter(filter.productId),
-          dayRange(t('Days')),
+          dayRange(t('common.period')),
         ]}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}
         empty={
           <NothingYet
-            title={t('No transfers yet')}
-            text={t(
-              'Send goods from one branch to another; they are in transit until the other end has received them.',
-            )}
+            title={t('stock.transfersEmpty')}
+            text={t('stock.transfersEmptyHint')}
             action={<CreateButton {...create} />}
           />
         }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { createTransfer } from '#contract/stockTransfer.ts';
 import { GoodsSummary, GoodsTotal } from '#web/areas/stock/GoodsSummary.tsx';
 import { levelReads, transferReads } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/ui/recordForm.ts';
@@ -28,9 +28,9 @@ export function TransferNew() {
   const { instance } = form.scope;
   return (
     <DocumentPage
-      title={t('New transfer')}
+      title={t('stock.newTransfer')}
       form={form}
-      buttons={[{ next: 'stay', label: t('Save draft'), more: { status: 'draft' } }, sendButton()]}
+      buttons={[{ next: 'stay', label: t('stock.saveDraft'), more: { status: 'draft' } }, sendButton()]}
       summary={<GoodsSummary instance={instance} />}
       total={<GoodsTotal instance={instance} />}
     >

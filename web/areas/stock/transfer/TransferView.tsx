@@ -2,7 +2,8 @@ import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { receiveTransfer, resolveTransfer, type Transfer } from '#contract/stockTransfer.ts';
 import { FactList } from '#web/areas/stock/FactList.tsx';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -32,37 +33,37 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
         <div className="td-page-actions">
           {status === 'inTransit' && act !== 'receive' ? (
             <Allowed to={resolveTransfer}>
-              <Button onClick={() => setAct('resolve')}>{t('Settle what is missing')}</Button>
+              <Button onClick={() => setAct('resolve')}>{t('stock.resolveMissingItems')}</Button>
             </Allowed>
           ) : null}
           {arrives && act !== 'receive' ? (
             <Allowed to={receiveTransfer}>
               <Button type="primary" onClick={() => setAct('receive')}>
-                {t('Receive')}
+                {t('stock.receive')}
               </Button>
             </Allowed>
           ) : null}
         </div>
       </header>
       {status === 'inTransit' && !arrives ? (
-        <Alert type="info" showIcon title={t('On its way: {branch} receives it.', { branch: transfer.toBranchName })} />
+        <Alert type="info" showIcon title={t('stock.awaitingReceipt', { branch: transfer.toBranchName })} />
       ) : null}
       <FactList
         figures={[
-          { label: t('Units sent'), value: formatQuantity(quantity) },
-          { label: t('Received'), value: formatQuantity(received) },
-          { label: t('In transit'), value: formatQuantity(inTransit) },
+          { label: t('stock.unitsSent'), value: formatQuantity(quantity) },
+          { label: t('stock.receivedQuantity'), value: formatQuantity(received) },
+          { label: t('stock.inTransitQuantity'), value: formatQuantity(inTransit) },
         ]}
         facts={[
-          { label: t('From'), value: transfer.fromBranchName },
-          { label: t('To'), value: transfer.toBranchName },
-          { label: t('Created'), value: told(transfer.createTime, transfer.createdBy) },
-          transfer.sentTime && { label: t('Sent'), value: told(transfer.sentTime, transfer.sentBy) },
+          { label: t('stock.fromBranch'), value: transfer.fromBranchName },
+          { label: t('stock.toBranch'), value: transfer.toBranchName },
+          { label: t('stock.createdAt'), value: told(transfer.createTime, transfer.createdBy) },
+          transfer.sentTime && { label: t('stock.sentAt'), value: told(transfer.sentTime, transfer.sentBy) },
           transfer.fullyReceivedDate && {
-            label: t('Fully received'),
+            label: t('stock.fullyReceivedAt'),
             value: told(transfer.fullyReceivedDate, transfer.receivedBy),
           },
-          transfer.note !== '' && { label: t('Note'), value: transfer.note },
+          transfer.note !== '' && { label: t('common.note'), value: transfer.note },
         ]}
       />
       {act === 'receive' && arrives ? (

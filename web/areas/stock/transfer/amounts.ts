@@ -1,6 +1,6 @@
 import { type Milli, milli } from '#contract/quantity.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { t } from '#web/platform/i18n.ts';
 import { formatQuantity } from '#web/ui/quantity.ts';
 import type { Amounts, TransferLine } from './AmountTable.tsx';
 
@@ -20,7 +20,7 @@ export const tooMany = (lines: readonly TransferLine[], amounts: Amounts): Recor
   Object.fromEntries(
     lines
       .filter((line) => (amounts[line.productId] ?? 0) > line.inTransit)
-      .map((line) => [line.productId, t('Only {count} are on their way', { count: formatQuantity(line.inTransit) })]),
+      .map((line) => [line.productId, t('stock.transitTooMany', { count: formatQuantity(line.inTransit) })]),
   );
 
 /** A refusal of lines.1.quantity, told at the product that was sent second. */

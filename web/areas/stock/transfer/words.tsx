@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type TransferRow as Row, type TransferStatus, transferStatuses } from '#contract/stockTransfer.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { type Mood, StatusTag } from '#web/ui/StatusTag.tsx';
 
 export const LIST = '/stock/transfer';
@@ -10,10 +10,10 @@ export type TransferRow = z.output<typeof Row>;
 
 const statusName = (status: TransferStatus): string =>
   ({
-    draft: t('Draft'),
-    inTransit: t('In transit'),
-    received: t('Received'),
-    cancelled: t('Cancelled'),
+    draft: t('stock.statusDraft'),
+    inTransit: t('stock.statusInTransit'),
+    received: t('stock.statusReceived'),
+    cancelled: t('stock.statusCancelled'),
   })[status];
 export const transferStatusOptions = () => transferStatuses.map((value) => ({ value, label: statusName(value) }));
 

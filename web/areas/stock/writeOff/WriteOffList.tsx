@@ -4,8 +4,8 @@ import { createWriteOff, getWriteOff, pageOfWriteOffs, type WriteOffRow } from '
 import { quantity, right } from '#web/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/areas/stock/filters.ts';
 import { writeOffPage } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useBranchField } from '#web/ui/branchField.tsx';
 import { choice } from '#web/ui/choice.tsx';
@@ -24,62 +24,73 @@ type Row = z.output<typeof WriteOffRow>;
 const columns = (): Column<Row>[] => [
   {
     key: 'reference',
-    title: t('Write-off'),
+    title: t('stock.writeOffDocument'),
     sort: true,
     card: 'title',
     width: 190,
     render: ({ reference }) => <span className="td-number">{reference}</span>,
   },
-  { key: 'branch', title: t('Branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
-  { key: 'items', title: t('Lines'), ...right, render: ({ items }) => <span className="td-number">{items}</span> },
-  { key: 'quantity', title: t('Units'), card: 'fact', ...right, render: ({ quantity: gone }) => quantity(gone) },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
+  {
+    key: 'items',
+    title: t('stock.lineCount'),
+    ...right,
+    render: ({ items }) => <span className="td-number">{items}</span>,
+  },
+  { key: 'quantity', title: t('stock.units'), card: 'fact', ...right, render: ({ quantity: gone }) => quantity(gone) },
   {
     key: 'value',
-    title: t('Value'),
+    title: t('stock.value'),
     cost: true,
     card: 'fact',
     ...right,
     render: ({ value = null }) => <Money amount={value} />,
   },
-  { key: 'state', title: t('State'), card: 'corner', width: 150, render: (row) => <WriteOffTag writeOff={row} /> },
+  {
+    key: 'state',
+    title: t('common.status'),
+    card: 'corner',
+    width: 150,
+    render: (row) => <WriteOffTag writeOff={row} />,
+  },
   {
     key: 'createTime',
-    title: t('Created'),
+    title: t('stock.createdAt'),
     sort: true,
     width: 180,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
-  { key: 'createdBy', title: t('Created by'), width: 150, render: ({ createdBy }) => createdBy || '–' },
-  { key: 'note', title: t('Note'), extra: true, render: ({ note }) => note || '–' },
+  { key: 'createdBy', title: t('stock.createdBy'), width: 150, render: ({ createdBy }) => createdBy || '–' },
+  { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
 ];
 
 export function WriteOffList() {
   const [filter, setFilter] = useBranchFilter(pageOfWriteOffs.input);
   const opens = useMay(getWriteOff.can);
-  const create = { to: createWriteOff, path: '/stock/write-off/new', label: t('New write-off') };
+  const create = { to: createWriteOff, path: '/stock/write-off/new', label: t('stock.newWriteOff') };
   return (
-    <ListPage title={t('Write-offs')} create={create}>
+    <ListPage title={t('stock.writeOffs')} create={create}>
       <DataTable
         name="writeOffs"
-        title={t('Write-offs')}
+        title={t('stock.writeOffs')}
         query={useQuery(writeOffPage(filter))}
         columns={columns()}
         filter={filter}
         onFilter={setFilter}
         idOf={({ id }) => id}
         nameOf={({ reference }) => reference}
-        search={t('Reference, note or person')}
+        search={t('stock.documentSearch')}
         filters={[
           ...useBranchField(),
           ...useProductFilter(filter.productId),
-          choice('reason', t('Reason'), reasonOptions()),
-          dayRange(t('Days')),
+          choice('reason', t('stock.reason'), reasonOptions()),
+          dayRange(t('common.period')),
         ]}
         pathOf={opens ? ({ id }) => `/stock/write-off/view/${id}` : undefined}
         empty={
           <NothingYet
-            title={t('No write-offs yet')}
-            text={t('Goods that are damaged, expired, stolen or given away leave the stock here, with the reason.')}
+            title={t('stock.writeOffsEmpty')}
+            text={t('stock.writeOffsEmptyHint')}
             action={<CreateButton {...create} />}
           />
         }

@@ -7,8 +7,8 @@ import { GoodsSummary, GoodsTotal } from '#web/areas/stock/GoodsSummary.tsx';
 import { goodsColumn, unitsColumn } from '#web/areas/stock/goodsColumns.tsx';
 import type { GoodsLine } from '#web/areas/stock/lines.ts';
 import { levelReads, writeOffReads } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { t } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { DocumentPage } from '#web/ui/DocumentPage.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -24,7 +24,7 @@ const columns = (): LineColumn<Line>[] => [
   unitsColumn<Line>(),
   {
     key: 'reason',
-    title: t('Reason'),
+    title: t('stock.reason'),
     width: 150,
     render: (line, change, disabled) =>
       disabled ? (
@@ -32,7 +32,7 @@ const columns = (): LineColumn<Line>[] => [
       ) : (
         <Select
           className="td-goods-reason"
-          aria-label={`${t('Reason')}: ${line.title}`}
+          aria-label={`${t('stock.reason')}: ${line.title}`}
           popupMatchSelectWidth={false}
           value={line.reason}
           options={reasonOptions()}
@@ -42,12 +42,12 @@ const columns = (): LineColumn<Line>[] => [
   },
   {
     key: 'note',
-    title: t('Note'),
+    title: t('common.note'),
     width: 200,
     edit: {
       text: (line) => line.note,
       read: (typed) => (typed.length <= 300 ? { note: typed } : undefined),
-      why: () => t('At most {count} characters', { count: 300 }),
+      why: () => t('stock.maxCharacters', { count: 300 }),
       inputMode: 'text',
     },
   },
@@ -70,24 +70,24 @@ export function WriteOffNew() {
   const branchId = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
   return (
     <DocumentPage
-      title={t('New write-off')}
+      title={t('stock.newWriteOff')}
       form={form}
       buttons={[
         {
           next: 'stay',
-          label: t('Write off'),
+          label: t('stock.writeOff'),
           primary: true,
-          ask: { title: t('Write these goods off?'), content: t('They leave the stock at once.'), ok: t('Write off') },
+          ask: { title: t('stock.writeOffConfirm'), content: t('stock.writeOffWarning'), ok: t('stock.writeOff') },
         },
       ]}
       summary={<GoodsSummary instance={instance} />}
       total={<GoodsTotal instance={instance} />}
     >
       <div className="td-document-head td-surface">
-        <Field name="branchId" label={t('Branch')}>
+        <Field name="branchId" label={t('common.branch')}>
           <Select options={useBranchOptions()} />
         </Field>
-        <Field name="note" label={t('Note')} of={note.unwrap()} wide>
+        <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
         </Field>
       </div>

@@ -5,8 +5,9 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { undoWriteOff, type WriteOff } from '#contract/stockWriteOff.ts';
 import { FactList } from '#web/areas/stock/FactList.tsx';
 import { useUndoWriteOff, writeOff } from '#web/areas/stock/queries.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { formatDateTime, t } from '#web/platform/i18n.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Allowed } from '#web/ui/Allowed.tsx';
@@ -43,7 +44,7 @@ function Document({ read }: { read: WriteOff }) {
     setProblem(undefined);
     try {
       const made = await undo.mutateAsync({ id });
-      toast.success(t('{reference} was taken back', { reference }));
+      toast.success(t('stock.writeOffReversed', { reference }));
       void navigate(pathOf(made.id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -60,13 +61,13 @@ function Document({ read }: { read: WriteOff }) {
             <Allowed to={undoWriteOff}>
               <ConfirmButton
                 ask={{
-                  title: t('Take {reference} back?', { reference }),
-                  content: t('A document of the opposite is made, and the goods are in stock again.'),
-                  ok: t('Take back'),
+                  title: t('stock.reverseConfirm', { reference }),
+                  content: t('stock.reverseWarning'),
+                  ok: t('stock.reverse'),
                 }}
                 onConfirm={takeBack}
               >
-                {t('Take back')}
+                {t('stock.reverse')}
               </ConfirmButton>
             </Allowed>
           )}
@@ -75,34 +76,37 @@ function Document({ read }: { read: WriteOff }) {
       {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
       <FactList
         figures={[
-          { label: t('Units'), value: formatQuantity(read.quantity) },
-          ...(read.value === undefined ? [] : [{ label: t('Value'), value: formatAmount(read.value) }]),
+          { label: t('stock.units'), value: formatQuantity(read.quantity) },
+          ...(read.value === undefined ? [] : [{ label: t('stock.value'), value: formatAmount(read.value) }]),
         ]}
         facts={[
-          { label: t('Branch'), value: read.branchName },
-          { label: t('Created'), value: `${formatDateTime(read.createTime)}, ${read.createdBy}` },
-          undoes && { label: t('Takes back'), value: <Link to={pathOf(undoes.id)}>{undoes.reference}</Link> },
-          undoneBy && { label: t('Taken back by'), value: <Link to={pathOf(undoneBy.id)}>{undoneBy.reference}</Link> },
-          read.note !== '' && { label: t('Note'), value: read.note },
+          { label: t('common.branch'), value: read.branchName },
+          { label: t('stock.createdAt'), value: `${formatDateTime(read.createTime)}, ${read.createdBy}` },
+          undoes && { label: t('stock.reversalOf'), value: <Link to={pathOf(undoes.id)}>{undoes.reference}</Link> },
+          undoneBy && {
+            label: t('stock.reversedBy'),
+            value: <Link to={pathOf(undoneBy.id)}>{undoneBy.reference}</Link>,
+          },
+          read.note !== '' && { label: t('common.note'), value: read.note },
         ]}
       />
       <div className="td-surface td-lines-read">
         <table className="td-preview">
-          <caption className="td-hidden">{t('Lines')}</caption>
+          <caption className="td-hidden">{t('stock.lines')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('Product')}</th>
-              <th scope="col">{t('Reason')}</th>
+              <th scope="col">{t('common.product')}</th>
+              <th scope="col">{t('stock.reason')}</th>
               <th scope="col" className="td-right">
-                {t('Quantity')}
+                {t('common.quantity')}
               </th>
               {read.value === undefined ? null : (
                 <>
                   <th scope="col" className="td-right td-roomy">
-                    {t('Unit cost')}
+                    {t('stock.unitCost')}
                   </th>
                   <th scope="col" className="td-right">
-                    {t('Value')}
+                    {t('stock.value')}
                   </th>
                 </>
               )}

@@ -1,10 +1,10 @@
 import type { WriteOff } from '#contract/stockWriteOff.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 
 /** Whether it stands, was taken back, or takes another back. */
 export function WriteOffTag({ writeOff: { undoes, undoneBy } }: { writeOff: Pick<WriteOff, 'undoes' | 'undoneBy'> }) {
-  if (undoes) return <StatusTag mood="neutral">{t('Takes back')}</StatusTag>;
-  if (undoneBy) return <StatusTag mood="neutral">{t('Taken back')}</StatusTag>;
-  return <StatusTag mood="good">{t('Written off')}</StatusTag>;
+  if (undoes) return <StatusTag mood="neutral">{t('stock.statusReversal')}</StatusTag>;
+  if (undoneBy) return <StatusTag mood="neutral">{t('stock.statusReversed')}</StatusTag>;
+  return <StatusTag mood="good">{t('stock.statusWrittenOff')}</StatusTag>;
 }

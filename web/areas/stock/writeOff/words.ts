@@ -1,12 +1,12 @@
 import { type WriteOffReason, writeOffReasons } from '#contract/stockWriteOff.ts';
-import { t } from '#web/platform/i18n.ts';
+import { t } from '#web/areas/stock/texts.ts';
 
 export const reasonName = (reason: WriteOffReason): string =>
   ({
-    damaged: t('Damaged'),
-    expired: t('Expired'),
-    stolen: t('Stolen'),
-    sample: t('Sample'),
-    other: t('Other reason'),
+    damaged: t('stock.reasonDamaged'),
+    expired: t('stock.reasonExpired'),
+    stolen: t('stock.reasonStolen'),
+    sample: t('stock.reasonSample'),
+    other: t('stock.reasonOther'),
   })[reason];
 export const reasonOptions = () => writeOffReasons.map((value) => ({ value, label: reasonName(value) }));

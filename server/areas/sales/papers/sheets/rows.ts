@@ -1,3 +1,4 @@
+import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { toE164 } from '#contract/phone.ts';
 import { channels, SalesOrderDraft } from '#contract/sales/order.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
@@ -7,7 +8,7 @@ import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type Columns, columnTitles, type OrderColumn, type Sheet } from './columns.ts';
 import type { Names } from './names.ts';
 
-export type Problem = { row: number; column: string; why: string };
+export type Problem = { row: number; column: string } & ReturnType<typeof whyOf>;
 /** An order of the sheet; `rows` are the sheet's rows of its lines. */
 export type SheetOrder = { draft: SalesOrderDraft; rows: number[] };
 
@@ -43,55 +44,55 @@ const grouped = (sheet: Sheet): SheetRow[][] => {
 const wordIn = <W extends string>(words: readonly W[], text: string): W | undefined =>
   words.find((word) => word.toLowerCase() === plain(text));
 
-type Say = (row: SheetRow, column: OrderColumn, why: string) => undefined;
+type Note = (row: SheetRow, column: OrderColumn, why: Sentence) => undefined;
 
-const customerIn = (text: string, { customers }: Names): number | string => {
+const customerIn = (text: string, { customers }: Names): number | Sentence => {
   const ids = customers.get(text.toLowerCase()) ?? customers.get(toE164(text) ?? '') ?? new Set<number>();
   const [only] = ids;
-  if (only === undefined) return 'There is no such customer';
-  return ids.size > 1 ? 'Several customers are called so: write the email address or phone number instead' : only;
+  if (only === undefined) return say('customers.noSuchCustomer');
+  return ids.size > 1 ? say('papers.severalCustomers') : only;
 };
 
 /** A number, or nothing and the reason said. */
-const amountIn = (say: Say, row: SheetRow, column: OrderColumn, text: string): number | undefined => {
+const amountIn = (note: Note, row: SheetRow, column: OrderColumn, text: string): number | undefined => {
   if (text === '') return undefined;
   try {
     return numberOf(text);
   } catch (error) {
-    if (error instanceof Wrong) return say(row, column, error.message);
+    if (error instanceof Wrong) return note(row, column, error.sentence);
     throw error;
   }
 };
 
-const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, say: Say) => {
+const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, note: Note) => {
   const text = (column: OrderColumn) => cellOf(sheet, row, column);
   const codes = codesIn(sheet.columns, row);
   const found = codes.map((code) => products.get(code.toLowerCase())).find((each) => each !== undefined);
-  const quantity = amountIn(say, row, 'quantity', text('quantity'));
-  const price = amountIn(say, row, 'price', text('price'));
-  const discount = amountIn(say, row, 'discount', text('discount'));
-  if (text('quantity') === '') say(row, 'quantity', 'Please fill this in');
-  if (codes.length === 0) say(row, 'code', 'This row has neither SKU nor barcode');
+  const quantity = amountIn(note, row, 'quantity', text('quantity'));
+  const price = amountIn(note, row, 'price', text('price'));
+  const discount = amountIn(note, row, 'discount', text('discount'));
+  if (text('quantity') === '') note(row, 'quantity', say('field.required'));
+  if (codes.length === 0) note(row, 'code', say('file.rowWithoutCode'));
   else if (!found) {
     const read = readCell('barcode', codes[0] ?? '');
-    say(row, 'code', 'why' in read ? read.why : `No product has the code ${codes[0]}`);
+    note(row, 'code', 'why' in read ? read.why : say('file.noProductWithCode', { code: codes[0] ?? '' }));
   }
   const asked = text('pack');
   const flag = asked === '' ? { value: found?.pack } : readCell('soldByWeight', asked);
-  const pack = 'why' in flag ? say(row, 'pack', flag.why) : flag.value;
+  const pack = 'why' in flag ? note(row, 'pack', flag.why) : flag.value;
   return { productId: found?.productId, pack, orderQty: quantity, price, discount };
 };
 
-const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | undefined, say: Say) => {
+const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | undefined, note: Note) => {
   const text = (column: OrderColumn) => cellOf(sheet, row, column);
   const branch = text('branch') === '' ? branchId : names.branches.get(text('branch').toLowerCase());
-  if (text('branch') !== '' && branch === undefined) say(row, 'branch', 'There is no such branch');
+  if (text('branch') !== '' && branch === undefined) note(row, 'branch', say('field.noSuchBranch'));
   const customer = text('customer') === '' ? null : customerIn(text('customer'), names);
-  if (typeof customer === 'string') say(row, 'customer', customer);
+  if (typeof customer === 'string') note(row, 'customer', customer);
   const status = text('status') === '' ? 'draft' : wordIn(statuses, text('status'));
-  if (status === undefined) say(row, 'status', 'Orders come in as draft, parked or confirmed');
+  if (status === undefined) note(row, 'status', say('papers.importStatus'));
   const channel = text('channel') === '' ? 'inStore' : wordIn(channels, text('channel'));
-  if (channel === undefined) say(row, 'channel', 'There is no such channel');
+  if (channel === undefined) note(row, 'channel', say('papers.noSuchChannel'));
   const number = OWN_REFERENCE.test(text('order')) ? '' : text('order');
   return {
     branchId: branch,
@@ -125,32 +126,32 @@ export const placeOf = (sheet: Sheet, rows: readonly number[], field: string) =>
 };
 
 /** What the first row of an order says for all of them; the others repeat it or leave it empty. */
-const oneOf: readonly (readonly [OrderColumn, string])[] = [
-  ['customer', 'An order has one customer'],
-  ['branch', 'An order has one branch'],
-  ['status', 'An order has one status'],
-  ['channel', 'An order has one channel'],
+const oneOf: readonly (readonly [OrderColumn, Sentence])[] = [
+  ['customer', say('papers.oneCustomer')],
+  ['branch', say('papers.oneBranch')],
+  ['status', say('papers.oneStatus')],
+  ['channel', say('papers.oneChannel')],
 ];
 
 /** The sheet's orders, and everything that is wrong with its rows. */
 export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefined) => {
   const problems: Problem[] = [];
   const orders: SheetOrder[] = [];
-  const say: Say = ({ row }, column, why) => {
-    problems.push({ row, column: titleOf(sheet, column), why });
+  const note: Note = ({ row }, column, why) => {
+    problems.push({ row, column: titleOf(sheet, column), ...whyOf(why) });
     return undefined;
   };
   for (const group of grouped(sheet)) {
     const [first] = group;
     if (!first) continue;
     const before = problems.length;
-    const head = headOf(sheet, first, names, branchId, say);
+    const head = headOf(sheet, first, names, branchId, note);
     for (const row of group.slice(1))
       for (const [column, why] of oneOf) {
         const other = cellOf(sheet, row, column);
-        if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, column).toLowerCase()) say(row, column, why);
+        if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, column).toLowerCase()) note(row, column, why);
       }
-    const productList = group.map((row) => lineOf(sheet, row, names, say));
+    const productList = group.map((row) => lineOf(sheet, row, names, note));
     const told = problems.slice(before);
     const rows = group.map(({ row }) => row);
     const parsed = SalesOrderDraft.safeParse({ ...head, productList }, { error: wording });
@@ -162,7 +163,7 @@ export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefine
       const place = placeOf(sheet, rows, field);
       // What could not be read is missing from the draft, too: its reason is told already.
       if (!told.some(({ row, column }) => row === place.row && column === place.column))
-        problems.push({ ...place, why });
+        problems.push({ ...place, ...whyOf(why) });
     }
   }
   return { orders, problems };

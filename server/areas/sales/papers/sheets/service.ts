@@ -1,4 +1,5 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { type MessageId, type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type importSheet as endpoint, MAX_SHEET_ROWS } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
@@ -36,15 +37,15 @@ const rehearse = (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRo
     throw error;
   });
 
-type Refused = { order?: number; fields?: Record<string, string>; lines?: { line: number }[] };
+type Refused = { order?: number; fields?: Record<string, Sentence>; lines?: { line: number }[] };
 
 /** A refusal of an order, as problems of the sheet's rows. */
-const problemsOf = (sheet: Sheet, { message, data }: Refusal, order: SheetOrder): Problem[] => {
+const problemsOf = (sheet: Sheet, { sentence, data }: Refusal, order: SheetOrder): Problem[] => {
   const { fields = {}, lines = [] } = (data ?? {}) as Refused;
-  const told = Object.entries(fields).map(([field, why]) => ({ ...placeOf(sheet, order.rows, field), why }));
+  const told = Object.entries(fields).map(([field, why]) => ({ ...placeOf(sheet, order.rows, field), ...whyOf(why) }));
   if (told.length > 0) return told;
   const places = lines.length > 0 ? lines.map(({ line }) => `productList.${line}.orderQty`) : ['order'];
-  return places.map((field) => ({ ...placeOf(sheet, order.rows, field), why: message }));
+  return places.map((field) => ({ ...placeOf(sheet, order.rows, field), ...whyOf(sentence) }));
 };
 
 /** Orders that are refused are set aside, so that one look finds more than the first; past so many it is enough. */
@@ -81,10 +82,10 @@ const told = (orders: readonly SheetOrder[], made: readonly SalesOrderRow[], dry
   }));
 
 const openSheet = async ({ file, scope }: Ctx): Promise<Sheet> => {
-  if (!file) throw badField('file', 'Please choose a file');
+  if (!file) throw badField('file', say('file.choose'));
   const sheet = sheetOf(await readRows(scope.companyId, file.path, limits));
   if (sheet) return sheet;
-  const reason = 'The file needs headings: a column with the SKU or barcode, and one with the quantity.';
+  const reason = say('file.needsCodeAndQuantity');
   throw new Refusal('badFile', { reason });
 };
 
@@ -100,8 +101,8 @@ export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof e
     customers: sheet.rows.flatMap(({ cells }) => cells[sheet.columns.customer ?? -1]?.trim() || []),
   });
   const { orders, problems } = ordersIn(sheet, names, usualBranch(ctx, branchId));
-  if (orders.length > MAX_ORDERS) throw badField('file', `At most ${MAX_ORDERS} at a time`);
-  if (orders.length + problems.length === 0) throw badField('file', 'There are no orders in this file');
+  if (orders.length > MAX_ORDERS) throw badField('file', say('field.maxAtATime', { max: MAX_ORDERS }));
+  if (orders.length + problems.length === 0) throw badField('file', say('papers.noOrdersInFile'));
   if (dryRun) {
     const tried = await tryAll(ctx, sheet, orders);
     const all = [...problems, ...tried.problems].toSorted((a, b) => a.row - b.row);
@@ -109,7 +110,11 @@ export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof e
   }
   const [wrong] = problems;
   if (wrong) {
-    const why = `Row ${wrong.row}, ${wrong.column}: ${wrong.why}`;
+    const why = say('papers.rowProblem', {
+      row: wrong.row,
+      column: wrong.column,
+      problem: wrong.said ? say(wrong.said.id as MessageId, wrong.said.params) : wrong.why,
+    });
     throw new Refusal('badFormat', { fields: { file: why }, problems });
   }
   return inOneGo(ctx, async (trx, tally) => {

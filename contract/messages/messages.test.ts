@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { messages } from './en.ts';
+import { fill, inEnglish, readSentence, say } from './sentence.ts';
+import { zhCN } from './zh-CN.ts';
+
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/\.test\.|(^|\/)messages\//.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+
+const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+const isUsual = (id: string) => /^(refusal|fault|menu|choice|role)\./.test(id);
+/** Named by a part of theirs: `catalogue.column${field}`. */
+const isBuilt = (id: string) =>
+  /\.(column|status|sheet)[A-Z]|importUndo|^file\.(cell|row)Unclosed$|^papers\.|^settings\.\w+day$/.test(id);
+
+describe('messages', () => {
+  test('have the same places to fill in every language', () => {
+    const differing = Object.entries(messages).filter(
+      ([id, text]) => placesIn(text).join() !== placesIn(zhCN[id as keyof typeof zhCN]).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('are translated, not repeated', () => {
+    const same = Object.entries(messages).filter(
+      ([id, text]) => zhCN[id as keyof typeof zhCN] === text && /[a-z]{3}/.test(text),
+    );
+    expect(same.map(([id]) => id)).toEqual(['choice.starTrack']);
+  });
+
+  test('are all said somewhere', () => {
+    const source = [...sourcesIn('server'), ...sourcesIn('contract'), ...sourcesIn('web')].join('\n');
+    const unused = Object.keys(messages).filter((id) => !isUsual(id) && !isBuilt(id) && !source.includes(`'${id}'`));
+    expect(unused).toEqual([]);
+  });
+
+  test('are read back with their values, and other words stay as they are', () => {
+    const sentence = say('field.maxCharacters', { max: 40 });
+    expect(readSentence(sentence)).toEqual({ id: 'field.maxCharacters', params: { max: 40 } });
+    expect(inEnglish(sentence)).toBe(fill(messages['field.maxCharacters'], { max: 40 }));
+    expect(inEnglish(sentence)).toContain('40');
+    expect(readSentence('Nobody ever said this {"a":1}')).toBeUndefined();
+    expect(inEnglish('Nobody ever said this')).toBe('Nobody ever said this');
+  });
+
+  test('may hold another sentence', () => {
+    const row = say('papers.rowProblem', { row: 3, column: 'Price', problem: say('field.required') });
+    expect(inEnglish(row)).toContain(messages['field.required']);
+  });
+});

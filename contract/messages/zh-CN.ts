@@ -1,0 +1,30 @@
+import type { MessageId } from './en.ts';
+import { catalogue } from './zh-CN/catalogue.ts';
+import { customers } from './zh-CN/customers.ts';
+import { dashboard } from './zh-CN/dashboard.ts';
+import { identity } from './zh-CN/identity.ts';
+import { names } from './zh-CN/names.ts';
+import { papers } from './zh-CN/papers.ts';
+import { platform } from './zh-CN/platform.ts';
+import { purchasing } from './zh-CN/purchasing.ts';
+import { sales } from './zh-CN/sales.ts';
+import { settings } from './zh-CN/settings.ts';
+import { stock } from './zh-CN/stock.ts';
+import { uploads } from './zh-CN/uploads.ts';
+import { usual } from './zh-CN/usual.ts';
+
+export const zhCN: Readonly<Record<MessageId, string>> = {
+  ...catalogue,
+  ...customers,
+  ...dashboard,
+  ...identity,
+  ...names,
+  ...papers,
+  ...platform,
+  ...purchasing,
+  ...sales,
+  ...settings,
+  ...stock,
+  ...uploads,
+  ...usual,
+};

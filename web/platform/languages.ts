@@ -1,0 +1,20 @@
+import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
+import type { Locale } from '#contract/common.ts';
+
+export type LanguagePack = { texts: Readonly<Record<string, string>>; antdPack?: AntdLocale };
+type Language = { name: string; load?: () => Promise<LanguagePack> };
+
+/** Each named in its own words. English is in the code; another language is a `texts/<language>.ts` per area and a line here. */
+const offered: Record<Locale, Language> = {
+  'en-US': { name: 'English' },
+  'zh-CN': { name: '简体中文', load: () => import('./lang/zh-CN.ts') },
+};
+
+/** English made 40 % longer: never offered, set by the test that looks for texts that do not fit. */
+export const LONG_ENGLISH = 'en-XA';
+export type LanguageId = Locale | typeof LONG_ENGLISH;
+
+export const languages: Readonly<Record<LanguageId, Language>> = {
+  ...offered,
+  [LONG_ENGLISH]: { name: 'Long English', load: () => import('./lang/en-XA.ts') },
+};

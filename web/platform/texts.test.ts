@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+
+type Texts = Record<string, string>;
+const english = import.meta.glob<Texts>('../**/texts/en.ts', { eager: true, import: 'en' });
+const chinese = import.meta.glob<Texts>('../**/texts/zh-CN.ts', { eager: true, import: 'texts' });
+
+const folders = Object.keys(english).map((path) => path.replace('/texts/en.ts', ''));
+const areaOf = (folder: string) => (folder === '..' || folder === '.' ? 'common' : (folder.split('/').at(-1) ?? ''));
+const prefixOf = (folder: string) => (folder === '.' || folder.endsWith('platform') ? 'common' : areaOf(folder));
+const textsIn = (files: Record<string, Texts>, folder: string, name: string) =>
+  files[`${folder}/texts/${name}.ts`] ?? {};
+
+const source = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)texts\//.test(name))
+  .map((name) => readFileSync(`web/${name}`, 'utf8'))
+  .join('\n');
+/** Named by a part of theirs: `audit.field${name}`. */
+const isBuilt = (id: string) => /^audit\.(field|value)[A-Z]/.test(id);
+
+const namesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
+
+describe.each(folders)('texts of %s', (folder) => {
+  const en = textsIn(english, folder, 'en');
+  const zh = textsIn(chinese, folder, 'zh-CN');
+
+  test('bear the name of their area, so that no two areas share an id', () => {
+    expect(Object.keys(en).filter((id) => !id.startsWith(`${prefixOf(folder)}.`))).toEqual([]);
+  });
+
+  test('are all shown somewhere', () => {
+    expect(Object.keys(en).filter((id) => !isBuilt(id) && !source.includes(`'${id}'`))).toEqual([]);
+  });
+
+  test('are the same ids in every language', () => {
+    expect(Object.keys(zh).toSorted()).toEqual(Object.keys(en).toSorted());
+  });
+
+  test('take the same values in every language, and can be formatted', () => {
+    for (const [id, text] of Object.entries(en)) {
+      for (const name of namesIn(zh[id] ?? '')) expect([...namesIn(text)], id).toContain(name);
+      for (const [locale, words] of [
+        ['en-AU', text],
+        ['zh-CN', zh[id] ?? ''],
+      ] as const) {
+        const errors: unknown[] = [];
+        const intl = createIntl({ locale, messages: { [id]: words }, onError: (error) => errors.push(error) });
+        intl.formatMessage({ id }, Object.fromEntries([...namesIn(words)].map((name) => [name, 1])));
+        expect(errors, id).toEqual([]);
+      }
+    }
+  });
+});
