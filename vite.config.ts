@@ -1,13 +1,26 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ViteDevServer } from 'vite';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const api = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
+/** Each browser app has a page of its own; while developing, paths that are no file are the desk's. */
+const deskPage = {
+  name: 'desk-page',
+  configureServer(server: ViteDevServer) {
+    server.middlewares.use((request, _, next) => {
+      if (request.headers.accept?.includes('text/html') && !request.url?.startsWith('/desk/'))
+        request.url = '/desk/index.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  appType: 'mpa',
+  plugins: [react(), deskPage],
   define: { __WEB_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist/web',
@@ -17,6 +30,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      input: { desk: 'web/desk/index.html' },
       output: {
         codeSplitting: {
           groups: [

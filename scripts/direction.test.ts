@@ -49,8 +49,12 @@ test('the browser never reaches into the server, nor the server into the browser
 test('platforms know no areas', () => {
   expect(offences(sources('server/platform'), (_, wanted) => !wanted.startsWith('#server/areas/'))).toEqual([]);
   expect(
-    offences([...sources('web/platform'), ...sources('web/ui')], (_, wanted) => !wanted.startsWith('#web/areas/')),
+    offences(
+      [...sources('web/platform'), ...sources('web/desk/ui')],
+      (_, wanted) => !wanted.startsWith('#web/desk/areas/'),
+    ),
   ).toEqual([]);
+  expect(offences(sources('web/platform'), (_, wanted) => !/^#web\/(desk|till|shop)\//.test(wanted))).toEqual([]);
 });
 
 test('an area leans on earlier areas only', () => {

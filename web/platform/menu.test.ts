@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MenuItem } from '#contract/identity.ts';
 import { menuFor } from '#server/areas/identity/menu.ts';
-import { knownPaths } from '#web/screens.ts';
+import { knownPaths } from '#web/desk/screens.ts';
 import { entryFor, flatten, HOME, homeOf, placeOf, placesOf, treeOf, visibleChildren } from './menu.ts';
 
 const item = (id: number, parentId: number, path: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -88,7 +88,7 @@ describe('the menu', () => {
 
   test('has a screen and a known path for everything the server can send', async () => {
     const { everyPermission } = await import('#contract/access.ts');
-    const { screens } = await import('#web/screens.ts');
+    const { screens } = await import('#web/desk/screens.ts');
     const sent = menuFor(new Set(everyPermission));
     expect(sent.filter(({ component }) => component && !(component in screens)).map(({ key }) => key)).toEqual([]);
     expect(sent.filter(({ path }) => !knownPaths.includes(path)).map(({ path }) => path)).toEqual([]);

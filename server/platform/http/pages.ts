@@ -8,23 +8,28 @@ import type { App } from './serve.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The app's page with this deployment's configuration in a meta tag: a script would need a hole in the policy. */
-const pageOf = (app: App, folder: string): string => {
+/** The browser apps and where each begins; the first that fits a path is shown. */
+const webApps = [{ name: 'desk', path: '/' }] as const;
+
+/** An app's page with this deployment's configuration in a meta tag: a script would need a hole in the policy. */
+const pageOf = (app: App, file: string): string => {
   const { config } = app.house;
   const meta = escaped(JSON.stringify({ apiBase: config.apiBase, title: config.title }));
-  return readFileSync(join(folder, 'index.html'), 'utf8')
+  return readFileSync(file, 'utf8')
     .replace(/<meta name="tilldesk-config"[^>]*>/, `<meta name="tilldesk-config" content="${meta}">`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(config.title)}</title>`);
 };
 
-/** The built web app: hashed files for ever, the page fresh, and every path that is no file is the app's own to route. */
+/** The built browser apps: hashed files for ever, pages fresh, and every path that is no file is its app's own to route. */
 export const servePages = async (app: App, folder: string) => {
   const { http, house } = app;
   const unknownApi = unknownApiPath(app);
-  const built = existsSync(join(folder, 'index.html'));
-  const page = built ? pageOf(app, folder) : undefined;
+  const pages = webApps.flatMap(({ name, path }) => {
+    const file = join(folder, name, 'index.html');
+    return existsSync(file) ? [{ path, html: pageOf(app, file) }] : [];
+  });
   const policy = pagePolicy(house.config);
-  if (built) {
+  if (pages.length > 0) {
     await http.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -39,12 +44,13 @@ export const servePages = async (app: App, folder: string) => {
     });
   }
   http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const isPage = page !== undefined && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isPage || /^\/(api|uploads|assets)(\/|\?|$)/.test(request.url)) return unknownApi(request, reply);
+    const asked = request.method === 'GET' || request.method === 'HEAD';
+    const page = asked ? pages.find(({ path }) => request.url.startsWith(path)) : undefined;
+    if (!page || /^\/(api|uploads|assets)(\/|\?|$)/.test(request.url)) return unknownApi(request, reply);
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(page.html);
   });
 };

@@ -37,7 +37,9 @@ describe.skipIf(isPostgres)('a file that takes too long', () => {
   test('is refused, and the next one of that company is read', async () => {
     const { done } = readSheet(7, await endless(), '/dev/null', { ...limits, maxCpuMs: 300 });
     const next = readSheet(7, await small(), '/dev/null', limits);
-    await expect(done).rejects.toMatchObject({ data: { reason: 'This file takes too long to read. Split it into smaller files and try again.' } });
+    await expect(done).rejects.toMatchObject({
+      data: { reason: 'This file takes too long to read. Split it into smaller files and try again.' },
+    });
     expect(await next.done).toBe(1);
   });
 

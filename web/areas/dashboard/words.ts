@@ -1,3 +1,0 @@
-import { t } from '#web/areas/dashboard/texts.ts';
-
-export const salesCount = (count: number): string => t('dashboard.salesCount', { count });

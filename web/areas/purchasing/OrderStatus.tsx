@@ -1,7 +1,0 @@
-import type { PurchaseStatus } from '#contract/status.ts';
-import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { moods, statusName } from './words.ts';
-
-export function OrderStatus({ status }: { status: PurchaseStatus }) {
-  return <StatusTag mood={moods[status]}>{statusName(status)}</StatusTag>;
-}

@@ -1,0 +1,81 @@
+import { ConfigProvider } from 'antd';
+import { Suspense, useLayoutEffect, useMemo } from 'react';
+import { createBrowserRouter, Navigate, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { useShallow } from 'zustand/react/shallow';
+import { ConnectionBanner } from '#web/platform/ConnectionBanner.tsx';
+import { loginPath } from '#web/platform/expiry.ts';
+import { antdLocale } from '#web/platform/i18n.ts';
+import { lazily } from '#web/platform/lazy.tsx';
+import { HOME } from '#web/platform/menu.ts';
+import { token } from '#web/platform/session.ts';
+import { useSettings } from '#web/platform/settings.ts';
+import { Toasts } from '#web/platform/Toasts.tsx';
+import { themeOf } from '#web/platform/theme.ts';
+import { Waiting } from '#web/platform/Waiting.tsx';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { SessionGate } from './shell/SessionGate.tsx';
+import { quietLoading } from './ui/quietLoading.tsx';
+
+const loadShell = () => import('./shell/MainLayout.tsx');
+const MainLayout = lazily(async () => (await loadShell()).MainLayout);
+const Login = lazily(async () => (await import('./areas/access/Login.tsx')).Login);
+const Register = lazily(async () => (await import('./areas/access/Register.tsx')).Register);
+const RegisterResult = lazily(async () => (await import('./areas/access/RegisterResult.tsx')).RegisterResult);
+
+/** The places without a token; everything else is the signed-in user's own menu. */
+const open: Record<string, { name: string; screen: typeof Login }> = {
+  '/user/login': { name: 'login', screen: Login },
+  '/user/register': { name: 'register', screen: Register },
+  '/user/register-result': { name: 'registerResult', screen: RegisterResult },
+};
+
+function Root() {
+  const { pathname, search } = useLocation();
+  // One slash in front and none behind: '//elsewhere/' is a path of ours, not another site.
+  const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
+  const signedIn = token() !== undefined;
+  if (path !== pathname) return <Navigate to={path + search} replace />;
+  if (path === '/user') return <Navigate to={`/user/login${search}`} replace />;
+  const place = open[path];
+  // A mailed link to reset a password is followed by people who are still signed in somewhere, too.
+  if (place?.name === 'login' && signedIn && !new URLSearchParams(search).has('reset'))
+    return <Navigate to={HOME} replace />;
+  if (place) return <place.screen />;
+  if (!signedIn) return <Navigate to={loginPath(path + search)} replace />;
+  void loadShell().catch(() => undefined); // while the user is being asked for
+  return (
+    <SessionGate>
+      <MainLayout />
+    </SessionGate>
+  );
+}
+
+const router = createBrowserRouter([
+  {
+    path: '*',
+    element: (
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting alone />}>
+          <Root />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+  },
+]);
+
+export function App() {
+  const look = useSettings(useShallow(({ navTheme, color, weakColor }) => ({ navTheme, color, weakColor })));
+  const theme = useMemo(() => themeOf(look), [look]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-dark', look.navTheme === 'realDark');
+    document.documentElement.toggleAttribute('data-weak', look.weakColor);
+  }, [look]);
+  return (
+    <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }} button={quietLoading}>
+      <ConnectionBanner />
+      <RouterProvider router={router} />
+      <Toasts />
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Email } from '#contract/fields.ts';
+import { forgotPassword } from '#contract/identity.ts';
+import { t } from '#web/desk/areas/access/texts.ts';
+import { call } from '#web/platform/api.ts';
+import { here, useSubmit } from '#web/platform/submit.ts';
+import { AccessForm } from './AccessForm.tsx';
+import { rule } from './rule.ts';
+
+export function ForgotPassword() {
+  const [form] = Form.useForm<{ email: string }>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, failure, submit } = useSubmit(form, async ({ email }) => {
+    await call(forgotPassword, { email: email.trim() }, here);
+    setSentTo(email.trim());
+  });
+  return (
+    <>
+      {sentTo ? (
+        <p className="td-login-note" role="status">
+          {t('access.resetLinkSent', {
+            email: sentTo,
+          })}
+        </p>
+      ) : (
+        <>
+          <p className="td-login-note">{t('access.resetLinkHint')}</p>
+          {failure && <Alert className="td-login-alert" type="error" showIcon title={failure.message} role="alert" />}
+          <AccessForm form={form} onFinish={submit}>
+            <Form.Item name="email" label={t('common.email')} rules={[rule(Email, t('access.emailRequired'))]}>
+              <Input type="email" autoComplete="email" autoFocus />
+            </Form.Item>
+            <Form.Item>
+              <Button type="primary" htmlType="submit" block loading={busy}>
+                {t('access.resetLinkSend')}
+              </Button>
+            </Form.Item>
+          </AccessForm>
+        </>
+      )}
+      <div className="td-login-line">
+        <Link to="/user/login">{t('access.backToSignIn')}</Link>
+        <Link to="/user/login?code=1">{t('access.haveCode')}</Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { myActivity } from '#contract/audit.ts';
+import type { UserInfo } from '#contract/identity.ts';
+import { phoneText } from '#contract/phone.ts';
+import { t } from '#web/desk/areas/account/texts.ts';
+import { UserAvatar } from '#web/desk/shell/UserAvatar.tsx';
+import { roleName } from '#web/platform/i18n.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ActivityList } from './ActivityList.tsx';
+import { MySales } from './MySales.tsx';
+import './account.css';
+
+function Me({ user }: { user: UserInfo }) {
+  const navigate = useNavigate();
+  return (
+    <section className="td-card td-account-me">
+      <UserAvatar user={user} size={64} />
+      <div>
+        <h1>{user.name}</h1>
+        <p>
+          {roleName(user.role.name)} · {user.company.name}
+        </p>
+      </div>
+      <span className="td-spring" />
+      <Button onClick={() => navigate('/account/settings')}>{t('account.settings')}</Button>
+    </section>
+  );
+}
+
+function Facts({ user }: { user: UserInfo }) {
+  return (
+    <section className="td-card">
+      <h2>{t('account.profile')}</h2>
+      <dl className="td-facts">
+        <dt>{t('account.username')}</dt>
+        <dd>{user.username}</dd>
+        <dt>{t('common.email')}</dt>
+        <dd>{user.email}</dd>
+        <dt>{t('account.phoneNumber')}</dt>
+        <dd>{user.phone ? phoneText(user.phone) : '–'}</dd>
+        <dt>{t('common.branches')}</dt>
+        <dd>{user.branches.map(({ name }) => name).join(', ') || '–'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+const STEP = 20;
+function Activity() {
+  const [pageSize, setPageSize] = useState(STEP);
+  const activity = useQuery(listQuery(myActivity, { pageNo: 1, pageSize }));
+  return (
+    <section className="td-card">
+      <h2>{t('account.activity')}</h2>
+      {activity.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {activity.isError && <p className="td-quiet">{activity.error.message}</p>}
+      {activity.data && <ActivityList entries={activity.data.data} />}
+      {activity.data && activity.data.totalCount > pageSize && pageSize < 200 && (
+        <Button type="link" onClick={() => setPageSize(pageSize + STEP)}>
+          {t('account.activityMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export function AccountCenter() {
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  return (
+    <div className="td-account">
+      <Me user={user} />
+      <Facts user={user} />
+      <MySales userId={user.id} />
+      <Activity />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Activity, type ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { t } from '#web/desk/areas/account/texts.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Devices } from './Devices.tsx';
+import { Preferences } from './Preferences.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import './account.css';
+
+const parts: readonly { key: string; title: () => string; Part: ComponentType }[] = [
+  { key: 'profile', title: () => t('account.profile'), Part: ProfileForm },
+  { key: 'password', title: () => t('account.password'), Part: ChangePassword },
+  { key: 'devices', title: () => t('account.devices'), Part: Devices },
+  { key: 'preferences', title: () => t('account.preferences'), Part: Preferences },
+];
+
+export function AccountSettings() {
+  const [params] = useSearchParams();
+  const chosen = parts.find(({ key }) => key === params.get('part')) ?? parts[0];
+  return (
+    <div className="td-account">
+      <h1>{t('account.settings')}</h1>
+      <section className="td-card">
+        <nav className="td-parts" aria-label={t('account.settings')}>
+          {parts.map(({ key, title }) => (
+            <Link
+              key={key}
+              to={key === 'profile' ? '?' : `?part=${key}`}
+              replace
+              aria-current={key === chosen?.key ? 'page' : undefined}
+            >
+              {title()}
+            </Link>
+          ))}
+        </nav>
+        {/* What was typed in one part stays while another is looked at. */}
+        {parts.map(({ key, Part }) => (
+          <Activity key={key} mode={key === chosen?.key ? 'visible' : 'hidden'}>
+            <Part />
+          </Activity>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '#web/desk/areas/account/texts.ts';
+
+const first = (found: readonly (readonly [RegExp, string])[], text: string) =>
+  found.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser and a system that a person recognises, out of the user agent's clutter. */
+export const nameOfAgent = (agent: string): string => {
+  const browser = first(
+    [
+      [/Edg\//, 'Edge'],
+      [/OPR\//, 'Opera'],
+      [/Firefox\//, 'Firefox'],
+      [/Chrom(e|ium)\//, 'Chrome'],
+      [/Safari\//, 'Safari'],
+    ],
+    agent,
+  );
+  const system = first(
+    [
+      [/iPhone|iPad/, 'iOS'],
+      [/Android/, 'Android'],
+      [/Windows/, 'Windows'],
+      [/Mac OS X/, 'macOS'],
+      [/Linux/, 'Linux'],
+    ],
+    agent,
+  );
+  if (browser && system) return t('account.deviceName', { browser, system });
+  return browser ?? agent.split(/[\s/]/)[0] ?? t('account.deviceUnknown');
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AuditEntry, AuditFilter, pageOfAudit } from '#contract/audit.ts';
+import { listUsers } from '#contract/identity/users.ts';
+import { t } from '#web/desk/areas/audit/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { dayRange } from '#web/desk/ui/DateRange.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { listQuery, query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { AuditDrawer } from './AuditDrawer.tsx';
+import { actionWord, auditActions, auditEntities, entityWord, fieldsInWords } from './words.ts';
+
+const columns = (): Column<AuditEntry>[] => [
+  {
+    key: 'at',
+    title: t('common.date'),
+    sort: true,
+    card: 'title',
+    width: 190,
+    render: ({ at }) => <DateTime at={at} />,
+  },
+  { key: 'user', title: t('common.staffMember'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
+  { key: 'action', title: t('common.action'), card: 'corner', width: 140, render: ({ action }) => actionWord(action) },
+  { key: 'entity', title: t('audit.recordType'), card: 'fact', width: 140, render: ({ entity }) => entityWord(entity) },
+  { key: 'label', title: t('audit.record'), card: 'fact', width: 200, render: ({ label }) => label || '–' },
+  {
+    key: 'fields',
+    title: t('audit.changes'),
+    width: 220,
+    render: fieldsInWords,
+  },
+  { key: 'address', title: t('audit.ipAddress'), extra: true, render: ({ address }) => address ?? '–' },
+];
+
+export function AuditList() {
+  const [filter, setFilter] = useBranchFilter(AuditFilter);
+  const [shown, setShown] = useState<AuditEntry>();
+  const entries = useQuery(listQuery(pageOfAudit, filter));
+  const seesUsers = useMay(listUsers.can);
+  const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: seesUsers });
+  return (
+    <ListPage title={t('audit.log')}>
+      <DataTable
+        name="audit"
+        title={t('audit.log')}
+        query={entries}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ action, label }) => `${actionWord(action)} ${label}`}
+        search={t('audit.search')}
+        filters={[
+          ...(seesUsers
+            ? [
+                choice(
+                  'userId',
+                  t('common.staffMember'),
+                  users.map(({ id, name }) => ({ value: id, label: name })),
+                ),
+              ]
+            : []),
+          ...useBranchField(),
+          choice('entity', t('audit.recordType'), auditEntities()),
+          choice('action', t('common.action'), auditActions()),
+          dayRange(t('common.period')),
+        ]}
+        onOpen={setShown}
+        empty={<NothingYet title={t('audit.none')} text={t('audit.noneHelp')} />}
+      />
+      <AuditDrawer entry={shown} onClose={() => setShown(undefined)} />
+    </ListPage>
+  );
+}

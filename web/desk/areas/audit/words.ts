@@ -1,0 +1,140 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/audit/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { en } from './texts/en.ts';
+
+const entities = (): Record<string, string> => ({
+  user: t('audit.kindUser'),
+  role: t('audit.kindRole'),
+  company: t('audit.kindCompany'),
+  branch: t('audit.kindBranch'),
+  product: t('audit.kindProduct'),
+  brand: t('audit.kindBrand'),
+  category: t('audit.kindCategory'),
+  supplier: t('audit.kindSupplier'),
+  tag: t('audit.kindTag'),
+  customer: t('audit.kindCustomer'),
+  customerType: t('audit.kindCustomerType'),
+  salesOrder: t('audit.kindSalesOrder'),
+  purchaseOrder: t('audit.kindPurchaseOrder'),
+  stockTake: t('audit.kindStockTake'),
+  transfer: t('audit.kindTransfer'),
+  writeOff: t('audit.kindWriteOff'),
+  courier: t('audit.kindCourier'),
+  paymentType: t('audit.kindPaymentType'),
+});
+
+const actions = (): Record<string, string> => ({
+  create: t('audit.actionCreated'),
+  update: t('audit.actionChanged'),
+  delete: t('audit.actionDeleted'),
+  login: t('audit.actionSignedIn'),
+  logout: t('audit.actionSignedOut'),
+  invite: t('audit.actionInvited'),
+  register: t('audit.actionRegistered'),
+  activate: t('audit.actionActivated'),
+  inactivate: t('audit.actionInactivated'),
+  restore: t('audit.actionRestored'),
+  changePassword: t('audit.actionPasswordChanged'),
+  resetPassword: t('audit.actionPasswordReset'),
+  setPassword: t('audit.actionPasswordSet'),
+  showCode: t('audit.actionCodeShown'),
+  redeemCode: t('audit.actionCodeRedeemed'),
+  tag: t('audit.actionTagged'),
+  reprice: t('audit.actionRepriced'),
+  merge: t('audit.actionMerged'),
+  import: t('audit.actionImported'),
+  revert: t('audit.actionImportUndone'),
+  order: t('audit.actionRearranged'),
+  confirm: t('audit.actionConfirmed'),
+  dispatch: t('audit.actionDispatched'),
+  pay: t('audit.actionPaid'),
+  return: t('audit.actionReturned'),
+  approve: t('audit.actionApproved'),
+  receive: t('audit.actionReceived'),
+  send: t('audit.actionSent'),
+  sendFailed: t('audit.actionSendFailed'),
+  find: t('audit.actionLookedUp'),
+  resolve: t('audit.actionMissingResolved'),
+  close: t('audit.actionClosed'),
+  cancel: t('audit.actionCancelled'),
+  undo: t('audit.actionUndone'),
+  review: t('audit.actionSubmittedForReview'),
+  reopen: t('audit.actionReopened'),
+  recount: t('audit.actionRecountRequested'),
+});
+
+const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);
+
+/** A stored name as people write it: `roleDiscountLimit` → "Role discount limit". */
+const inPlainWords = (name: string): string => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => (short.has(word) ? word.toUpperCase() : word))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isTextId = (id: string): id is keyof typeof en => Object.hasOwn(en, id);
+const textOr = (id: string, words: string): string => (isTextId(id) ? t(id) : words);
+const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const fieldWord = (field: string): string => textOr(`audit.field${pascal(field)}`, inPlainWords(field));
+const valueWord = (value: string): string => textOr(`audit.value${pascal(value)}`, inPlainWords(value));
+
+/** Fields whose values are words of ours, not of people. */
+const worded = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
+
+/** Fields that are dollars. */
+const money = new Set([
+  'amount',
+  'costPrice',
+  'creditLimit',
+  'onAccount',
+  'paid',
+  'price',
+  'recountValue',
+  'retailPrice',
+  'standardPrice',
+  'total',
+  'totalInclGst',
+  'unitRetail',
+  'value',
+  'varianceValue',
+]);
+
+/** A stored value as a person reads it, a line for each part of a list. */
+export const valueInWords = (field: string, value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
+  if (typeof value === 'number' && money.has(field)) return formatAmount(cents(Math.round(value * 100)));
+  if (Array.isArray(value)) return value.map((part) => valueInWords(field, part)).join('\n') || '–';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([part, inner]) => valueInWords(part, inner))
+      .join(' · ');
+  return worded.has(field) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
+};
+
+/** Of two lists only what the other has not: one permission more shall not hide among a hundred. */
+export const onlyIn = (value: unknown, other: unknown): unknown => {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  const known = new Set(other.map((part) => JSON.stringify(part)));
+  return value.filter((part) => !known.has(JSON.stringify(part)));
+};
+
+/** The fields an entry is about. */
+export const fieldsOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] =>
+  Object.keys({ ...before, ...after });
+export const fieldsInWords = (entry: AuditEntry): string => fieldsOf(entry).map(fieldWord).join(', ') || '–';
+
+/** What the log offers to filter by. */
+export const auditEntities = () => Object.entries(entities()).map(([value, label]) => ({ value, label }));
+export const auditActions = () => Object.entries(actions()).map(([value, label]) => ({ value, label }));
+
+/** An entry of another kind is shown by its own name. */
+export const entityWord = (entity: string): string => entities()[entity] ?? entity;
+export const actionWord = (action: string): string => actions()[action] ?? action;

@@ -1,0 +1,126 @@
+import { DeleteOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-design/icons';
+import { Button, Checkbox, ConfigProvider } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Barcode, barcodeWarning } from '#contract/barcode.ts';
+import { MAX_BARCODES, type Product } from '#contract/catalogue/product.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { CodeInput } from './CodeInput.tsx';
+import { useCodeCheck, warnOfBarcode } from './codes.ts';
+import './codes.css';
+
+type Code = Product['barcodes'][number];
+type BarcodesInputProps = {
+  value?: readonly Code[];
+  onChange?: (codes: Code[]) => void;
+  id?: string;
+  /** The product's own codes are no strangers. */
+  productId?: number;
+};
+
+/** All barcodes, the primary one first. Scan or type one; Enter or leaving the field adds it. */
+export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesInputProps) {
+  const { componentDisabled: readOnly } = ConfigProvider.useConfig();
+  const [typed, setTyped] = useState('');
+  const { problem, judge } = useJudgement(typed.trim(), value, productId);
+  const code = typed.trim();
+
+  const add = async () => {
+    if (code === '' || (await judge(code))) return;
+    setTyped('');
+    onChange?.([...value, { code, pack: false, warning: barcodeWarning(code) }]);
+  };
+  const without = (at: number) => value.filter((_, index) => index !== at);
+  const change = (at: number, pack: boolean) =>
+    onChange?.(value.map((each, index) => (index === at ? { ...each, pack } : each)));
+  const warning = code !== '' && problem === undefined ? warnOfBarcode(code) : null;
+  return (
+    <div className="td-codes">
+      {value.length > 0 ? (
+        <ul>
+          {value.map((each, at) => (
+            <li key={each.code}>
+              <Button
+                type="text"
+                size="small"
+                icon={at === 0 ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+                aria-pressed={at === 0}
+                aria-label={t('catalogue.barcodeIsPrimary', { code: each.code })}
+                title={at === 0 ? t('catalogue.primaryBarcode') : t('catalogue.makePrimaryBarcode')}
+                onClick={() => onChange?.([each, ...without(at)])}
+              />
+              <span className="td-number td-codes-code">{each.code}</span>
+              {each.warning ? (
+                <WarningFilled
+                  className="td-codes-odd"
+                  title={inWords(each.warning)}
+                  aria-label={inWords(each.warning)}
+                  role="img"
+                />
+              ) : null}
+              <Checkbox checked={each.pack} onChange={({ target }) => change(at, target.checked)}>
+                {t('catalogue.barcodePack')}
+              </Checkbox>
+              {readOnly ? null : (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('catalogue.removeBarcode', { code: each.code })}
+                  onClick={() => onChange?.(without(at))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {readOnly || value.length >= MAX_BARCODES ? null : (
+        <CodeInput
+          id={id}
+          scan
+          autoFocus={productId === undefined}
+          inputMode="text"
+          placeholder={t('catalogue.scanBarcode')}
+          value={typed}
+          status={problem ? 'error' : undefined}
+          aria-describedby={id && `${id}-told`}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={() => void add()}
+          onBlur={() => void add()}
+        />
+      )}
+      <p id={id && `${id}-told`} className={problem ? 'td-codes-wrong' : 'td-codes-odd'} role="status">
+        {problem ?? warning}
+      </p>
+      {value.length > 1 ? <p className="td-codes-hint">{t('catalogue.primaryBarcodeHint')}</p> : null}
+    </div>
+  );
+}
+
+/** What is wrong with a code: its form, here already, or another product's. Asked while one types. */
+const useJudgement = (code: string, present: readonly Code[], productId: number | undefined) => {
+  const check = useCodeCheck(productId);
+  const [problem, setProblem] = useState<string>();
+  const asked = useDebounced(code, 300);
+  const find = async (wanted: string): Promise<string | undefined> => {
+    const form = Barcode.safeParse(wanted).error?.issues[0]?.message;
+    const twice = present.some((each) => each.code.toLowerCase() === wanted.toLowerCase());
+    return form ? inWords(form) : twice ? t('catalogue.barcodeTwice') : check(wanted);
+  };
+  const findNow = useEffectEvent(find);
+  const judge = async (wanted: string) => {
+    const found = await find(wanted);
+    setProblem(found);
+    return found;
+  };
+  useEffect(() => {
+    let live = true;
+    setProblem(undefined);
+    if (asked !== '') void findNow(asked).then((found) => live && found && setProblem(found));
+    return () => {
+      live = false;
+    };
+  }, [asked]);
+  return { problem: code === '' ? undefined : problem, judge };
+};

@@ -1,0 +1,52 @@
+import { Button, Modal } from 'antd';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
+import '#web/desk/ui/preview.css';
+
+type OutcomeDialogProps = {
+  outcome: BulkOutcome;
+  /** What a row is; a product unless told. */
+  what?: string;
+  nameOf: (id: number) => string;
+  onClose: () => void;
+};
+
+/** Some rows were done and some were not: which, and why. */
+export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogProps) {
+  useFocusBack();
+  const failures = outcome.results.filter(({ code }) => code !== 0);
+  return (
+    <Modal
+      open
+      title={t('catalogue.outcomeSummary', { done: outcome.done, failed: outcome.failed })}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <table className="td-preview">
+        <thead>
+          <tr>
+            <th scope="col">{what ?? t('common.product')}</th>
+            <th scope="col">{t('catalogue.outcomeReason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(({ id, message, said }) => (
+            <tr key={id}>
+              <td>{nameOf(id)}</td>
+              <td>{wordsOf(said, message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {failures.length < outcome.failed ? (
+        <p>{t('common.andMore', { count: outcome.failed - failures.length })}</p>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { Modal } from 'antd';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { ProductStock } from './ProductStock.tsx';
+
+type StockModalProps = { product: { id: number; title: string }; onClose: () => void };
+
+/** Where a product lies, and what moved it lately. */
+export function StockModal({ product, onClose }: StockModalProps) {
+  useFocusBack();
+  return (
+    <Modal open width={760} footer={null} title={t('catalogue.stockOf', { name: product.title })} onCancel={onClose}>
+      <ProductStock id={product.id} />
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import type { Milli } from '#contract/quantity.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { levelName, levelOf } from './stockLevel.ts';
+import './products.css';
+
+type StockPillProps = {
+  available: Milli;
+  orderQty?: number;
+  /** Whose stock it is, for those who cannot see the row. */
+  name?: string;
+  onOpen?: () => void;
+};
+
+const icons = { out: <CloseCircleFilled aria-hidden />, low: <WarningFilled aria-hidden />, enough: null };
+
+/** What can be sold now: the number, and an icon and a word when it is little or none. */
+export function StockPill({ available, orderQty, name = '', onOpen }: StockPillProps) {
+  const level = levelOf(available, orderQty);
+  const content = (
+    <>
+      {icons[level]}
+      <span className="td-number">{formatQuantity(available)}</span>
+      {level === 'enough' ? null : <span className="td-hidden">{levelName(level)}</span>}
+    </>
+  );
+  const className = `td-pill td-pill-${level}`;
+  return onOpen ? (
+    <button
+      type="button"
+      className={className}
+      title={levelName(level)}
+      aria-label={t('catalogue.stockOfLevel', {
+        name,
+        count: formatQuantity(available),
+        level: levelName(level),
+      })}
+      onClick={onOpen}
+    >
+      {content}
+    </button>
+  ) : (
+    <span className={className} title={levelName(level)}>
+      {content}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { printLabels } from '#contract/labels.ts';
+import { useProductsById } from '#web/desk/areas/catalogue/byId.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { fetchFile } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { saveFile } from '#web/platform/download.ts';
+import { isRoll, perPage } from './formats.ts';
+import { LabelTable } from './LabelTable.tsx';
+import { SheetFields } from './SheetFields.tsx';
+import { SheetPreview } from './SheetPreview.tsx';
+import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './wanted.ts';
+import './labels.css';
+
+const KEPT = 600_000;
+
+/** Prints once at a time. The new tab is opened by the press itself: later the browser would refuse it. */
+const usePrint = (labels: readonly Label[], sheet: Sheet) => {
+  const [busy, setBusy] = useState<'save' | 'show'>();
+  const [problem, setProblem] = useState<string>();
+  const print = async (way: 'save' | 'show') => {
+    if (busy) return;
+    const tab = way === 'show' ? window.open('', '_blank') : null;
+    setBusy(way);
+    setProblem(undefined);
+    try {
+      const file = await fetchFile(printLabels, { labels: [...labels], ...sheet }, { handles: () => true });
+      if (!tab) return saveFile(file);
+      const address = URL.createObjectURL(file);
+      tab.location.href = address;
+      setTimeout(() => URL.revokeObjectURL(address), KEPT);
+    } catch (error) {
+      tab?.close();
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, problem, print };
+};
+
+const sizeOf = (labels: readonly Label[], { format, skip }: Sheet) => {
+  const count = labels.reduce((sum, label) => sum + label.count, 0);
+  return { count, sheets: Math.ceil((count + (isRoll(format) ? 0 : skip)) / perPage(format)) };
+};
+
+/** Barcode labels: which products, how many of each, on what paper. */
+export function ProductLabels() {
+  const { labels, sheet, setLabels, setSheet } = useWanted();
+  const { found, settled } = useProductsById(labels.map(({ productId }) => productId));
+  const { busy, problem, print } = usePrint(labels, sheet);
+  const { count, sheets } = sizeOf(labels, sheet);
+  const add = ({ id, pack }: ProductHit) =>
+    setLabels((before) =>
+      before.some(({ productId }) => productId === id)
+        ? before.map((label) =>
+            label.productId === id ? { ...label, count: Math.min(label.count + 1, MAX_COUNT) } : label,
+          )
+        : [...before, { productId: id, count: 1, pack }].slice(0, MAX_PRODUCTS),
+    );
+  return (
+    <ListPage title={t('catalogue.printLabels')}>
+      <Allowed to={searchProducts}>
+        <ProductPicker onPick={add} inactiveToo />
+      </Allowed>
+      {labels.length === 0 ? (
+        <div className="td-surface">
+          <NothingYet title={t('catalogue.labelsEmpty')} text={t('catalogue.labelsEmptyHint')} />
+        </div>
+      ) : (
+        <div className="td-labels-page">
+          <div className="td-labels-side">
+            <LabelTable labels={labels} products={found} format={sheet.format} settled={settled} onChange={setLabels} />
+            <Button className="td-labels-clear" type="text" onClick={() => setLabels(() => [])}>
+              {t('catalogue.labelsRemoveAll')}
+            </Button>
+          </div>
+          <section className="td-labels-paper td-surface" aria-label={t('catalogue.labelPaper')}>
+            <SheetFields sheet={sheet} onChange={setSheet} />
+            <p className="td-number" role="status">
+              {t('catalogue.labelCount', { count })}
+              {isRoll(sheet.format) ? '' : `, ${t('catalogue.labelSheetCount', { count: sheets })}`}
+            </p>
+            {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+            <div className="td-outcome-buttons">
+              <Button
+                type="primary"
+                icon={<DownloadOutlined aria-hidden />}
+                loading={busy === 'save' ? { delay: 200 } : false}
+                onClick={() => void print('save')}
+              >
+                {t('common.downloadPdf')}
+              </Button>
+              <Button
+                icon={<FilePdfOutlined aria-hidden />}
+                loading={busy === 'show' ? { delay: 200 } : false}
+                onClick={() => void print('show')}
+              >
+                {t('catalogue.labelsOpenPdf')}
+              </Button>
+            </div>
+            <SheetPreview labels={labels} products={found} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />
+          </section>
+        </div>
+      )}
+    </ListPage>
+  );
+}

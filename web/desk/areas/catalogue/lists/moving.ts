@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Category, categories } from '#contract/lists.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useCall } from '#web/platform/query.ts';
+import { readsOf } from './calls.ts';
+import { type Place, pathsOf, placeAfter, type Step } from './tree.ts';
+
+/** Moves categories one at a time, keeps the focus on the one that moved and says where it is now. */
+export const useMoving = (rows: readonly Category[]) => {
+  const update = useCall(categories.update, { refresh: readsOf(categories) });
+  const body = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<{ id: number; at: number }>();
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (moved) body.current?.querySelector<HTMLElement>(`[data-id="${moved.id}"]`)?.focus();
+  }, [moved]);
+
+  const move = async (id: number, place: Place) => {
+    const row = rows.find((each) => each.id === id);
+    if (!row || update.isPending) return;
+    const same = row.parentId === place.parentId;
+    try {
+      await update.mutateAsync({ id, version: row.version, ...place });
+    } catch {
+      return; // told already; the row is still where it was
+    }
+    setMoved({ id, at: Date.now() });
+    const parent = place.parentId === null ? t('catalogue.categoryTheTop') : (pathsOf(rows).get(place.parentId) ?? '');
+    setSaid(
+      same
+        ? t('catalogue.categoryMovedPosition', { name: row.name, place: place.position + 1 })
+        : t('catalogue.categoryMovedTo', { name: row.name, parent }),
+    );
+  };
+  const step = (id: number, by: Step) => {
+    const place = placeAfter(rows, id, by);
+    if (place) void move(id, place);
+  };
+  return { body, said, move, step, busy: update.isPending };
+};

@@ -1,0 +1,91 @@
+import { CheckCircleOutlined, DeleteOutlined, EditOutlined, InboxOutlined, StopOutlined } from '@ant-design/icons';
+import type { ProductRow } from '#contract/catalogue/product.ts';
+import {
+  activateProduct,
+  deleteProduct,
+  inactivateProduct,
+  restoreProducts,
+  updateProduct,
+} from '#contract/catalogue.ts';
+import { productStock } from '#contract/stock.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import type { RowAction } from '#web/desk/ui/list.ts';
+import { may } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useActivate, useDelete, useInactivate, useRestore } from './queries.ts';
+
+type Brief = Pick<ProductRow, 'id' | 'title' | 'version'>;
+
+/** An "Undo" for those who may do the opposite, too. */
+export const undoAction = (allowed: boolean, run: () => Promise<unknown>) =>
+  allowed ? { label: t('catalogue.undo'), run: () => void run().catch(() => undefined) } : undefined;
+
+/** The acts on one product, each said and, where possible, taken back. */
+export const useProductActs = () => {
+  const activate = useActivate();
+  const inactivate = useInactivate();
+  const remove = useDelete();
+  const restore = useRestore();
+  return {
+    activate: async ({ id, version, title }: Brief) => {
+      await activate.mutateAsync({ id, version });
+      const undo = undoAction(may(inactivateProduct.can), () => inactivate.mutateAsync({ id }));
+      toast.success(t('catalogue.productActivated', { name: title }), undo);
+    },
+    inactivate: async ({ id, version, title }: Brief) => {
+      await inactivate.mutateAsync({ id, version });
+      const undo = undoAction(may(activateProduct.can), () => activate.mutateAsync({ id }));
+      toast.success(t('catalogue.productInactivated', { name: title }), undo);
+    },
+    remove: async ({ id, version, title }: Brief) => {
+      await remove.mutateAsync({ id, version });
+      const undo = undoAction(may(restoreProducts.can), () => restore.mutateAsync({ ids: [id] }));
+      toast.success(t('common.deleted', { name: title }), undo);
+    },
+  };
+};
+
+type Openers = { onEdit: (row: ProductRow) => void; onStock: (row: ProductRow) => void };
+
+export const useProductActions = ({ onEdit, onStock }: Openers): RowAction<ProductRow>[] => {
+  const acts = useProductActs();
+  return [
+    {
+      key: 'edit',
+      label: t('catalogue.quickEdit'),
+      icon: <EditOutlined aria-hidden />,
+      to: updateProduct,
+      run: onEdit,
+    },
+    { key: 'stock', label: t('catalogue.stock'), icon: <InboxOutlined aria-hidden />, to: productStock, run: onStock },
+    {
+      key: 'activate',
+      label: t('common.activate'),
+      icon: <CheckCircleOutlined aria-hidden />,
+      to: activateProduct,
+      applies: ({ status }) => status === 'inactive',
+      run: acts.activate,
+    },
+    {
+      key: 'inactivate',
+      label: t('common.inactivate'),
+      icon: <StopOutlined aria-hidden />,
+      to: inactivateProduct,
+      applies: ({ status }) => status === 'active',
+      run: acts.inactivate,
+    },
+    {
+      key: 'delete',
+      label: t('common.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deleteProduct,
+      danger: true,
+      ask: (rows) => ({
+        title: t('common.confirmDelete'),
+        content: rows.map(({ title }) => title).join(', '),
+        ok: t('common.delete'),
+      }),
+      run: acts.remove,
+    },
+  ];
+};

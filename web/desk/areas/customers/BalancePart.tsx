@@ -1,0 +1,242 @@
+import { DollarOutlined, FilePdfOutlined, MailOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import type { Customer } from '#contract/customers.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { sendStatement, statementPdf } from '#contract/papers.ts';
+import { type Ageing, customerBalance, customerPayment, getOrder } from '#contract/sales.ts';
+import { moneyPaid, payable } from '#contract/tender.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { buyerName, orderName } from '#web/desk/areas/sales/words.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Day } from '#web/desk/ui/DateTime.tsx';
+import { Figures } from '#web/desk/ui/Figures.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useListBranch } from '#web/platform/branch.ts';
+import { download } from '#web/platform/download.ts';
+import { query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { editPath, LIST } from './paths.ts';
+import { StatementDialog } from './StatementDialog.tsx';
+import '#web/desk/ui/list.css';
+import '#web/desk/ui/preview.css';
+import './customers.css';
+
+type Balance = z.output<(typeof customerBalance)['reply']>;
+type Whose = Pick<Customer, 'id' | 'name' | 'email'>;
+
+const agesOf = (ageing: Ageing) => [
+  { label: t('customers.ageCurrent'), amount: ageing.current },
+  { label: t('customers.ageDays1to30'), amount: ageing.days1to30 },
+  { label: t('customers.ageDays31to60'), amount: ageing.days31to60 },
+  { label: t('customers.ageDays61to90'), amount: ageing.days61to90 },
+  { label: t('customers.ageOver90'), amount: ageing.over90 },
+];
+
+/** What one customer owes, or all of them together: by age, and order by order. */
+export function BalancePart({ customer }: { customer?: Whose }) {
+  const branchId = useListBranch();
+  const balance = useQuery(query(customerBalance, { customerId: customer?.id, branchId }));
+  return (
+    <RecordPage list={LIST} query={balance}>
+      {(read) => (
+        <div className="td-customer-parts">
+          <Figures
+            label={t('customers.balanceByAge')}
+            figures={[
+              { label: t('customers.balance'), value: formatAmount(read.balance) },
+              ...agesOf(read.ageing).map(({ label, amount }, at) => ({
+                label,
+                value: formatAmount(amount),
+                mood: at > 0 && amount > 0 ? ('wrong' as const) : undefined,
+              })),
+              ...(owedElsewhere(read) === 0
+                ? []
+                : [{ label: t('customers.atOtherBranches'), value: formatAmount(owedElsewhere(read)) }]),
+            ]}
+          />
+          {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
+          {customer ? <Acts customer={customer} /> : null}
+          <OpenOrders balance={read} named={!customer} atOne={branchId !== undefined} />
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+/** What is left of the limit, and why that is not the limit less the balance. */
+function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; limit: Cents }) {
+  if (limit === 0 && onAccount === 0) return null;
+  const left = cents(Math.max(0, limit - onAccount));
+  return (
+    <p className="td-credit-terms">
+      {t('customers.creditLeftSum', {
+        left: formatAmount(left),
+        limit: formatAmount(limit),
+        account: formatAmount(onAccount),
+      })}
+      {balance === onAccount
+        ? null
+        : ` ${t('customers.balanceSum', {
+            account: formatAmount(onAccount),
+            rest: formatAmount(cents(balance - onAccount)),
+          })}`}
+    </p>
+  );
+}
+
+/** A payment pays what is owed at any branch, whichever is looked at. */
+function Acts({ customer }: { customer: Whose }) {
+  const { data: balance } = useQuery(query(customerBalance, { customerId: customer.id }));
+  const [dialog, setDialog] = useState<'payment' | 'statement'>();
+  const close = () => setDialog(undefined);
+  return (
+    <div className="td-balance-acts">
+      {balance && balance.orders.length > 0 ? (
+        <Allowed to={customerPayment}>
+          <Button type="primary" icon={<DollarOutlined aria-hidden />} onClick={() => setDialog('payment')}>
+            {t('customers.takePayment')}
+          </Button>
+        </Allowed>
+      ) : null}
+      <Allowed to={statementPdf}>
+        <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(statementPdf, { id: customer.id })}>
+          {t('customers.statementDownload')}
+        </Button>
+      </Allowed>
+      <Allowed to={sendStatement}>
+        <Button icon={<MailOutlined aria-hidden />} onClick={() => setDialog('statement')}>
+          {t('customers.statementEmail')}
+        </Button>
+      </Allowed>
+      {dialog === 'payment' && balance ? (
+        <PaymentDialog customerId={customer.id} name={customer.name} balance={balance} onClose={close} />
+      ) : null}
+      {dialog === 'statement' ? (
+        <StatementDialog customerId={customer.id} name={customer.name} email={customer.email} onClose={close} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A balance is the company's; orders are those of the branch in the header, or of one's branches. */
+const owedElsewhere = ({ balance, ageing }: Balance): Cents =>
+  cents(Object.values(ageing).reduce((rest, part) => rest - part, balance as number));
+
+/** Of those branches, what found no room in the table. */
+const owedUnlisted = ({ balance, orders }: Balance, elsewhere: Cents): Cents =>
+  cents(orders.reduce((rest, { amountSummary }) => rest - amountSummary.due, balance - elsewhere));
+
+type OpenOrdersProps = { balance: Balance; named: boolean; atOne: boolean };
+
+function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
+  const opens = useMay(getOrder.can);
+  const elsewhere = owedElsewhere(balance);
+  const unlisted = owedUnlisted(balance, elsewhere);
+  if (balance.orders.length === 0)
+    return (
+      <div className="td-surface td-history">
+        <p>
+          {elsewhere === 0
+            ? t('customers.nothingOwed')
+            : atOne
+              ? t('customers.nothingOwedAtBranch', { amount: formatAmount(elsewhere) })
+              : t('customers.nothingOwedHere', { amount: formatAmount(elsewhere) })}
+        </p>
+      </div>
+    );
+  return (
+    <div className="td-surface td-history td-sideways">
+      <table className="td-preview">
+        <caption>{t('customers.openOrders')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('customers.order')}</th>
+            {named ? <th scope="col">{t('common.customer')}</th> : null}
+            <th scope="col" className="td-roomy">
+              {t('common.dueDate')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('customers.daysLate')}
+            </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('common.total')}
+            </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('customers.paidAmount')}
+            </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('customers.returnedAmount')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('customers.amountDue')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {balance.orders.map((order) => (
+            <tr key={order.id}>
+              <td className="td-number td-oneline">
+                {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
+              </td>
+              {named ? (
+                <td>
+                  {order.customerId === null ? (
+                    buyerName(order)
+                  ) : (
+                    <Link to={editPath(order.customerId, 'balance')}>{buyerName(order)}</Link>
+                  )}
+                </td>
+              ) : null}
+              <td className="td-roomy td-oneline">
+                <Day of={order.dueDate} />
+              </td>
+              <td className="td-right td-number">{order.daysOverdue || '–'}</td>
+              <td className="td-right td-roomy">
+                <Money amount={payable(order)} />
+              </td>
+              <td className="td-right td-roomy">
+                <Money amount={moneyPaid(order)} />
+              </td>
+              <td className="td-right td-roomy">
+                <Money amount={order.amountSummary.credited} />
+              </td>
+              <td className="td-right">
+                <Money amount={order.amountSummary.due} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {unlisted === 0 ? null : <FootRow name={t('customers.laterOrders')} amount={unlisted} named={named} />}
+          {elsewhere === 0 ? null : <FootRow name={t('customers.atOtherBranches')} amount={elsewhere} named={named} />}
+          <FootRow name={t('customers.balance')} amount={balance.balance} named={named} />
+        </tfoot>
+      </table>
+      {balance.more ? <p>{t('customers.oldestOnly')}</p> : null}
+    </div>
+  );
+}
+
+function FootRow({ name, amount, named }: { name: string; amount: Cents; named: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {named ? <td /> : null}
+      <td className="td-roomy" />
+      <td />
+      <td className="td-roomy" />
+      <td className="td-roomy" />
+      <td className="td-roomy" />
+      <td className="td-right">
+        <Money amount={amount} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { CustomerDraft, type CustomerHit, createCustomer } from '#contract/customers.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { Field } from '#web/desk/ui/Field.tsx';
+import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
+import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { blankCustomer, guessed } from './blank.ts';
+import { customerReads, typePick } from './queries.ts';
+import { SameCustomers } from './SameCustomers.tsx';
+import { typeOptions } from './words.ts';
+import './customers.css';
+
+const { name, phone, email, type, companyName, taxNumber } = CustomerDraft.shape;
+
+type CustomerDialogProps = {
+  /** What was typed where the customer was looked for. */
+  typed: string;
+  /** The customer made here, or one who was there already. */
+  onPick: (customer: CustomerHit) => void;
+  onClose: () => void;
+};
+
+/** A new customer in passing: what a counter needs to know, the rest later on the customer's own page. */
+export function CustomerDialog({ typed, onPick, onClose }: CustomerDialogProps) {
+  const { data: types } = useQuery(typePick());
+  const initial = useMemo(() => ({ ...blankCustomer, ...guessed(typed) }), [typed]);
+  const form = useRecordForm({
+    name: 'customer.quick',
+    to: createCustomer,
+    initial,
+    refresh: customerReads,
+    list: '/customer/list',
+    onSaved: onPick,
+  });
+  return (
+    <FormDialog
+      title={t('customers.newCustomer')}
+      form={form}
+      first="name"
+      onClose={onClose}
+      buttons={[{ next: 'stay', label: t('customers.saveAndChoose') }]}
+    >
+      <Field name="name" label={t('customers.customerName')} of={name}>
+        <Input autoComplete="off" placeholder={t('customers.nameExample')} />
+      </Field>
+      <Field name="phone" label={t('common.phone')} of={phone} show={phoneWords}>
+        <PhoneInput />
+      </Field>
+      <Field name="email" label={t('common.email')} of={email}>
+        <Input type="email" autoComplete="off" placeholder="mei@example.com" />
+      </Field>
+      <Field name="type" label={t('customers.type')} of={type}>
+        <Select options={typeOptions(types)} />
+      </Field>
+      <Field name="companyName" label={t('customers.businessName')} of={companyName}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="taxNumber" label={t('customers.taxNumber')} of={taxNumber}>
+        <Input autoComplete="off" />
+      </Field>
+      <SameCustomers label={t('customers.useThisCustomer')} onUse={onPick} />
+    </FormDialog>
+  );
+}

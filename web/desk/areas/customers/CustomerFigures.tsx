@@ -1,0 +1,49 @@
+import type { Customer } from '#contract/customers.ts';
+import { cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Figures } from '#web/desk/ui/Figures.tsx';
+import { formatDay } from '#web/platform/i18n.ts';
+
+/** The day as this device's calendar has it. */
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** What a customer owes, has left and has bought. */
+export function CustomerFigures({ customer }: { customer: Customer }) {
+  const { balance, creditLimit, onAccount, storeCredit, sales, orders, lastOrderTime } = customer;
+  const left = cents(Math.max(0, creditLimit - onAccount));
+  return (
+    <Figures
+      label={t('customers.balanceAndSales')}
+      figures={[
+        {
+          label: t('customers.balance'),
+          value: formatAmount(balance),
+          sub: balance === onAccount ? undefined : t('customers.partOnAccount', { amount: formatAmount(onAccount) }),
+          mood: onAccount > creditLimit ? 'wrong' : undefined,
+        },
+        {
+          label: t('customers.creditLeft'),
+          value: formatAmount(left),
+          sub: t('customers.creditLeftParts', {
+            limit: formatAmount(creditLimit),
+            account: formatAmount(onAccount),
+          }),
+        },
+        { label: t('customers.storeCredit'), value: formatAmount(storeCredit) },
+        {
+          label: t('customers.sales'),
+          value: formatAmount(sales),
+          sub: t('customers.ordersCounted', { count: orders }),
+        },
+        {
+          label: t('customers.lastOrder'),
+          value: lastOrderTime
+            ? formatDay(dayOf(lastOrderTime), { day: 'numeric', month: 'short', year: 'numeric' })
+            : '–',
+        },
+      ]}
+    />
+  );
+}

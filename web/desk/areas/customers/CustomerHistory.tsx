@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { customerHistory, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { useCouriers } from '#web/desk/areas/sales/choices.ts';
+import { orderColumns } from '#web/desk/areas/sales/orderColumns.tsx';
+import { useOrderFilters } from '#web/desk/areas/sales/orderFilters.tsx';
+import { orderName } from '#web/desk/areas/sales/words.ts';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { CustomerPicker } from './CustomerPicker.tsx';
+
+const PATH = '/customer/history';
+
+/** Orders of customers: all of them, or those of the one in the address. */
+export function CustomerHistory() {
+  const { id } = useParams();
+  const customerId = id ? Number(id) : undefined;
+  const navigate = useNavigate();
+  const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
+  const asked = customerId === undefined ? filter : { ...filter, customerId };
+  const orders = useQuery(listQuery(customerHistory, asked));
+  const couriers = useCouriers();
+  const filters = useOrderFilters(asked);
+  const opens = useMay(getOrder.can);
+  return (
+    <ListPage title={t('customers.customerOrders')}>
+      <div className="td-customer-choice">
+        <CustomerPicker
+          customerId={customerId ?? null}
+          placeholder={t('customers.allCustomers')}
+          fixed
+          inactiveToo
+          onPick={(picked) => navigate(picked ? `${PATH}/${picked.id}` : PATH)}
+        />
+      </div>
+      <DataTable
+        name="customerOrders"
+        title={t('customers.customerOrders')}
+        query={orders}
+        columns={orderColumns({ courierOf: couriers.nameOf })}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id: order }) => order}
+        nameOf={orderName}
+        search={t('customers.orderSearchHint')}
+        filters={filters.quick}
+        more={filters.more}
+        pathOf={opens ? (order) => `/sales/edit/${order.id}` : undefined}
+        empty={<NothingYet title={t('customers.noOrders')} text={t('customers.noOrdersHint')} />}
+      />
+    </ListPage>
+  );
+}

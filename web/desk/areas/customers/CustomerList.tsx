@@ -1,0 +1,155 @@
+import { DeleteOutlined, DownloadOutlined, EditOutlined, MergeOutlined, UploadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import { importCustomers } from '#contract/customerSheets.ts';
+import {
+  bulkActivateCustomers,
+  bulkInactivateCustomers,
+  bulkTagCustomers,
+  type Customer,
+  CustomerFilter,
+  createCustomer,
+  deleteCustomer,
+  exportCustomers,
+  getCustomer,
+  mergeCustomers,
+} from '#contract/customers.ts';
+import { OutcomeDialog } from '#web/desk/areas/catalogue/OutcomeDialog.tsx';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { RowAction } from '#web/desk/ui/list.ts';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
+import { download } from '#web/platform/download.ts';
+import { may, useMay } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { useBulkActs } from './bulk.ts';
+import { customerColumns } from './customerColumns.tsx';
+import { moreFilters, quickFilters } from './customerFilters.tsx';
+import { ListHead } from './ListHead.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { editPath } from './paths.ts';
+import { customerPage, tagPick, typePick, useDeleteCustomer } from './queries.ts';
+
+const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => {
+  const navigate = useNavigate();
+  const remove = useDeleteCustomer();
+  return [
+    {
+      key: 'open',
+      label: t('customers.openCustomer'),
+      icon: <EditOutlined aria-hidden />,
+      to: getCustomer,
+      run: ({ id }) => navigate(editPath(id)),
+    },
+    {
+      key: 'merge',
+      label: t('common.mergeIntoMore'),
+      icon: <MergeOutlined aria-hidden />,
+      to: mergeCustomers,
+      run: onMerge,
+    },
+    {
+      key: 'delete',
+      label: t('common.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deleteCustomer,
+      danger: true,
+      ask: (rows) => ({
+        title: t('common.confirmDelete'),
+        content: rows.map(({ name }) => name).join(', '),
+        ok: t('common.delete'),
+      }),
+      run: async ({ id, version, name }) => {
+        await remove.mutateAsync({ id, version });
+        toast.success(t('common.deleted', { name }));
+      },
+    },
+  ];
+};
+
+export function CustomerList() {
+  const [filter, setFilter] = useUrlFilter(CustomerFilter);
+  const navigate = useNavigate();
+  const customers = useQuery(customerPage(filter));
+  const { data: types = [] } = useQuery(typePick());
+  const { data: tags = [] } = useQuery(tagPick());
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [merging, setMerging] = useState<Customer>();
+  const names = useRef(new Map<number, string>());
+  const acts = useBulkActs(setOutcome);
+  const opens = useMay(getCustomer.can);
+  const actions = useActions(setMerging);
+  const changesMany = [bulkActivateCustomers, bulkInactivateCustomers, bulkTagCustomers].some(({ can }) => may(can));
+  for (const { id, name } of customers.data?.data ?? []) names.current.set(id, name);
+
+  const create = { to: createCustomer, path: '/customer/new', label: t('customers.newCustomer') };
+  return (
+    <ListPage
+      title={t('customers.customers')}
+      create={create}
+      actions={
+        <>
+          <Allowed to={importCustomers}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/customer/import')}>
+              {t('common.import')}
+            </Button>
+          </Allowed>
+          <Allowed to={exportCustomers}>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(exportCustomers, filter)}>
+              {t('common.export')}
+            </Button>
+          </Allowed>
+        </>
+      }
+    >
+      <ListHead onFilter={setFilter} />
+      <DataTable
+        name="customers"
+        title={t('customers.customers')}
+        query={customers}
+        columns={customerColumns(types)}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('customers.searchHint')}
+        filters={quickFilters(types, tags)}
+        more={moreFilters()}
+        tools={<SavedViews table="customers" />}
+        pathOf={opens ? ({ id }) => editPath(id) : undefined}
+        actions={actions}
+        selectionBar={
+          changesMany
+            ? (selection) => <BulkBar key={JSON.stringify(filter)} {...selection} filter={filter} acts={acts} />
+            : undefined
+        }
+        empty={
+          <NothingYet
+            title={t('customers.noCustomers')}
+            text={t('customers.noCustomersHint')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+      {merging ? (
+        <MergeDialog customer={merging} onClose={() => setMerging(undefined)} onMerged={() => setMerging(undefined)} />
+      ) : null}
+      {outcome ? (
+        <OutcomeDialog
+          outcome={outcome}
+          what={t('common.customer')}
+          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          onClose={() => setOutcome(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

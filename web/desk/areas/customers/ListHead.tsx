@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerFilter } from '#contract/customers.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Figures } from '#web/desk/ui/Figures.tsx';
+import { summary } from './queries.ts';
+
+const count = new Intl.NumberFormat('en-AU');
+
+/** What all customers owe together; a figure shows the rows behind it. */
+export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFilter>) => void }) {
+  const { data } = useQuery(summary());
+  // As high as it will be, so that nothing jumps.
+  const shown = (value: string | undefined) => value ?? '–';
+  return (
+    <Figures
+      label={t('customers.summary')}
+      figures={[
+        {
+          label: t('customers.customers'),
+          value: shown(data && count.format(data.count)),
+          sub: shown(data && t('customers.activeCount', { count: count.format(data.active) })),
+        },
+        {
+          label: t('customers.owedToYou'),
+          value: shown(data && formatAmount(data.totalBalance)),
+          sub: shown(data && t('customers.byCustomers', { count: data.withDebt })),
+          onOpen: () => onFilter({ hasDebt: true, sortField: 'balance', sortOrder: 'descend' }),
+        },
+        {
+          label: t('customers.overdue'),
+          value: shown(data && formatAmount(data.totalOverdue)),
+          sub: shown(data && t('customers.byCustomers', { count: data.overdue })),
+          mood: data && data.totalOverdue > 0 ? 'wrong' : undefined,
+        },
+        {
+          label: t('customers.storeCredit'),
+          value: shown(data && formatAmount(data.totalStoreCredit)),
+          sub: t('customers.storeCreditUnused'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { type Cents, cents } from '#contract/money.ts';
+import { type customerBalance, customerPayment } from '#contract/sales.ts';
+import { fitsOwed, owedOn, spread } from '#contract/spread.ts';
+import { ACCOUNT } from '#contract/tender.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
+import { orderReads } from '#web/desk/areas/sales/queries.ts';
+import { orderName } from '#web/desk/areas/sales/words.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Day } from '#web/desk/ui/DateTime.tsx';
+import { Field } from '#web/desk/ui/Field.tsx';
+import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useSession } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import '#web/desk/ui/preview.css';
+
+type Balance = z.output<(typeof customerBalance)['reply']>;
+type PaymentDialogProps = { customerId: number; name: string; balance: Balance; onClose: () => void };
+
+const { paymentType, amount, reference } = customerPayment.input.shape;
+
+/** Money from a customer, against their open orders: the oldest due first, or only those that are ticked. */
+export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDialogProps) {
+  const types = usePaymentTypes();
+  const step = useSession(({ user }) => user?.company?.cashRounding) ?? 0;
+  const [first] = types.enabled;
+  const orders = useMemo(
+    () => balance.orders.map((order) => ({ ...order, due: order.amountSummary.due })),
+    [balance.orders],
+  );
+  const initial = useMemo(
+    () => ({ customerId, paymentType: undefined as string | undefined, amount: owedOn(orders), reference: '' }),
+    [customerId, orders],
+  );
+  const form = useRecordForm({
+    name: `customerPayment.${customerId}`,
+    to: customerPayment,
+    initial,
+    refresh: orderReads,
+    fieldOf: { 9130: 'amount' },
+    list: '/customer/list',
+    onSaved: ({ balance: left }) => {
+      toast.success(t('customers.paymentTaken', { name, amount: formatAmount(left) }));
+      onClose();
+    },
+  });
+  const { instance } = form.scope;
+  // The first way that is offered, once the list is there.
+  useEffect(() => {
+    if (first && instance.getFieldValue('paymentType') === undefined) instance.setFieldValue('paymentType', first);
+  }, [first, instance]);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = orders.filter(({ id }) => !left.has(id));
+  const tick = (id: number, on: boolean) => {
+    const after = new Set(left);
+    if (on) after.delete(id);
+    else after.add(id);
+    const wanted = orders.filter((order) => !after.has(order.id));
+    if (wanted.length === 0) return;
+    setLeft(after);
+    // All of them is what the server takes when none is named, also those that do not fit here.
+    instance.setFieldValue('orderIds', after.size === 0 ? undefined : wanted.map((order) => order.id));
+    instance.setFieldValue('amount', owedOn(wanted));
+  };
+  const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
+  const by = Form.useWatch('paymentType', instance) as string | undefined;
+  const given = typed ?? cents(0);
+  const parts = spread(chosen, by ?? '', given, step);
+  return (
+    <FormDialog
+      title={t('customers.paymentTitle', { name })}
+      form={form}
+      first="amount"
+      width={640}
+      onClose={onClose}
+      buttons={[{ next: 'stay', label: t('customers.takePayment') }]}
+    >
+      <Field name="amount" label={t('common.amount')} of={amount}>
+        <MoneyInput onUnread={() => instance.setFieldValue('amount', null)} />
+      </Field>
+      <Field
+        name="paymentType"
+        label={t('common.paymentType')}
+        of={paymentType}
+        show={(key) => types.nameOf(String(key))}
+      >
+        <Select
+          options={types.enabled
+            .filter((key) => key !== ACCOUNT)
+            .map((key) => ({ value: key, label: types.nameOf(key) }))}
+        />
+      </Field>
+      <Field name="reference" label={t('customers.paymentReference')} of={reference}>
+        <Input autoComplete="off" placeholder={t('customers.paymentReferenceExample')} />
+      </Field>
+      <table className="td-preview td-wide">
+        <caption>{t('customers.paymentOrders')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('customers.order')}</th>
+            <th scope="col" className="td-roomy">
+              {t('common.dueDate')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('customers.amountDue')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('customers.payingNow')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <td className="td-number td-oneline">
+                <Checkbox checked={!left.has(order.id)} onChange={({ target }) => tick(order.id, target.checked)}>
+                  {orderName(order)}
+                </Checkbox>
+              </td>
+              <td className="td-roomy td-oneline">
+                <Day of={order.dueDate} />
+              </td>
+              <td className="td-right">
+                <Money amount={order.due} />
+              </td>
+              <td className="td-right">
+                <Money amount={parts.get(order.id)?.part ?? null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {fitsOwed(chosen, by ?? '', given, step) ? null : (
+          <tfoot>
+            <tr className="td-over">
+              <th scope="row">{t('customers.overBy')}</th>
+              <td className="td-roomy" />
+              <td />
+              <td className="td-right">
+                <Money amount={cents(given - owedOn(chosen))} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form } from 'antd';
+import type { CustomerHit } from '#contract/customers.ts';
+import { phoneText } from '#contract/phone.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { similarTo } from './queries.ts';
+
+const PAUSE = 300;
+
+type SameCustomersProps = {
+  exceptId?: number;
+  label: string;
+  /** What one does with somebody who is there already: open, or take them. */
+  onUse: (customer: CustomerHit) => void;
+};
+
+/** Tells while one types that somebody has this phone number, email address or tax number already. */
+export function SameCustomers({ exceptId, label, onUse }: SameCustomersProps) {
+  const phone = useDebounced((Form.useWatch('phone') as string | undefined)?.trim() ?? '', PAUSE);
+  const email = useDebounced((Form.useWatch('email') as string | undefined)?.trim() ?? '', PAUSE);
+  const taxNumber = useDebounced((Form.useWatch('taxNumber') as string | undefined)?.trim() ?? '', PAUSE);
+  const { data: same = [] } = useQuery(
+    similarTo({
+      phone: phone || undefined,
+      email: email || undefined,
+      taxNumber: taxNumber || undefined,
+      exceptId,
+    }),
+  );
+  return (
+    <div className="td-same td-wide" role="status">
+      {same.map((customer) => (
+        <Alert
+          key={customer.id}
+          type="warning"
+          showIcon
+          title={t('customers.sameDetails', { name: customer.name })}
+          description={[phoneText(customer.phone), customer.email, customer.taxNumber].filter(Boolean).join(' · ')}
+          action={
+            <Button size="small" onClick={() => onUse(customer)}>
+              {label}
+            </Button>
+          }
+        />
+      ))}
+    </div>
+  );
+}

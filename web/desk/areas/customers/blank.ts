@@ -1,0 +1,28 @@
+import type { CustomerDraft } from '#contract/customers.ts';
+import { cents } from '#contract/money.ts';
+import { toE164 } from '#contract/phone.ts';
+import { blankAddress } from '#web/desk/areas/settings/address.ts';
+
+/** What a new customer's form starts with. */
+export const blankCustomer: Omit<CustomerDraft, 'creditLimit'> = {
+  type: 'retail',
+  name: '',
+  companyName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  taxNumber: '',
+  billingAddress: blankAddress,
+  deliveryAddress: blankAddress,
+  termsDays: null,
+  note: '',
+  tags: [],
+  status: 'active',
+};
+export const noCredit = { creditLimit: cents(0) };
+
+/** What was typed into a search box is most likely a name, unless it reads like a number or a mail address. */
+export const guessed = (typed: string): Partial<CustomerDraft> => {
+  if (toE164(typed)) return { phone: typed };
+  return typed.includes('@') ? { email: typed } : { name: typed };
+};

@@ -1,0 +1,89 @@
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { myActivity } from '#contract/audit.ts';
+import { ActivityList } from '#web/desk/areas/account/ActivityList.tsx';
+import { t } from '#web/desk/areas/dashboard/texts.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
+import { HOME, placesOf, treeOf } from '#web/platform/menu.ts';
+import { query } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useFirstSteps } from './steps.ts';
+import './workplace.css';
+
+function QuickLinks() {
+  const menu = useSession((session) => session.menu);
+  const places = useMemo(() => placesOf(treeOf(menu)).filter(({ path }) => path !== HOME), [menu]);
+  if (places.length === 0) return null;
+  return (
+    <section className="td-card">
+      <h2>{t('dashboard.shortcuts')}</h2>
+      <ul className="td-links">
+        {places.map((place) => (
+          <li key={place.key}>
+            <Link to={place.path}>
+              {menuTitle(place)}
+              <RightOutlined aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function FirstSteps() {
+  const { steps, hidden, hide } = useFirstSteps();
+  if (hidden || steps.every(({ done }) => done)) return null;
+  return (
+    <section className="td-card">
+      <div className="td-card-head">
+        <h2>{t('dashboard.steps')}</h2>
+        <Button size="small" type="text" onClick={hide}>
+          {t('dashboard.stepsHide')}
+        </Button>
+      </div>
+      <ol className="td-steps">
+        {steps.map(({ key, title, help, path, done }) => (
+          <li key={key} data-done={done}>
+            {done ? <CheckCircleFilled aria-hidden /> : <span className="td-step-open" />}
+            <div>
+              <Link to={path}>{title}</Link>
+              {done && <span className="td-only-heard">{t('dashboard.stepDone')}</span>}
+              <p>{help}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function RecentActivity() {
+  const activity = useQuery(query(myActivity, { pageNo: 1, pageSize: 8 }));
+  return (
+    <section className="td-card">
+      <h2>{t('dashboard.activity')}</h2>
+      {activity.data ? (
+        <ActivityList entries={activity.data.data} />
+      ) : (
+        <Skeleton active={activity.isPending} paragraph={{ rows: 4 }} title={false} />
+      )}
+    </section>
+  );
+}
+
+/** Before there is anything to count, and for those who do not count: where to go and what was done. */
+export function Beginning() {
+  return (
+    <div className="td-workplace-grid">
+      <div>
+        <FirstSteps />
+        <QuickLinks />
+      </div>
+      <RecentActivity />
+    </div>
+  );
+}

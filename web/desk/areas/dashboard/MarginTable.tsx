@@ -1,0 +1,43 @@
+import { type Analysis, marginOf, type SoldGroup } from '#contract/dashboard.ts';
+import { cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/dashboard/texts.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { shareOf } from './change.ts';
+import { GroupTable } from './SoldTable.tsx';
+
+const earned = ({ cost = cents(0), ...sold }: SoldGroup) => marginOf({ ...sold, cost });
+
+/** From what was taken to what is left, then which categories bring it. */
+export function MarginTable({ analysis }: { analysis: Analysis }) {
+  const { total, categories } = analysis;
+  const net = cents(total.revenue - total.gst);
+  const { cost = cents(0) } = total;
+  const margin = marginOf({ ...total, cost });
+  const facts = [
+    { title: t('dashboard.salesInclGst'), amount: total.revenue },
+    { title: t('common.gst'), amount: cents(-total.gst) },
+    { title: t('dashboard.salesExclGst'), amount: net },
+    { title: t('dashboard.costOfGoods'), amount: cents(-cost) },
+    { title: t('dashboard.marginAmount'), amount: margin, share: net > 0 ? shareOf(margin, net) : undefined },
+  ];
+  return (
+    <div className="td-margin">
+      <dl>
+        {facts.map(({ title, amount, share }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <Money amount={amount} />
+              {share !== undefined && <small className="td-number"> {share} %</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <GroupTable
+        title={t('common.category')}
+        groups={categories.toSorted((a, b) => earned(b) - earned(a))}
+        total={total.revenue}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import type { Dashboard, TenderFigure } from '#contract/dashboard.ts';
+import { cents } from '#contract/money.ts';
+import { ACCOUNT, RETURNED } from '#contract/tender.ts';
+import { t } from '#web/desk/areas/dashboard/texts.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { choiceName, inWords } from '#web/platform/i18n.ts';
+import { shareOf } from './change.ts';
+import { paymentTypes } from './queries.ts';
+
+const main = ['cash', 'card', 'bankTransfer'];
+type Period = keyof Dashboard['payments'];
+
+/** Always the three that every shop asks for, then whatever else came in. Debt and goods are not money. */
+const partsOf = (tenders: readonly TenderFigure[]): TenderFigure[] => {
+  const amountOf = (type: string) => tenders.find(({ paymentType }) => paymentType === type)?.amount ?? cents(0);
+  const others = tenders.filter(({ paymentType }) => ![...main, ACCOUNT, RETURNED].includes(paymentType));
+  return [...main.map((paymentType) => ({ paymentType, amount: amountOf(paymentType) })), ...others];
+};
+
+const useNames = () => {
+  const types = useQuery(paymentTypes());
+  return (key: string) => {
+    const name = types.data?.find((type) => type.key === key)?.name;
+    return name === undefined ? inWords(`choice.${key}`) : choiceName({ key, name });
+  };
+};
+
+export function PaymentBar({ payments }: { payments: Dashboard['payments'] }) {
+  const [period, setPeriod] = useState<Period>('today');
+  const nameOf = useNames();
+  const parts = partsOf(payments[period]);
+  const whole = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  return (
+    <section className="td-panel td-payments" aria-labelledby="td-payments">
+      <div className="td-panel-head">
+        <h2 id="td-payments">{t('dashboard.payments')}</h2>
+        <Segmented<Period>
+          size="small"
+          aria-label={t('common.period')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'today', label: t('common.today') },
+            { value: 'thisWeek', label: t('dashboard.paymentsWeek') },
+            { value: 'thisMonth', label: t('dashboard.paymentsMonth') },
+            { value: 'last30Days', label: t('dashboard.payments30Days') },
+            { value: 'branchTotal', label: t('dashboard.paymentsAllTime') },
+          ]}
+        />
+      </div>
+      <div className="td-paybar" aria-hidden="true">
+        {parts
+          .filter(({ amount }) => amount > 0)
+          .map(({ paymentType, amount }) => (
+            <span
+              key={paymentType}
+              data-part={Math.min(
+                3,
+                parts.findIndex((part) => part.paymentType === paymentType),
+              )}
+              style={{ flexGrow: amount }}
+            />
+          ))}
+      </div>
+      <dl>
+        {parts.map(({ paymentType, amount }, at) => (
+          <div key={paymentType}>
+            <dt>
+              <i data-part={Math.min(3, at)} aria-hidden="true" />
+              {nameOf(paymentType)}
+            </dt>
+            <dd>
+              <Money amount={amount} />
+              <small className="td-number">{whole > 0 ? `${shareOf(Math.max(0, amount), whole)} %` : ''}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/dashboard/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import type { Point } from './points.ts';
+import { salesCount } from './words.ts';
+
+export const CHART_HEIGHT = 240;
+
+const short = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 });
+
+type Shown = { active?: boolean; payload?: readonly { payload?: Point }[] };
+
+function Mark({ active, payload }: Shown) {
+  const point = payload?.[0]?.payload;
+  if (!active || !point) return null;
+  return (
+    <div className="td-chart-mark">
+      <span>{point.name}</span>
+      <strong className="td-number">{formatAmount(point.sales)}</strong>
+      <span>{salesCount(point.transactions)}</span>
+    </div>
+  );
+}
+
+type SalesChartProps = { title: string; points: readonly Point[]; kind: 'area' | 'bar'; width: number };
+
+/** Sales over time. The arrow keys go from mark to mark; the table beside it says the same. */
+export function SalesChart({ title, points, kind, width }: SalesChartProps) {
+  const color = 'var(--ant-color-link)';
+  return (
+    <ComposedChart
+      width={width}
+      height={CHART_HEIGHT}
+      data={[...points]}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      accessibilityLayer
+      title={t('dashboard.chartKeys', { title })}
+    >
+      <CartesianGrid vertical={false} stroke="var(--ant-color-border-secondary)" />
+      <XAxis
+        dataKey="label"
+        tickLine={false}
+        axisLine={{ stroke: 'var(--ant-color-border)' }}
+        tick={{ fill: 'var(--ant-color-text-secondary)', fontSize: 12 }}
+        minTickGap={16}
+      />
+      <YAxis
+        width={44}
+        tickLine={false}
+        axisLine={false}
+        tick={{ fill: 'var(--ant-color-text-secondary)', fontSize: 12 }}
+        tickFormatter={(amount: Cents) => short.format(amount / 100)}
+      />
+      <Tooltip
+        content={<Mark />}
+        isAnimationActive={false}
+        cursor={kind === 'bar' ? { fill: 'var(--ant-color-fill-secondary)' } : { stroke: 'var(--ant-color-border)' }}
+      />
+      {kind === 'bar' ? (
+        <Bar dataKey="sales" fill={color} radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+      ) : (
+        <Area
+          dataKey="sales"
+          type="monotone"
+          stroke={color}
+          strokeWidth={2}
+          fill={color}
+          fillOpacity={0.14}
+          isAnimationActive={false}
+        />
+      )}
+    </ComposedChart>
+  );
+}

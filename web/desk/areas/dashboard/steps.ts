@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pageOfProducts } from '#contract/catalogue.ts';
+import { pageOfUsers } from '#contract/identity/users.ts';
+import { pageOfOrders } from '#contract/sales.ts';
+import { getCompany, pageOfBranches } from '#contract/settings.ts';
+import { t } from '#web/desk/areas/dashboard/texts.ts';
+import { query } from '#web/platform/query.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { device } from '#web/platform/storage.ts';
+
+export type Step = { key: string; title: string; help: string; path: string; done: boolean };
+
+const one = { pageNo: 1, pageSize: 1 };
+
+/** What a new company still lacks, for those who can do it. */
+export const useFirstSteps = () => {
+  const user = useSession((session) => session.user);
+  const key = `first_steps_hidden.${user?.id}.${user?.company.id}`;
+  const [hidden, setHidden] = useState(() => device.get(key) !== null);
+  const [mayCompany, mayBranch, mayUser] = [useMay('company.edit'), useMay('branch.add'), useMay('user.add')];
+  // The company one works in: who reaches several would otherwise be told about another one.
+  const companyId = user?.company.id ?? 0;
+  const company = useQuery({ ...query(getCompany, { id: companyId }), enabled: mayCompany && !hidden });
+  const branches = useQuery({ ...query(pageOfBranches, one), enabled: mayBranch && !hidden });
+  const users = useQuery({ ...query(pageOfUsers, one), enabled: mayUser && !hidden });
+  const [mayProduct, maySell] = [useMay('product.add'), useMay('salesOrder.add')];
+  const products = useQuery({ ...query(pageOfProducts, one), enabled: mayProduct && !hidden });
+  const orders = useQuery({ ...query(pageOfOrders, one), enabled: maySell && !hidden });
+
+  const steps: (Step | false | undefined)[] = [
+    mayCompany &&
+      company.data && {
+        key: 'company',
+        title: t('dashboard.stepCompany'),
+        help: t('dashboard.stepCompanyHelp'),
+        path: `/settings/company/edit/${companyId}`,
+        done: company.data.abn !== '' && company.data.address.line1 !== '',
+      },
+    mayBranch &&
+      branches.data && {
+        key: 'branch',
+        title: t('dashboard.stepBranches'),
+        help: t('dashboard.stepBranchesHelp'),
+        path: '/settings/branch',
+        done: branches.data.totalCount > 0,
+      },
+    mayUser &&
+      users.data && {
+        key: 'users',
+        title: t('dashboard.stepStaff'),
+        help: t('dashboard.stepStaffHelp'),
+        path: '/users/list',
+        done: users.data.totalCount > 1,
+      },
+    mayProduct &&
+      products.data && {
+        key: 'products',
+        title: t('dashboard.stepProducts'),
+        help: t('dashboard.stepProductsHelp'),
+        path: products.data.totalCount > 0 ? '/product/list' : '/product/new',
+        done: products.data.totalCount > 0,
+      },
+    maySell &&
+      orders.data && {
+        key: 'sale',
+        title: t('dashboard.stepSale'),
+        help: t('dashboard.stepSaleHelp'),
+        path: '/sales/new',
+        done: orders.data.totalCount > 0,
+      },
+  ];
+  const hide = () => {
+    device.set(key, 'yes');
+    setHidden(true);
+  };
+  return { steps: steps.filter((step): step is Step => Boolean(step)), hidden, hide };
+};

@@ -1,0 +1,107 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Checkbox, ConfigProvider } from 'antd';
+import { type Action, actions, grantable, type PermissionKey, permissionKeys } from '#contract/access.ts';
+import type { Role } from '#contract/identity/roles.ts';
+import { t } from '#web/desk/areas/identity/texts.ts';
+import { may } from '#web/platform/session.ts';
+import { holds, withGrants } from './grants.ts';
+import { actionName, permissionName } from './words.ts';
+import './matrix.css';
+
+type Permissions = Role['permissions'];
+type Cell = { key: PermissionKey; action: Action };
+type PermissionMatrixProps = { value?: Permissions; onChange?: (permissions: Permissions) => void };
+
+const cellsOf = (key: PermissionKey): Cell[] => grantable[key].map((action) => ({ key, action }));
+/** Nobody can give what they do not hold: those cells are not offered. */
+const offered = ({ key, action }: Cell) => may(`${key}.${action}`);
+
+/** What a role allows: things down, actions across. */
+export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps) {
+  const { componentDisabled: disabled } = ConfigProvider.useConfig();
+  const columnCells = (action: Action) =>
+    permissionKeys.filter((key) => grantable[key].includes(action)).map((key) => ({ key, action }));
+  // Who edits sees only the things they could give, or that are given already.
+  const keys = permissionKeys.filter(
+    (key) => disabled || cellsOf(key).some((cell) => offered(cell) || holds(value, key, cell.action)),
+  );
+  const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(offered), on));
+  const bundle = (cells: readonly Cell[], label: string, shown: string | null) => {
+    const own = cells.filter(offered);
+    const on = own.filter(({ key, action }) => holds(value, key, action)).length;
+    if (disabled || own.length === 0) return <span>{shown}</span>;
+    return (
+      <Checkbox
+        aria-label={label}
+        checked={on === own.length}
+        indeterminate={on > 0 && on < own.length}
+        onChange={({ target }) => set(own, target.checked)}
+      >
+        {shown}
+      </Checkbox>
+    );
+  };
+  return (
+    <section className="td-matrix" aria-label={t('identity.permissions')} tabIndex={disabled ? 0 : undefined}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('identity.permission')}</th>
+            {actions.map((action) => (
+              <th scope="col" key={action}>
+                {bundle(
+                  columnCells(action),
+                  t('identity.grantAllThings', { action: actionName(action) }),
+                  actionName(action),
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key}>
+              <th scope="row">
+                {bundle(
+                  cellsOf(key),
+                  t('identity.grantAllActions', { thing: permissionName(key) }),
+                  permissionName(key),
+                )}
+              </th>
+              {actions.map((action) => (
+                <td key={action}>
+                  <MatrixCell cell={{ key, action }} held={holds(value, key, action)} disabled={disabled} onSet={set} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type MatrixCellProps = { cell: Cell; held: boolean; disabled?: boolean; onSet: (cells: Cell[], on: boolean) => void };
+
+function MatrixCell({ cell, held, disabled, onSet }: MatrixCellProps) {
+  if (!grantable[cell.key].includes(cell.action)) return null;
+  const label = `${permissionName(cell.key)}: ${actionName(cell.action)}`;
+  // On a phone the actions wrap below their thing, out of reach of the column heads.
+  const word = (
+    <span className="td-matrix-word" aria-hidden>
+      {actionName(cell.action)}
+    </span>
+  );
+  if (disabled || !offered(cell))
+    return held ? (
+      <>
+        <CheckOutlined role="img" aria-label={label} />
+        {word}
+      </>
+    ) : null;
+  return (
+    <Checkbox aria-label={label} checked={held} onChange={({ target }) => onSet([cell], target.checked)}>
+      {word}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { createRole, type Role } from '#contract/identity/roles.ts';
+import { t } from '#web/desk/areas/identity/texts.ts';
+import { FormPage } from '#web/desk/ui/FormPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useSession } from '#web/platform/session.ts';
+import { discountOfRole, holds } from './grants.ts';
+import { role, roleReads } from './queries.ts';
+import { RoleFields } from './RoleForm.tsx';
+
+/** A new role, or with ?copy= one that starts as another. */
+export function RoleNew() {
+  const [params] = useSearchParams();
+  const copied = Number(params.get('copy')) || undefined;
+  return copied ? <RoleCopy key={copied} of={copied} /> : <RoleMaker />;
+}
+
+function RoleCopy({ of }: { of: number }) {
+  return (
+    <RecordPage list="/users/roles" query={useQuery(role(of))}>
+      {(read) => <RoleMaker from={read} />}
+    </RecordPage>
+  );
+}
+
+function RoleMaker({ from }: { from?: Role }) {
+  const me = useSession(({ user }) => user);
+  const initial = useMemo(
+    () => ({
+      name: from ? t('identity.copyName', { name: from.name }) : '',
+      reach: from?.reach === 'all' ? 'company' : (from?.reach ?? 'branch'),
+      discountLimit: Math.min(from?.discountLimit ?? 10, me ? discountOfRole(me.role) || 100 : 100),
+      // Of another's role only that can be taken over which one holds oneself.
+      permissions: (from?.permissions ?? []).flatMap(({ permissionId, actionEntitySet }) => {
+        const held = actionEntitySet.filter(({ action }) => me && holds(me.permissions, permissionId, action));
+        return held.length > 0 ? [{ permissionId, actionEntitySet: held }] : [];
+      }),
+    }),
+    [from, me],
+  );
+  const form = useRecordForm({
+    name: 'role.new',
+    to: createRole,
+    initial,
+    refresh: roleReads,
+    fieldOf: { 150: 'name' },
+    list: '/users/roles',
+  });
+  return (
+    <FormPage
+      title={from ? t('identity.copyTitle', { name: from.name }) : t('identity.newRole')}
+      form={form}
+      buttons={[{ next: 'close', label: t('common.saveAndClose') }]}
+    >
+      <RoleFields />
+    </FormPage>
+  );
+}

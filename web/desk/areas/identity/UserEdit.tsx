@@ -1,0 +1,92 @@
+import { MailOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useParams } from 'react-router';
+import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
+import { t } from '#web/desk/areas/identity/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
+import { FormPage } from '#web/desk/ui/FormPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { OneTimeCode } from './OneTimeCode.tsx';
+import { useDeleteUser, user, userReads } from './queries.ts';
+import { UserFields } from './UserForm.tsx';
+import { UserStatus } from './UserStatus.tsx';
+import { sendLinkAgain, sendResetLink } from './userActions.tsx';
+
+const LIST = '/users/list';
+
+export function UserEdit() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(user(Number(id)))}>
+      {(read) => <UserEditor user={read} />}
+    </RecordPage>
+  );
+}
+
+function UserEditor({ user: read }: { user: User }) {
+  const tab = useTab();
+  const me = useSession(({ user: signedIn }) => signedIn?.id);
+  const mayChange = useMay(updateUser.can);
+  const remove = useDeleteUser();
+  const form = useRecordForm({
+    name: `user.${read.id}`,
+    to: updateUser,
+    initial: read,
+    refresh: userReads,
+    fieldOf: { 106: 'email', 150: 'username' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.name}
+      status={<UserStatus status={read.status} />}
+      readOnly={read.readOnly}
+      actions={
+        <>
+          {read.status === 'active' && !read.readOnly ? (
+            <Allowed to={updateUser}>
+              <Button
+                icon={<MailOutlined aria-hidden />}
+                onClick={() => void sendResetLink(read).catch(() => undefined)}
+              >
+                {t('identity.resetLinkSend')}
+              </Button>
+            </Allowed>
+          ) : null}
+          {read.status === 'active' && !read.readOnly && read.id !== me ? <OneTimeCode user={read} /> : null}
+          {read.status === 'pending' ? (
+            <Allowed to={inviteUsers}>
+              <Button
+                icon={<MailOutlined aria-hidden />}
+                onClick={() => void sendLinkAgain(read).catch(() => undefined)}
+              >
+                {t('identity.activationLinkSend')}
+              </Button>
+            </Allowed>
+          ) : null}
+          {read.id === me || read.readOnly ? null : (
+            <DeleteButton
+              to={deleteUser}
+              name={read.name}
+              run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+              onDeleted={() => tab.close(LIST)}
+            />
+          )}
+        </>
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
+      ]}
+    >
+      {read.readOnly && mayChange ? <Alert type="info" showIcon title={t('identity.userReadOnlyHelp')} /> : null}
+      <UserFields user={read} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+
+/** Who and when, under the sums. */
+export function OrderFacts({ order }: { order: PurchaseOrder }) {
+  const { createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate, receivedQuantity, quantity } = order;
+  const { returnedQuantity, returnedInclGst, netInclGst } = order;
+  return (
+    <dl className="td-order-facts">
+      <dt>{t('purchasing.createdBy')}</dt>
+      <dd>
+        {createdBy}, <DateTime at={createTime} />
+      </dd>
+      {orderedDate ? (
+        <>
+          <dt>{t('purchasing.orderedDate')}</dt>
+          <dd>
+            <DateTime at={orderedDate} />
+          </dd>
+          <dt>{t('purchasing.receivedQuantity')}</dt>
+          <dd className="td-number">
+            {t('purchasing.receivedOfOrderedUnits', {
+              received: formatQuantity(receivedQuantity),
+              ordered: formatQuantity(quantity),
+            })}
+          </dd>
+        </>
+      ) : null}
+      {returnedQuantity > 0 ? (
+        <>
+          <dt>{t('purchasing.returnedQuantity')}</dt>
+          <dd className="td-number">
+            {returnedInclGst === undefined
+              ? t('purchasing.units', { count: returnedQuantity / 1000 })
+              : t('purchasing.unitsAndAmount', {
+                  count: returnedQuantity / 1000,
+                  amount: formatAmount(returnedInclGst),
+                })}
+          </dd>
+        </>
+      ) : null}
+      {returnedQuantity > 0 && netInclGst !== undefined ? (
+        <>
+          <dt>{t('purchasing.totalAfterReturns')}</dt>
+          <dd className="td-number">{formatAmount(netInclGst)}</dd>
+        </>
+      ) : null}
+      {receivedBy ? (
+        <>
+          <dt>{t('purchasing.receivedBy')}</dt>
+          <dd>{receivedBy}</dd>
+        </>
+      ) : null}
+      {fullyReceivedDate ? (
+        <>
+          <dt>{t('purchasing.fullyReceivedDate')}</dt>
+          <dd>
+            <DateTime at={fullyReceivedDate} />
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

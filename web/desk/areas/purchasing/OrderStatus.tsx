@@ -1,0 +1,7 @@
+import type { PurchaseStatus } from '#contract/status.ts';
+import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { moods, statusName } from './words.ts';
+
+export function OrderStatus({ status }: { status: PurchaseStatus }) {
+  return <StatusTag mood={moods[status]}>{statusName(status)}</StatusTag>;
+}

@@ -1,0 +1,38 @@
+import { Form, type FormInstance } from 'antd';
+import { purchaseSummary } from '#contract/purchaseLines.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+import { useMay } from '#web/platform/session.ts';
+import type { FormLine } from './lines.ts';
+
+/** The sums of the lines as they are typed, by the same arithmetic as the server's. */
+const useSummary = (instance: FormInstance, gstRate: number) => {
+  const lines = (Form.useWatch('productList', { form: instance, preserve: true }) ?? []) as FormLine[];
+  const seesCost = useMay('cost.get');
+  return { lines: lines.length, sums: seesCost ? purchaseSummary(lines, gstRate) : undefined };
+};
+
+const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>) => [
+  { name: t('common.subtotal'), amount: formatAmount(subtotal) },
+  ...(discount > 0 ? [{ name: t('purchasing.discount'), amount: `−${formatAmount(discount)}` }] : []),
+  { name: t('common.gst'), amount: formatAmount(gst) },
+  { name: t('common.totalInclGst'), amount: formatAmount(total) },
+];
+
+type SummaryProps = { instance: FormInstance; gstRate: number };
+
+export function OrderSummary({ instance, gstRate }: SummaryProps) {
+  const { lines, sums } = useSummary(instance, gstRate);
+  return (
+    <>
+      <h2>{t('common.summary')}</h2>
+      <Sums rows={[{ name: t('purchasing.itemCount'), amount: lines }, ...(sums ? amountsOf(sums) : [])]} />
+    </>
+  );
+}
+
+export function OrderTotal({ instance, gstRate }: SummaryProps) {
+  const { sums } = useSummary(instance, gstRate);
+  return sums ? `$${formatAmount(sums.total)}` : null;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { getProduct } from '#contract/catalogue.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import type { FilterField } from '#web/desk/ui/list.ts';
+import { query } from '#web/platform/query.ts';
+
+type Narrowed = { productId?: number };
+
+function ProductName({ id }: { id: number }) {
+  const { data } = useQuery(query(getProduct, { id }));
+  return data?.title ?? `#${id}`;
+}
+
+/** Documents that have this product on a line: scanned or searched for. */
+export const productIs = (): FilterField<Narrowed> => ({
+  names: ['productId'],
+  label: t('common.product'),
+  chip: ({ productId }) => (productId === undefined ? undefined : `${t('common.product')}: #${productId}`),
+  control: ({ productId }, change) =>
+    productId === undefined ? (
+      <ProductPicker label={t('common.product')} inactiveToo onPick={({ id }) => change({ productId: id })} />
+    ) : (
+      <Button onClick={() => change({ productId: undefined })}>
+        <ProductName id={productId} /> ×
+      </Button>
+    ),
+});

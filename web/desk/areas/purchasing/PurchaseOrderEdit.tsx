@@ -1,0 +1,144 @@
+import { FilePdfOutlined, InboxOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { pageOfAudit } from '#contract/audit.ts';
+import {
+  deletePurchaseOrder,
+  type PurchaseOrder,
+  purchaseOrderPdf,
+  receivePurchaseOrder,
+  updatePurchaseOrder,
+} from '#contract/purchasing.ts';
+import { Trail } from '#web/desk/areas/audit/Trail.tsx';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
+import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { download } from '#web/platform/download.ts';
+import { may } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderHead, OrderLines } from './OrderFields.tsx';
+import { OrderMenu } from './OrderMenu.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
+import { order, orderReads, useDeleteOrder } from './queries.ts';
+import { Receipts } from './Receipts.tsx';
+import { approval, isOpen, LIST, nameOf, receivePath, saving } from './words.ts';
+
+export function PurchaseOrderEdit() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Editor order={read} />}
+    </RecordPage>
+  );
+}
+
+const settledOf = ({ status }: PurchaseOrder) => ({
+  supplier: status !== 'draft' && status !== 'ordered',
+  branch: status !== 'draft',
+  lines: status !== 'draft' && !isOpen(status),
+});
+
+const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] => {
+  const close = saving('close');
+  if (status === 'draft')
+    return [
+      close,
+      {
+        next: 'stay',
+        label: t('common.approve'),
+        primary: true,
+        more: { status: 'ordered' },
+        ask: approval(),
+      },
+    ];
+  return dirty ? [close, { next: 'stay', label: t('common.save'), primary: true }] : [];
+};
+
+function Editor({ order: read }: { order: PurchaseOrder }) {
+  const tab = useTab();
+  const navigate = useNavigate();
+  const remove = useDeleteOrder();
+  const form = useRecordForm({
+    name: `purchaseOrder.${read.id}`,
+    to: updatePurchaseOrder,
+    initial: read,
+    refresh: orderReads,
+    list: LIST,
+  });
+  const { instance } = form.scope;
+  const { id, version, status, gstRate } = read;
+  const settled = settledOf(read);
+  return (
+    <DocumentPage
+      title={nameOf(read)}
+      status={<OrderStatus status={status} />}
+      form={form}
+      buttons={buttonsOf(read, form.dirty)}
+      actions={
+        <>
+          <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => void download(purchaseOrderPdf, { id })}>
+            {t('common.downloadPdf')}
+          </Button>
+          {status === 'draft' ? (
+            <DeleteButton
+              to={deletePurchaseOrder}
+              name={nameOf(read)}
+              run={() => remove.mutateAsync({ id, version })}
+              onDeleted={() => tab.close(LIST)}
+            />
+          ) : null}
+          {/* What is typed is saved first: these acts are about the order as it stands. */}
+          {form.dirty ? null : <OrderMenu order={read} />}
+          {isOpen(status) && !form.dirty ? (
+            <Allowed to={receivePurchaseOrder}>
+              <Button type="primary" icon={<InboxOutlined aria-hidden />} onClick={() => navigate(receivePath(id))}>
+                {t('purchasing.receiveGoods')}
+              </Button>
+            </Allowed>
+          ) : null}
+        </>
+      }
+      summary={
+        <>
+          <OrderSummary instance={instance} gstRate={gstRate} />
+          <OrderFacts order={read} />
+        </>
+      }
+      total={<OrderTotal instance={instance} gstRate={gstRate} />}
+      below={<Below order={read} />}
+    >
+      <OrderHead settled={settled} />
+      <OrderLines
+        gstRate={gstRate}
+        branchId={read.branchId}
+        withReceived={status !== 'draft'}
+        settled={settled.lines}
+      />
+    </DocumentPage>
+  );
+}
+
+function Below({ order: read }: { order: PurchaseOrder }) {
+  const parts = [
+    ...(read.receipts.length > 0
+      ? [{ key: 'receipts', label: t('purchasing.receiptsAndReturns'), children: <Receipts order={read} /> }]
+      : []),
+    ...(may(pageOfAudit.can)
+      ? [
+          {
+            key: 'history',
+            label: t('purchasing.history'),
+            children: <Trail entity="purchaseOrder" id={read.id} />,
+            destroyOnHidden: true,
+          },
+        ]
+      : []),
+  ];
+  return parts.length > 0 ? <Tabs items={parts} /> : null;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
+import { supplierPick } from '#web/desk/areas/catalogue/queries.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useOrderActions } from './orderActions.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { moreFilters, quickFilters } from './orderFilters.tsx';
+import { orderPage } from './queries.ts';
+import { useStatuses } from './statuses.ts';
+import { editPath, nameOf } from './words.ts';
+
+const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+
+export function PurchaseOrderList() {
+  const [filter, setFilter] = useBranchFilter(PurchaseOrderFilter);
+  const orders = useQuery(orderPage(filter));
+  const { data: suppliers = [] } = useQuery(supplierPick());
+  const { options: statuses } = useStatuses();
+  const opens = useMay(getPurchaseOrder.can);
+  const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('purchasing.newOrder') };
+  return (
+    <ListPage title={t('purchasing.orders')} create={create}>
+      <DataTable
+        name="purchaseOrders"
+        title={t('purchasing.orders')}
+        query={orders}
+        columns={orderColumns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        search={t('purchasing.searchHint')}
+        filters={[...quickFilters(statuses, suppliers.map(named)), ...useBranchField()]}
+        more={moreFilters()}
+        tools={<SavedViews table="purchaseOrders" />}
+        pathOf={opens ? ({ id }) => editPath(id) : undefined}
+        actions={useOrderActions()}
+        empty={
+          <NothingYet
+            title={t('purchasing.noOrders')}
+            text={t('purchasing.noOrdersHint')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { PurchaseOrder } from '#contract/purchasing.ts';
+import { milli } from '#contract/quantity.ts';
+import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { confirm } from '#web/desk/ui/confirm.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
+import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
+import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { focusUnread } from '#web/desk/ui/unread.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { useKeptCounts } from '#web/platform/counts.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { errorsAt, type Goods, handled, toCome, unitsNow } from './goods.ts';
+import { goodsColumns } from './goodsColumns.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { order, useReceive } from './queries.ts';
+import { ScanBox } from './ScanBox.tsx';
+import { editPath, isOpen, LIST, nameOf } from './words.ts';
+import '#web/desk/ui/form.css';
+import './purchasing.css';
+
+export function PurchaseOrderReceive() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Receiving key={read.version} order={read} />}
+    </RecordPage>
+  );
+}
+
+/** Sends once; more than was ordered is asked about, and sent again with the answer. */
+const useReceiving = (read: PurchaseOrder, goods: readonly Goods[]) => {
+  const receive = useReceive();
+  const [errors, setErrors] = useState<LineErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const over = goods.filter((line) => line.now > toCome(line));
+  const question = {
+    title: t('purchasing.receiveOverConfirm'),
+    content: over
+      .map((line) => `${line.title}: ${formatQuantity(line.now)} (${formatQuantity(toCome(line))})`)
+      .join(', '),
+    ok: t('purchasing.receiveAnyway'),
+  };
+  const send = async (note: string, allowOver = false): Promise<PurchaseOrder | undefined> => {
+    setProblem(undefined);
+    setErrors({});
+    try {
+      const { id, version } = read;
+      return await receive.mutateAsync({ id, version, lines: handled(goods), note, allowOver });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === refusals.badFormat.code && over.length > 0 && !allowOver && (await confirm(question)))
+        return send(note, true);
+      const placed = errorsAt(goods, error.fields);
+      setErrors(placed);
+      if (Object.keys(placed).length === 0) setProblem(error.message);
+      return undefined;
+    }
+  };
+  return { send, errors, problem, busy: receive.isPending, forgive: () => setErrors({}) };
+};
+
+function Receiving({ order: read }: { order: PurchaseOrder }) {
+  const tab = useTab();
+  const title = t('purchasing.receiveTitle', { name: nameOf(read) });
+  useEffect(() => tab.setTitle(title), [tab, title]);
+  const counts = useKeptCounts(`purchaseOrder.${read.id}`, read.version);
+  const [goods, setGoods] = useState<Goods[]>(() =>
+    read.productList.map((line) => ({ ...line, now: counts.start[line.id] ?? milli(0) })),
+  );
+  const [note, setNote] = useState('');
+  const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
+  const columns = useMemo(
+    () => goodsColumns(toCome, { left: t('purchasing.outstanding'), now: t('purchasing.receivingNow') }),
+    [],
+  );
+  const total = unitsNow(goods);
+  const page = useRef<HTMLElement>(null);
+  useUnsaved(total > 0);
+
+  const change = (lines: Goods[]) => {
+    if (Object.keys(errors).length > 0) forgive();
+    setGoods(lines);
+    counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
+  };
+  const press = async () => {
+    if (busy || focusUnread(page.current)) return;
+    if (!(await confirmQuantities(goods.map(({ title: name, now }) => ({ title: name, quantity: now }))))) return;
+    const done = await send(note);
+    if (!done) return;
+    counts.drop();
+    toast.success(
+      done.status === 'received'
+        ? t('purchasing.fullyReceived', { name: done.reference })
+        : t('purchasing.unitsReceived', { count: total / 1000 }),
+    );
+    tab.close(editPath(read.id));
+  };
+  return (
+    <section className="td-page td-receive" ref={page}>
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        <OrderStatus status={read.status} />
+        <div className="td-page-actions">
+          <Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>
+        </div>
+      </header>
+      {isOpen(read.status) ? (
+        <>
+          <ScanBox goods={goods} onGoods={change} />
+          <div className="td-surface">
+            <LineGrid
+              label={t('purchasing.itemsToReceive')}
+              value={goods}
+              onChange={change}
+              columns={columns}
+              nameOf={(line) => line.title}
+              errors={errors}
+              mayRemove={() => false}
+              onEnd={() => page.current?.querySelector<HTMLInputElement>('.td-scan input')?.focus()}
+            />
+          </div>
+          {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+          <footer className="td-form-foot">
+            <Input
+              aria-label={t('common.note')}
+              placeholder={t('purchasing.receiveNoteExample')}
+              maxLength={500}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <div className="td-form-buttons">
+              <Button
+                type="primary"
+                disabled={total === 0}
+                loading={busy ? { delay: 200 } : false}
+                onClick={() => void press()}
+              >
+                {total === 0 ? t('purchasing.receive') : t('purchasing.receiveUnits', { count: total / 1000 })}
+              </Button>
+              <Button onClick={() => change(goods.map((line) => ({ ...line, now: toCome(line) })))}>
+                {t('purchasing.receiveAll')}
+              </Button>
+              {total > 0 ? (
+                <Button type="text" onClick={() => change(goods.map((line) => ({ ...line, now: milli(0) })))}>
+                  {t('purchasing.startOver')}
+                </Button>
+              ) : null}
+            </div>
+          </footer>
+        </>
+      ) : (
+        <div className="td-surface">
+          <NothingYet
+            title={t('purchasing.nothingToReceive')}
+            text={t('purchasing.nothingToReceiveHint')}
+            action={<Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { BarcodeOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
+import { type Goods, scanned, toCome } from './goods.ts';
+
+type Heard = { good: boolean; words: string };
+type ScanBoxProps = { goods: readonly Goods[]; onGoods: (goods: Goods[]) => void };
+
+/** Counts one more with each code; the field is free for the next one at once. */
+export function ScanBox({ goods, onGoods }: ScanBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [heard, setHeard] = useState<Heard>();
+  const count = (code: string) => {
+    const result = scanned(goods, code);
+    if ('problem' in result)
+      return setHeard({
+        good: false,
+        words:
+          result.problem === 'unknown'
+            ? t('purchasing.scanNotOnOrder', { code })
+            : t('purchasing.scanUnitOfPack', { code }),
+      });
+    const { line } = result;
+    onGoods(result.goods);
+    setHeard({
+      good: line.now <= toCome(line),
+      words: t('purchasing.scanCounted', {
+        name: line.title,
+        now: formatQuantity(line.now),
+        left: formatQuantity(toCome(line)),
+      }),
+    });
+  };
+  useScanTarget(box, count);
+  const onKey = (event: KeyboardEvent) => {
+    const code = typed.trim();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setTyped('');
+    if (code !== '') count(code);
+  };
+  return (
+    <div className="td-scan" ref={box}>
+      <Input
+        size="large"
+        autoFocus
+        aria-label={t('purchasing.scanBarcode')}
+        placeholder={t('purchasing.scanHint')}
+        prefix={<BarcodeOutlined aria-hidden />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKey}
+      />
+      <p className="td-scan-heard" role="status" data-good={heard?.good}>
+        {heard?.words}
+      </p>
+    </div>
+  );
+}

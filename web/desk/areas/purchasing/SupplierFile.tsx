@@ -1,0 +1,106 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import { genProductList, type UnmatchedRow } from '#contract/purchasing.ts';
+import { units } from '#contract/quantity.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
+import { wordsOf } from '#web/platform/i18n.ts';
+import { type FormLine, lineOfFile, lineOfHit } from './lines.ts';
+import '#web/desk/ui/preview.css';
+
+type Listed = Reply<typeof genProductList>;
+type SupplierFileProps = { onLines: (lines: FormLine[]) => void; onClose: () => void };
+
+export function FileButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button icon={<FileExcelOutlined aria-hidden />} onClick={onPress}>
+      {t('purchasing.fileAdd')}
+    </Button>
+  );
+}
+
+/** A supplier's file becomes lines: what fits is taken, what does not is put right here or left out. */
+export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
+  useFocusBack();
+  const [listed, setListed] = useState<Listed>();
+  const [mended, setMended] = useState<ReadonlyMap<number, FormLine>>(new Map());
+  const lines = [...(listed?.matched ?? []).map(lineOfFile), ...mended.values()];
+  const open = listed?.unmatched.filter(({ row }) => !mended.has(row)) ?? [];
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('purchasing.fileTitle')}
+      okText={t('purchasing.fileAddLines', { count: lines.length })}
+      okButtonProps={{ disabled: lines.length === 0 }}
+      cancelText={t('common.cancel')}
+      onCancel={onClose}
+      onOk={() => {
+        onLines(lines);
+        onClose();
+      }}
+    >
+      {listed ? (
+        <div className="td-order-file">
+          <p role="status">
+            {t('purchasing.fileMatched', {
+              matched: listed.matched.length + mended.size,
+              total: listed.matched.length + listed.unmatched.length,
+            })}
+          </p>
+          {open.length > 0 ? (
+            <Unmatched
+              headings={listed.headings}
+              rows={open}
+              onMend={(row, line) => setMended((before) => new Map(before).set(row, line))}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <FileDrop
+          to={genProductList}
+          endings={['.xlsx', '.xls', '.csv']}
+          text={t('purchasing.fileFormats')}
+          onRead={setListed}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type UnmatchedProps = {
+  headings: readonly string[];
+  rows: readonly UnmatchedRow[];
+  onMend: (row: number, line: FormLine) => void;
+};
+
+/** Rows that fit nothing: what they say, why they do not fit, and the product that is meant. */
+function Unmatched({ headings, rows, onMend }: UnmatchedProps) {
+  return (
+    <>
+      <Alert type="warning" showIcon title={t('purchasing.fileUnmatched')} />
+      <div className="td-order-unmatched">
+        {rows.map(({ row, cells, why, said, orderQty, cost }) => (
+          <div key={row} className="td-order-row">
+            <div>
+              <strong className="td-number">{t('purchasing.fileRow', { row })}</strong> · {wordsOf(said, why)}
+              <div className="td-order-cells">
+                {cells.flatMap((cell, at) =>
+                  cell === '' ? [] : [<span key={headings[at] ?? at}>{`${headings[at] ?? at + 1}: ${cell}`}</span>],
+                )}
+              </div>
+            </div>
+            <ProductPicker
+              label={t('purchasing.fileRowProduct', { row })}
+              onPick={(hit) => onMend(row, lineOfHit(hit, orderQty ?? units(1), cost))}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Select } from 'antd';
+import { purchaseAmounts } from '#contract/purchaseLines.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
+
+const received = (line: FormLine) => receivedOf(line) > 0;
+
+/** The columns of an order's lines; what came is shown once anything can come. */
+export const lineColumns = (
+  gstRate: number,
+  withReceived: boolean,
+  changesCost: boolean,
+): (LineColumn<FormLine> & { cost?: boolean })[] => [
+  {
+    key: 'productId',
+    title: t('common.product'),
+    render: ({ title, chineseTitle, sku }) => (
+      <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
+    ),
+  },
+  {
+    key: 'pack',
+    title: t('purchasing.unitOrPack'),
+    width: 128,
+    render: (line, change, disabled) =>
+      line.unitQty === 1 || disabled || received(line) ? (
+        <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
+      ) : (
+        <Select<'unit' | 'pack'>
+          size="small"
+          className="td-lines-pack"
+          aria-label={`${t('purchasing.unitOrPack')}: ${line.title}`}
+          popupMatchSelectWidth={false}
+          value={line.pack ? 'pack' : 'unit'}
+          options={[
+            { value: 'unit', label: t('purchasing.unit') },
+            { value: 'pack', label: t('common.packOf', { count: line.unitQty }) },
+          ]}
+          onChange={(chosen) => change(packedAs(line, chosen === 'pack'))}
+        />
+      ),
+  },
+  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 82, edit: quantityCell('orderQty') },
+  ...(withReceived
+    ? [
+        {
+          key: 'received',
+          title: t('purchasing.receivedQuantity'),
+          align: 'right' as const,
+          width: 96,
+          render: (line: FormLine) => {
+            const back = returnedOf(line);
+            return (
+              <span className="td-number">
+                {formatQuantity(receivedOf(line))}
+                {back === 0 ? null : (
+                  <span className="td-twoline-sub">
+                    {t('purchasing.countReturned', { count: formatQuantity(back) })}
+                  </span>
+                )}
+              </span>
+            );
+          },
+        },
+      ]
+    : []),
+  {
+    key: 'cost',
+    title: t('purchasing.cost'),
+    cost: true,
+    align: 'right',
+    width: 94,
+    edit: { ...moneyCell('cost'), fixed: (line) => !changesCost || received(line) },
+  },
+  {
+    key: 'discount',
+    title: t('purchasing.discountPercent'),
+    cost: true,
+    align: 'right',
+    width: 84,
+    edit: { ...percentCell('discount'), fixed: (line) => !changesCost || received(line) },
+  },
+  {
+    key: 'gst',
+    title: t('common.gst'),
+    cost: true,
+    align: 'right',
+    width: 78,
+    render: (line) => <Money amount={purchaseAmounts(line, gstRate).gst} />,
+  },
+  {
+    key: 'priceInclGst',
+    title: t('common.total'),
+    cost: true,
+    align: 'right',
+    width: 92,
+    render: (line) => <Money amount={purchaseAmounts(line, gstRate).priceInclGst} />,
+  },
+];

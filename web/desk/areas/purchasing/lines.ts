@@ -1,0 +1,64 @@
+import type { ProductHit } from '#contract/catalogue.ts';
+import type { WithCost } from '#contract/cost.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { unitsEach } from '#contract/purchaseLines.ts';
+import type { ListedLine, PurchaseLine } from '#contract/purchasing.ts';
+import { type Milli, milli, units } from '#contract/quantity.ts';
+import { changedLine } from '#web/desk/ui/lineGrid.ts';
+
+/** A line while it is worked on: new ones have neither id nor receipts. Amounts are worked out as they are shown. */
+export type FormLine = Omit<
+  WithCost<ListedLine, 'cost' | 'discount'>,
+  'row' | 'subtotal' | 'gst' | 'priceInclGst' | 'codes'
+> &
+  Partial<Pick<PurchaseLine, 'id' | 'received' | 'returned' | 'codes'>>;
+
+export const receivedOf = ({ received }: FormLine): Milli => received ?? milli(0);
+export const returnedOf = ({ returned }: FormLine): Milli => returned ?? milli(0);
+
+export const lineOfHit = (hit: ProductHit, orderQty: Milli = units(1), cost?: Cents | null): FormLine => ({
+  productId: hit.id,
+  sku: hit.sku,
+  title: hit.title,
+  chineseTitle: hit.chineseTitle,
+  pack: hit.pack,
+  unitQty: hit.unitQty,
+  gstFree: hit.gstFree,
+  soldByWeight: hit.soldByWeight,
+  orderQty,
+  // Unknown to those who may not see it, and then never read from what they send.
+  cost: cost ?? cents((hit.costPrice ?? 0) * unitsEach(hit)),
+  discount: 0,
+});
+
+export const lineOfFile = ({
+  row: _,
+  subtotal: __,
+  gst: ___,
+  priceInclGst: ____,
+  cost = cents(0),
+  discount = 0,
+  ...line
+}: ListedLine): FormLine => ({ ...line, cost, discount });
+
+/** Scanned again, a product that is there already is one more of it. */
+export const withOneMore = (lines: readonly FormLine[], line: FormLine): FormLine[] => {
+  const at = lines.findIndex(
+    (each) => each.productId === line.productId && each.pack === line.pack && receivedOf(each) === 0,
+  );
+  if (at < 0) return [...lines, line];
+  return lines.map((each, index) =>
+    index === at ? changedLine(each, { orderQty: milli(each.orderQty + line.orderQty) }) : each,
+  );
+};
+
+/** A pack costs what its units cost, and the other way round. */
+export const packedAs = (line: FormLine, pack: boolean): Partial<FormLine> => {
+  if (pack === line.pack) return {};
+  const cost = pack ? line.cost * line.unitQty : Math.round(line.cost / line.unitQty);
+  return { pack, cost: cents(cost) };
+};
+
+/** The lines in words, for a conflict. */
+export const showLines = (lines: unknown): string =>
+  (lines as FormLine[] | undefined)?.map(({ orderQty, sku }) => `${orderQty / 1000} × ${sku}`).join(', ') || '–';

@@ -1,0 +1,106 @@
+import type { PurchaseOrderRow } from '#contract/purchasing.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { nameOf } from './words.ts';
+
+export const orderColumns = (): Column<PurchaseOrderRow>[] => [
+  {
+    key: 'reference',
+    title: t('common.reference'),
+    sort: true,
+    card: 'title',
+    width: 232,
+    render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
+  },
+  {
+    key: 'status',
+    title: t('common.status'),
+    card: 'corner',
+    width: 146,
+    render: ({ status }) => <OrderStatus status={status} />,
+  },
+  { key: 'branch', title: t('common.branch'), width: 172, render: ({ branchName }) => branchName },
+  { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 60, render: ({ items }) => items },
+  {
+    key: 'quantity',
+    title: t('purchasing.receivedQuantity'),
+    sort: true,
+    card: 'fact',
+    align: 'right',
+    width: 110,
+    render: ({ quantity, receivedQuantity, returnedQuantity }) => (
+      <span className="td-number">
+        {t('purchasing.receivedOfOrdered', {
+          received: formatQuantity(receivedQuantity),
+          ordered: formatQuantity(quantity),
+        })}
+        {returnedQuantity === 0 ? null : (
+          <span className="td-twoline-sub">
+            {t('purchasing.countReturned', { count: formatQuantity(returnedQuantity) })}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'totalInclGst',
+    cost: true,
+    title: t('common.totalInclGst'),
+    sort: true,
+    card: 'fact',
+    align: 'right',
+    width: 124,
+    render: ({ totalInclGst = null, netInclGst }) => (
+      <>
+        <Money amount={totalInclGst} />
+        {netInclGst === undefined || netInclGst === totalInclGst ? null : (
+          <span className="td-twoline-sub">{t('purchasing.netAmount', { amount: formatAmount(netInclGst) })}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'expectedDate',
+    title: t('purchasing.expectedDate'),
+    sort: true,
+    width: 112,
+    render: ({ expectedDate }) => <Day of={expectedDate} />,
+  },
+  {
+    key: 'createTime',
+    title: t('purchasing.createdDate'),
+    sort: true,
+    card: 'fact',
+    width: 112,
+    render: ({ createdDate }) => <Day of={createdDate} />,
+  },
+  { key: 'createdBy', title: t('purchasing.createdBy'), extra: true, render: ({ createdBy }) => createdBy },
+  { key: 'receivedBy', title: t('purchasing.receivedBy'), extra: true, render: ({ receivedBy }) => receivedBy ?? '–' },
+  {
+    key: 'orderedDate',
+    title: t('purchasing.orderedDate'),
+    extra: true,
+    width: 180,
+    render: ({ orderedDate }) => <DateTime at={orderedDate} />,
+  },
+  {
+    key: 'fullyReceivedDate',
+    title: t('purchasing.fullyReceivedDate'),
+    extra: true,
+    width: 180,
+    render: ({ fullyReceivedDate }) => <DateTime at={fullyReceivedDate} />,
+  },
+  {
+    key: 'otherReference',
+    title: t('purchasing.otherReference'),
+    extra: true,
+    render: ({ otherReference }) => otherReference || '–',
+  },
+  { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
+];

@@ -1,0 +1,17 @@
+import type { Customer } from '#contract/customers.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import '#web/desk/ui/page.css';
+
+/** What a customer may still put on account, and has to their credit. */
+export function CreditFacts({ buyer }: { buyer: Pick<Customer, 'onAccount' | 'creditLimit' | 'storeCredit'> }) {
+  return (
+    <p className="td-quiet td-number">
+      {t('sales.creditFacts', {
+        used: formatAmount(buyer.onAccount),
+        limit: formatAmount(buyer.creditLimit),
+        credit: formatAmount(buyer.storeCredit),
+      })}
+    </p>
+  );
+}

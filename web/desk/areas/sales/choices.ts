@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderStatus } from '#contract/status.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { choiceName, usualName } from '#web/platform/i18n.ts';
+import { channels, couriers, paymentTypes, statuses } from './queries.ts';
+
+const optionOf = <K extends string>({ key, name }: { key: K; name: string }) => ({
+  value: key,
+  label: choiceName({ key, name }),
+});
+const statusOption = <K extends string>({ key, name }: { key: K; name: string }) => ({
+  value: key,
+  label: usualName(`sales.status${key.charAt(0).toUpperCase()}${key.slice(1)}`, name),
+});
+
+/** What an order can be, and what may follow it, as the server says. */
+export const useStatuses = () => {
+  const { data = [] } = useQuery(statuses());
+  const mayFollow = (from: OrderStatus, to: OrderStatus): boolean =>
+    data.find(({ key }) => key === from)?.next.includes(to) ?? false;
+  return { options: data.map(statusOption), mayFollow };
+};
+
+/** The ways a sale can come in. */
+export const useChannels = () => ({ options: (useQuery(channels()).data ?? []).map(optionOf) });
+
+/** The couriers one may choose, and the name of any that was chosen. */
+export const useCouriers = () => {
+  const { data = [] } = useQuery(couriers());
+  const options = data.map(optionOf);
+  const nameOf = (key: string | null): string =>
+    key === null ? '–' : (options.find(({ value }) => value === key)?.label ?? key);
+  return { options, nameOf };
+};
+
+/** The ways to pay that are switched on, and the name of any that was used. */
+export const usePaymentTypes = () => {
+  const { data = [] } = useQuery(paymentTypes());
+  const nameOf = (key: string): string => {
+    const name = data.find((each) => each.key === key)?.name;
+    return name ? choiceName({ key, name }) : key === 'returned' ? t('sales.tenderReturned') : key;
+  };
+  return { enabled: data.filter(({ enabled }) => enabled).map(({ key }) => key), nameOf };
+};

@@ -1,0 +1,20 @@
+import { useMemo, useState } from 'react';
+import type { ProductHit } from '#contract/catalogue.ts';
+import { useProductsById } from '#web/desk/areas/catalogue/byId.ts';
+import { type Facts, factsOf, type Line } from './basket.ts';
+
+/** What is known of the lines' products: picked just now, or read for lines that were there before. */
+export const useFacts = (lines: readonly Line[], branchId: number | undefined, asked: boolean) => {
+  const [picked, setPicked] = useState<ReadonlyMap<number, Facts>>(new Map());
+  const missing = asked
+    ? [...new Set(lines.map(({ productId }) => productId))].filter((productId) => !picked.has(productId))
+    : [];
+  const { found } = useProductsById(missing, branchId);
+  const known = useMemo<ReadonlyMap<number, Facts>>(
+    () => new Map([...[...found].map(([id, row]) => [id, factsOf(row)] as const), ...picked]),
+    [found, picked],
+  );
+  const learn = (hits: Iterable<ProductHit>) =>
+    setPicked((before) => new Map([...before, ...[...hits].map((hit) => [hit.id, factsOf(hit)] as const)]));
+  return { known, learn };
+};

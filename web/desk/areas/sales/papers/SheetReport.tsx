@@ -1,0 +1,128 @@
+import type { OrderStatus } from '#contract/status.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { statusName } from '#web/desk/areas/sales/words.ts';
+import { Figures } from '#web/desk/ui/Figures.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { wordsOf } from '#web/platform/i18n.ts';
+import type { Report } from './OrderImport.tsx';
+import '#web/desk/ui/preview.css';
+import './import.css';
+
+/** Rows that are wrong are told first; a long list is cut, since the sheet is put right piece by piece anyway. */
+const MOST = 200;
+
+const NAMED = 5;
+type Problem = Report['problems'][number];
+
+/** What is wrong in the same way in many rows is said once, with the rows it is about. */
+type Alike = Omit<Problem, 'row'> & { rows: number[] };
+const alike = (problems: readonly Problem[]): Alike[] => {
+  const groups = new Map<string, Alike>();
+  for (const { row, column, why, said } of problems) {
+    const key = `${column} ${why}`;
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { column, why, said, rows: [row] });
+  }
+  return [...groups.values()];
+};
+
+const rowsInWords = (rows: readonly number[]) =>
+  rows.length > NAMED
+    ? t('sales.importRowsMore', { rows: rows.slice(0, NAMED).join(', '), count: rows.length - NAMED })
+    : rows.join(', ');
+
+function Problems({ problems }: Pick<Report, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <table className="td-preview">
+      <caption>{t('sales.importErrors')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('sales.importRow')}</th>
+          <th scope="col">{t('sales.importColumn')}</th>
+          <th scope="col">{t('sales.importProblem')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alike(problems)
+          .slice(0, MOST)
+          .map(({ rows, column, why, said }) => (
+            <tr key={`${column} ${why}`}>
+              <td className="td-number">{rowsInWords(rows)}</td>
+              <td>{column}</td>
+              <td className="td-wrap">{wordsOf(said, why)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Orders({ orders }: Pick<Report, 'orders'>) {
+  if (orders.length === 0) return null;
+  return (
+    <table className="td-preview">
+      <caption>{t('sales.importOrders')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="td-roomy">
+            {t('sales.importRow')}
+          </th>
+          <th scope="col">{t('sales.otherReference')}</th>
+          <th scope="col">{t('common.customer')}</th>
+          <th scope="col" className="td-roomy">
+            {t('common.branch')}
+          </th>
+          <th scope="col">{t('common.status')}</th>
+          <th scope="col" className="td-right">
+            {t('sales.importLines')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('common.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.row}>
+            <td className="td-number td-roomy">{order.row}</td>
+            <td className="td-wrap">{order.otherReference || '–'}</td>
+            <td className="td-wrap">{order.customerName || '–'}</td>
+            <td className="td-roomy">{order.branchName}</td>
+            <td>{statusName(order.status as OrderStatus)}</td>
+            <td className="td-number td-right">{order.items}</td>
+            <td className="td-right">
+              <Money amount={order.totalInclGst} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a sheet of orders would make, and what stands in the way. */
+export function SheetReport({ found, fileName }: { found: Report; fileName: string }) {
+  const { problems, orders } = found;
+  return (
+    <>
+      <Figures
+        label={t('sales.importOrders')}
+        figures={[
+          { label: t('sales.importErrors'), value: problems.length, mood: problems.length > 0 ? 'wrong' : undefined },
+          { label: t('sales.importOrders'), value: orders.length },
+          { label: t('sales.importLines'), value: orders.reduce((sum, { items }) => sum + items, 0) },
+        ]}
+      />
+      <div className="td-surface td-history td-import-report">
+        <p>
+          <strong>{fileName}</strong>
+        </p>
+        <Problems problems={problems} />
+        {alike(problems).length > MOST ? <p>{t('common.andMore', { count: alike(problems).length - MOST })}</p> : null}
+        <Orders orders={orders} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { fetchPaymentTypes } from '#contract/choices.ts';
+import { getCustomer } from '#contract/customers.ts';
+import { userSales } from '#contract/identity/users.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import {
+  bulkDispatch,
+  bulkStatus,
+  channelTypes,
+  courierTypes,
+  customerBalance,
+  customerHistory,
+  deleteOrder,
+  dispatchOrder,
+  findOrder,
+  getOrder,
+  pageOfOrders,
+  payOrder,
+  returnOrder,
+  searchOrders,
+  statusTypes,
+  updateOrder,
+} from '#contract/sales.ts';
+import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { productReads } from '#web/desk/areas/catalogue/queries.ts';
+import { customer, customerReads } from '#web/desk/areas/customers/queries.ts';
+import type { CallError } from '#web/platform/callError.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import { may } from '#web/platform/session.ts';
+import type { Sent } from '#web/platform/wire.ts';
+
+/** What is no longer true when an order changes: stock and balances move with it. */
+export const orderReads = [
+  pageOfOrders,
+  searchOrders,
+  getOrder,
+  findOrder,
+  customerHistory,
+  customerBalance,
+  userSales,
+  productStock,
+  pageOfStock,
+  pageOfMovements,
+  ...productReads,
+  ...customerReads,
+];
+const changes = { refresh: orderReads };
+/** For acts whose screen shows what went wrong at its place. */
+const told = { ...changes, handles: (error: CallError) => !error.unanswered };
+
+export const orderPage = (filter: Sent<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
+export const order = (id: number) => query(getOrder, { id });
+/** Asked only where there is one, by those who may see them. */
+export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
+  ...customer(customerId ?? 0),
+  enabled: customerId !== null && may(getCustomer.can),
+});
+/** These change with a release at most. */
+const lasting = { staleTime: Number.POSITIVE_INFINITY };
+export const statuses = () => ({ ...query(statusTypes, {}), ...lasting });
+export const channels = () => ({ ...query(channelTypes, {}), ...lasting });
+export const couriers = () => query(courierTypes, {});
+export const paymentTypes = () => query(fetchPaymentTypes, {});
+
+export const useMoveOrder = () => useCall(updateOrder, changes);
+export const useDeleteOrder = () => useCall(deleteOrder, changes);
+export const useBulkStatus = () => useCall(bulkStatus, changes);
+export const useBulkDispatch = () => useCall(bulkDispatch, changes);
+export const useDispatch = () => useCall(dispatchOrder, told);
+export const usePay = () => useCall(payOrder, told);
+export const useReturn = () => useCall(returnOrder, told);

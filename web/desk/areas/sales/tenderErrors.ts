@@ -1,0 +1,47 @@
+import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import type { CallError } from '#web/platform/callError.ts';
+
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 });
+
+type Mismatch = { due?: number; paid?: number; payment?: number; storeCredit?: number };
+type OverLimit = { limit?: number; onAccount?: number; wanted?: number };
+
+/** A refusal at the payment it speaks of; the last one, where it speaks of all. */
+export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows: number): Map<number, string> => {
+  const errors = new Map<number, string>();
+  if (code === refusals.paymentMismatch.code) {
+    const { due, paid, payment = rows - 1, storeCredit } = (data ?? {}) as Mismatch;
+    const words =
+      storeCredit !== undefined
+        ? t('sales.storeCreditShort', { amount: dollars.format(storeCredit) })
+        : due === undefined || paid === undefined
+          ? message
+          : paid < 0 && due >= 0
+            ? t('sales.tooMuchToRefund')
+            : due < 0
+              ? t('sales.refundMismatch', {
+                  due: dollars.format(-due),
+                  paid: dollars.format(Math.abs(paid)),
+                })
+              : t('sales.paymentMismatch', { due: dollars.format(due), paid: dollars.format(paid) });
+    errors.set(payment, words);
+  }
+  for (const [name, words] of Object.entries(fields)) {
+    const place = /^payments\.(\d+)/.exec(name)?.[1];
+    if (place !== undefined) errors.set(Number(place), words);
+  }
+  return errors;
+};
+
+/** What the credit limit allows, in words. */
+export const limitWords = ({ data, message }: CallError): string => {
+  const { limit, onAccount = 0, wanted = 0 } = (data ?? {}) as OverLimit;
+  return limit === undefined
+    ? message
+    : `${message}: ${t('sales.overLimitSums', {
+        limit: dollars.format(limit),
+        onAccount: dollars.format(onAccount),
+        wanted: dollars.format(wanted),
+      })}`;
+};

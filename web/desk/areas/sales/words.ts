@@ -1,0 +1,84 @@
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { counts, type OrderStatus, type PaymentStatus } from '#contract/status.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+
+export const statusName = (status: OrderStatus): string =>
+  ({
+    draft: t('sales.statusDraft'),
+    parked: t('sales.statusParked'),
+    confirmed: t('sales.statusConfirmed'),
+    partlyDispatched: t('sales.statusPartlyDispatched'),
+    dispatched: t('sales.statusDispatched'),
+    completed: t('sales.statusCompleted'),
+    cancelled: t('sales.statusCancelled'),
+  })[status];
+
+type Standing = Pick<SalesOrderRow, 'kind' | 'status' | 'paymentStatus' | 'amountSummary'>;
+
+/** Goods that came back are back: a return knows no other status once it counts. */
+export const isBack = ({ kind, status }: Pick<SalesOrderRow, 'kind' | 'status'>): boolean =>
+  kind === 'return' && counts(status);
+
+/** How a return stands with money: nothing goes back by itself. */
+export type RefundState = 'owed' | 'onAccount' | 'credited' | 'refunded';
+export const refundState = ({ amountSummary }: Standing): RefundState => {
+  const { due, onAccount, paid, credited } = amountSummary;
+  if (due - onAccount < 0) return 'owed';
+  if (onAccount < 0) return 'onAccount';
+  return paid === credited ? 'credited' : 'refunded';
+};
+
+export const refundName = (state: RefundState): string =>
+  ({
+    owed: t('sales.refundOwed'),
+    onAccount: t('sales.refundOnAccount'),
+    // The sums say against what.
+    credited: t('sales.refundCredited'),
+    refunded: t('sales.refunded'),
+  })[state];
+
+export const paymentStatusName = (status: PaymentStatus): string =>
+  ({
+    unpaid: t('sales.statusUnpaid'),
+    partlyPaid: t('sales.statusPartlyPaid'),
+    paid: t('sales.statusPaid'),
+    refunded: t('sales.refunded'),
+    credited: t('sales.statusCredited'),
+  })[status];
+
+export const channelName = (channel: SalesOrderRow['channel']): string =>
+  ({
+    inStore: t('sales.channelInStore'),
+    phone: t('sales.channelPhone'),
+    web: t('sales.channelWeb'),
+    mobile: t('sales.channelMobile'),
+    wholesale: t('sales.channelWholesale'),
+  })[channel];
+
+type Named = Pick<SalesOrderRow, 'id' | 'reference'>;
+/** What people call an order; one without a number yet goes by its id. */
+export const orderName = ({ id, reference }: Named): string => reference || t('sales.orderUnnumbered', { id });
+
+type Buyer = Pick<SalesOrderRow, 'customerId' | 'customerName'>;
+export const buyerName = ({ customerId, customerName }: Buyer): string =>
+  customerId === null ? t('sales.walkIn') : customerName;
+
+/** Returns and exchanges have their own number, and say whose they are. */
+export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalReference'>): boolean =>
+  originalReference !== '';
+
+export const LIST = '/sales/list';
+export const invoicePath = (id: number) => `/sales/invoice/${id}`;
+export const editPath = (id: number) => `/sales/edit/${id}`;
+
+/** The specification's own question. */
+export const approval = (ok = t('common.approve')) => ({ title: t('sales.confirmSave'), ok });
+/** A button that saves an order and leaves it: both ask first. */
+export const saving = (next: 'close' | 'another') => {
+  const label = next === 'close' ? t('common.saveAndClose') : t('common.saveAndCreateOther');
+  return { next, label, ask: approval(label) };
+};
+
+/** What an order has become. */
+export const movedWords = (order: Pick<SalesOrderRow, 'id' | 'reference' | 'status'>): string =>
+  t('sales.movedTo', { name: orderName(order), status: statusName(order.status) });

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Branch, deleteBranch, updateBranch } from '#contract/settings.ts';
+import { t } from '#web/desk/areas/settings/texts.ts';
+import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
+import { FormPage } from '#web/desk/ui/FormPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { BranchFields } from './BranchForm.tsx';
+import { branch, branchReads, useDeleteBranch } from './queries.ts';
+import { Activity } from './status.tsx';
+
+const LIST = '/settings/branch';
+
+export function BranchEdit() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(branch(Number(id)))}>
+      {(read) => <BranchEditor branch={read} />}
+    </RecordPage>
+  );
+}
+
+function BranchEditor({ branch: read }: { branch: Branch }) {
+  const tab = useTab();
+  const remove = useDeleteBranch();
+  const form = useRecordForm({
+    name: `branch.${read.id}`,
+    to: updateBranch,
+    initial: read,
+    refresh: branchReads,
+    fieldOf: { 150: 'name' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.name}
+      status={<Activity status={read.status} />}
+      actions={
+        <DeleteButton
+          to={deleteBranch}
+          name={read.name}
+          run={() => remove.mutateAsync({ id: read.id, version: read.version })}
+          onDeleted={() => tab.close(LIST)}
+        />
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
+      ]}
+    >
+      <BranchFields />
+    </FormPage>
+  );
+}

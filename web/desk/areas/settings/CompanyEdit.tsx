@@ -1,0 +1,67 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Company, deleteCompany, updateCompany } from '#contract/settings.ts';
+import { t } from '#web/desk/areas/settings/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
+import { FormPage } from '#web/desk/ui/FormPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { CompanyFields } from './CompanyForm.tsx';
+import { deleteWords, tellDeleted } from './deleteCompany.ts';
+import { company, companyReads, useDeleteCompany } from './queries.ts';
+import { Activity } from './status.tsx';
+
+const LIST = '/settings/company';
+
+export function CompanyEdit() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(company(Number(id)))}>
+      {(read) => <CompanyEditor company={read} />}
+    </RecordPage>
+  );
+}
+
+function CompanyEditor({ company: read }: { company: Company }) {
+  const tab = useTab();
+  const remove = useDeleteCompany();
+  const form = useRecordForm({
+    name: `company.${read.id}`,
+    to: updateCompany,
+    initial: read,
+    refresh: companyReads,
+    fieldOf: { 150: 'code' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.name}
+      status={<Activity status={read.status} />}
+      actions={
+        <Allowed to={deleteCompany}>
+          <ConfirmButton
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            ask={{ title: t('common.confirmDelete'), content: deleteWords(read.name), ok: t('common.delete') }}
+            onConfirm={async () => {
+              tellDeleted(read.name, await remove.mutateAsync({ id: read.id, version: read.version }));
+              tab.close(LIST);
+            }}
+          >
+            {t('common.delete')}
+          </ConfirmButton>
+        </Allowed>
+      }
+      form={form}
+      buttons={[
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
+      ]}
+    >
+      <CompanyFields />
+    </FormPage>
+  );
+}

@@ -1,0 +1,148 @@
+import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from 'antd';
+import { phoneText } from '#contract/phone.ts';
+import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
+import { t } from '#web/desk/areas/settings/texts.ts';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { config } from '#web/platform/config.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { addressLine } from './address.ts';
+import { deleteWords, tellDeleted } from './deleteCompany.ts';
+import { companyPage, useChangeCompany, useDeleteCompany } from './queries.ts';
+import { Activity, statusOptions } from './status.tsx';
+
+const columns = (): Column<Company>[] => [
+  {
+    key: 'name',
+    title: t('settings.company'),
+    sort: true,
+    card: 'title',
+    width: 280,
+    render: ({ name, legalName, logo }) => (
+      <TwoLine
+        main={name}
+        sub={legalName}
+        picture={
+          <Avatar shape="square" size={32} src={logo ? `${config.apiBase}${logo}` : undefined} alt="">
+            {[...name][0]}
+          </Avatar>
+        }
+      />
+    ),
+  },
+  { key: 'code', title: t('settings.companyCode'), sort: true, card: 'fact', render: ({ code }) => code },
+  { key: 'abn', title: t('settings.abn'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
+  {
+    key: 'gstRate',
+    title: t('common.gst'),
+    align: 'right',
+    width: 80,
+    render: ({ gstRate }) => <span className="td-number">{gstRate} %</span>,
+  },
+  {
+    key: 'address',
+    title: t('common.address'),
+    card: 'fact',
+    width: 240,
+    render: ({ address }) => addressLine(address) || '–',
+  },
+  { key: 'email', title: t('common.email'), extra: true, render: ({ email }) => email || '–' },
+  { key: 'phone', title: t('common.phone'), extra: true, render: ({ phone }) => phoneText(phone) || '–' },
+  {
+    key: 'status',
+    title: t('common.status'),
+    sort: true,
+    card: 'corner',
+    render: ({ status }) => <Activity status={status} />,
+  },
+  {
+    key: 'createTime',
+    title: t('settings.dateCreated'),
+    sort: true,
+    extra: true,
+    render: ({ createTime }) => <DateTime at={createTime} />,
+  },
+];
+
+const useCompanyActions = (): RowAction<Company>[] => {
+  const change = useChangeCompany();
+  const remove = useDeleteCompany();
+  // Anybody else would switch themselves off with it.
+  const everywhere = useSession(({ user }) => user?.role.reach === 'all');
+  return [
+    {
+      key: 'activate',
+      label: t('common.activate'),
+      icon: <CheckCircleOutlined aria-hidden />,
+      to: updateCompany,
+      applies: ({ status }) => everywhere && status === 'inactive',
+      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
+    },
+    {
+      key: 'inactivate',
+      label: t('common.inactivate'),
+      icon: <StopOutlined aria-hidden />,
+      to: updateCompany,
+      applies: ({ status }) => everywhere && status === 'active',
+      ask: ([company]) => ({
+        title: t('settings.companyInactivateConfirm', { name: company?.name ?? '' }),
+        content: t('settings.companyInactivateHelp'),
+        ok: t('common.inactivate'),
+        danger: true,
+      }),
+      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
+    },
+    {
+      key: 'delete',
+      label: t('common.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deleteCompany,
+      danger: true,
+      ask: (rows) => ({
+        title: t('common.confirmDelete'),
+        content: deleteWords(rows[0]?.name ?? ''),
+        ok: t('common.delete'),
+      }),
+      run: async ({ id, version, name }) => tellDeleted(name, await remove.mutateAsync({ id, version })),
+    },
+  ];
+};
+
+export function CompanyList() {
+  const [filter, setFilter] = useUrlFilter(CompanyFilter);
+  const companies = useQuery(companyPage(filter));
+  const create = { to: createCompany, path: '/settings/company/new', label: t('settings.newCompany') };
+  return (
+    <ListPage title={t('settings.companies')} create={create}>
+      <DataTable
+        name="companies"
+        title={t('settings.companies')}
+        query={companies}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('settings.companySearch')}
+        filters={[choice('status', t('common.status'), statusOptions())]}
+        pathOf={({ id }) => `/settings/company/edit/${id}`}
+        actions={useCompanyActions()}
+        empty={
+          <NothingYet
+            title={t('settings.companiesNone')}
+            text={t('settings.companiesNoneHelp')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { download } from '#web/platform/download.ts';
+import type { FileEndpoint, Sent } from '#web/platform/wire.ts';
+
+/** The list as it is filtered now, for a spreadsheet. */
+export function DownloadButton<E extends FileEndpoint>({ of, sent }: { of: E; sent: Sent<E> }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    await download(of, sent);
+    setBusy(false);
+  };
+  return (
+    <Allowed to={of}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false} onClick={press}>
+        {t('stock.download')}
+      </Button>
+    </Allowed>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { LineField } from '#web/desk/ui/LineField.tsx';
+import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
+import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
+import { type GoodsLine, showLines, withPicked } from './lines.ts';
+import './stock.css';
+
+type GoodsFieldProps<L extends GoodsLine> = {
+  /** Keep them in useMemo. */
+  columns: readonly LineColumn<L>[];
+  /** Whose stock the picker shows. */
+  branchId: number | undefined;
+  /** What else a new line has; `last` is the line before it. */
+  made: (line: GoodsLine, last: L | undefined) => L;
+};
+
+/** The goods of a transfer or a write-off: scanned or searched, then keyed in place. */
+export function GoodsField<L extends GoodsLine>({ columns, branchId, made }: GoodsFieldProps<L>) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(0);
+  return (
+    <div className="td-surface td-goods" ref={box}>
+      <LineField<L>
+        name="productList"
+        label={t('stock.productList')}
+        columns={columns}
+        nameOf={({ title }) => title}
+        show={showLines}
+        onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
+        empty={t('stock.scanToAdd')}
+        tools={(change) => (
+          <ProductPicker
+            inactiveToo
+            branchId={branchId}
+            onEmptyEnter={() => focusQuantity(box.current, last.current)}
+            onPick={(hit, how) => {
+              change((lines) => {
+                const more = withPicked(lines, hit, (line) => made(line, lines.at(-1)));
+                last.current = placeOfChange(lines, more);
+                return more;
+              });
+              if (how === 'chosen') focusQuantity(box.current, last.current);
+            }}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { getProduct, searchProducts } from '#contract/catalogue.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { searched } from '#web/desk/ui/searchField.tsx';
+import { call } from '#web/platform/api.ts';
+import { query } from '#web/platform/query.ts';
+import { may, useSession } from '#web/platform/session.ts';
+
+/** The user's branches, for pickers. */
+export const useBranchOptions = () => {
+  const branches = useSession(({ user }) => user?.branches);
+  return (branches ?? []).map(({ id, name }) => ({ value: id, label: name }));
+};
+
+const findProducts = async (keyword: string) => {
+  const hits = await call(searchProducts, { keyword }, { handles: () => true });
+  return hits.map(({ id, title }) => ({ id, name: title }));
+};
+
+/** A filter by one product, found by typing or scanning, for those who may look products up. */
+export const useProductFilter = (productId: number | undefined) => {
+  const { data: chosen } = useQuery({
+    ...query(getProduct, { id: productId ?? 0 }),
+    select: ({ id, title }) => ({ id, name: title }),
+    enabled: productId !== undefined && may(getProduct.can),
+  });
+  return may(searchProducts.can) ? [searched('productId', t('common.product'), { find: findProducts, chosen })] : [];
+};

@@ -1,0 +1,137 @@
+import { CloseCircleFilled, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
+import { readNumber, whyNoNumber } from '#web/desk/ui/number.ts';
+import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
+import { noScanInQuantity } from '#web/desk/ui/scanTarget.ts';
+import { isUnknown, type Line } from './counting.ts';
+
+type CurrentLineProps = {
+  line: Line;
+  onAdd: (quantity: Milli) => void;
+  onFind: () => void;
+  onForget: () => void;
+  onDone: () => void;
+};
+
+const range = { min: 0, max: MAX_QUANTITY, decimals: 3 };
+
+/** What was scanned last, big: one more, one less, or how many there are. */
+export function CurrentLine(props: CurrentLineProps) {
+  return isUnknown(props.line) ? <UnknownLine {...props} /> : <KnownLine key={props.line.key} {...props} />;
+}
+
+function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
+  return (
+    <section className="td-current td-current-unknown" aria-label={t('stock.lastScanned')}>
+      <p role="alert">
+        <CloseCircleFilled aria-hidden /> {t('stock.unknownCode')}
+      </p>
+      <h2 className="td-number">{line.code}</h2>
+      <p className="td-current-sub">{line.problem}</p>
+      <div className="td-current-buttons">
+        <Button size="large" onClick={onFind}>
+          {t('stock.findByName')}
+        </Button>
+        <Button size="large" onClick={onForget}>
+          {t('stock.skipCode')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
+  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const forget = () => {
+    setTyped(undefined);
+    setWrong(undefined);
+  };
+  const keyIn = async () => {
+    const text = typed ?? '';
+    const units = readNumber(text, range);
+    if (units === undefined) return text.trim() === '' ? onDone() : setWrong(whyNoNumber(text, range));
+    const wanted = milli(Math.round(units * 1000));
+    if (
+      wanted > line.entered &&
+      !(await confirmQuantities([{ title: line.title || line.code || '', quantity: wanted }]))
+    )
+      return;
+    forget();
+    onDone();
+    if (wanted !== line.entered) onAdd(milli(wanted - line.entered));
+  };
+  const step = (quantity: number) => {
+    onAdd(milli(quantity));
+    onDone();
+  };
+  const waiting = line.title === '';
+  return (
+    <section className="td-current" aria-label={t('stock.lastScanned')}>
+      <h2>{waiting ? line.code : line.title}</h2>
+      <p className="td-current-sub">
+        {waiting ? t('stock.lookUpLater') : [line.chineseTitle, line.sku].filter(Boolean).join(' · ')}
+      </p>
+      <div className="td-current-keys">
+        <Button
+          icon={<MinusOutlined aria-hidden />}
+          aria-label={t('stock.oneLess')}
+          disabled={line.entered <= 0}
+          onClick={() => step(-Math.min(1000, line.entered))}
+        />
+        <Input
+          className="td-number"
+          aria-label={t('stock.yourQuantity')}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed ?? formatQuantity(line.entered)}
+          onFocus={({ target }) => {
+            setTyped(String(line.entered / 1000));
+            requestAnimationFrame(() => target.select());
+          }}
+          {...noScanInQuantity}
+          aria-invalid={wrong !== undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(undefined);
+          }}
+          onBlur={() => {
+            if (wrong === undefined) setTyped(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              void keyIn();
+            }
+            if (event.key === 'Escape') {
+              forget();
+              onDone();
+            }
+          }}
+        />
+        <Button icon={<PlusOutlined aria-hidden />} aria-label={t('stock.oneMore')} onClick={() => step(1000)} />
+      </div>
+      <p className="td-current-sub" role="status">
+        {wrong !== undefined ? (
+          <span className="td-negative">
+            <CloseCircleFilled aria-hidden /> {wrong}
+          </span>
+        ) : line.problem ? (
+          <span className="td-negative">
+            <CloseCircleFilled aria-hidden /> {line.problem}
+          </span>
+        ) : (
+          <>
+            {line.units !== line.entered && line.units !== 0 ? `${unitsText(line.units)} · ` : ''}
+            {line.counted === null ? '' : t('stock.countedInTotal', { count: formatQuantity(line.counted) })}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

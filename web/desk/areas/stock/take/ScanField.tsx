@@ -1,0 +1,64 @@
+import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
+import { prepareSound } from './sound.ts';
+
+type ScanFieldProps = { input: RefObject<InputRef | null>; onScan: (code: string) => void };
+
+const touch = matchMedia('(pointer: coarse)').matches;
+
+/** Takes one code after the other, each ended by Enter. On a phone the keys stay away until one asks for them. */
+export function ScanField({ input, onScan }: ScanFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [keys, setKeys] = useState(!touch);
+  // Also when its tab is looked at again: a hidden screen's effects rest, and begin anew.
+  useEffect(() => {
+    input.current?.focus();
+  }, [input]);
+  const box = useRef<HTMLDivElement>(null);
+  useScanTarget(box, onScan);
+  return (
+    <div className="td-counter-field" ref={box}>
+      <Input
+        ref={input}
+        size="large"
+        className="td-counter-input"
+        aria-label={t('stock.scanCode')}
+        placeholder={t('stock.scanCode')}
+        prefix={<BarcodeOutlined aria-hidden />}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        inputMode={keys ? 'text' : 'none'}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          prepareSound();
+          // Read from the field itself: a scanner is faster than a drawn state.
+          const code = event.currentTarget.value.trim();
+          setTyped('');
+          if (code !== '') onScan(code);
+        }}
+      />
+      {touch ? (
+        <Button
+          size="large"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={t('stock.showKeyboard')}
+          aria-pressed={keys}
+          type={keys ? 'primary' : 'default'}
+          onClick={() => {
+            setKeys(!keys);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { transfer } from '#web/desk/areas/stock/queries.ts';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useSession } from '#web/platform/session.ts';
+import { TransferDraft } from './TransferDraft.tsx';
+import { TransferView } from './TransferView.tsx';
+import { LIST } from './words.tsx';
+
+/** A draft is worked on by the sending end; everything else is looked at, and received by the other. */
+export function TransferPage() {
+  const { id } = useParams();
+  const branches = useSession(({ user }) => user?.branches);
+  return (
+    <RecordPage list={LIST} query={useQuery(transfer(Number(id)))}>
+      {(read) =>
+        read.status === 'draft' && branches?.some((branch) => branch.id === read.fromBranchId) ? (
+          <TransferDraft transfer={read} />
+        ) : (
+          <TransferView transfer={read} />
+        )
+      }
+    </RecordPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { knownPaths } from '#web/desk/screens.ts';
+import { t } from '#web/desk/shell/texts.ts';
+import { useIsPhone } from '#web/desk/ui/media.ts';
+import { menuTitle } from '#web/platform/i18n.ts';
+import { placeOf, treeOf } from '#web/platform/menu.ts';
+import { queryClient } from '#web/platform/queryClient.ts';
+import { useSession } from '#web/platform/session.ts';
+import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { keepOnly, nameTabs } from '#web/platform/tabs.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { Palette } from './Palette.tsx';
+import { SettingsDrawer } from './SettingsDrawer.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TabHost } from './TabHost.tsx';
+import './shell.css';
+
+type Overlay = 'menu' | 'settings' | 'palette';
+
+/** The root of the menu tree: everything a signed-in person sees is inside. */
+export function MainLayout() {
+  const { pathname } = useLocation();
+  const menu = useSession((session) => session.menu);
+  const settings = useSettings();
+  const phone = useIsPhone();
+  const [overlay, setOverlay] = useState<Overlay>();
+
+  const root = useMemo(() => treeOf(menu), [menu]);
+  const place = useMemo(() => placeOf(root, pathname, knownPaths), [root, pathname]);
+  const node = place.kind === 'screen' ? place.node : undefined;
+
+  useEffect(() => changeSettings({ isMobile: phone }), [phone]);
+  // A tab restored after a reload, or from before a role changed, may lead nowhere now.
+  useLayoutEffect(() => {
+    keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');
+    nameTabs((id) => {
+      const at = placeOf(root, id, knownPaths);
+      return at.kind === 'screen' ? menuTitle(at.node) : undefined;
+    });
+  }, [root]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOverlay('palette');
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  const close = () => setOverlay(undefined);
+  const top = settings.layout === 'top' && !phone;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="td-shell" data-nav={settings.navTheme}>
+        <a className="td-skip" href="#content">
+          {t('shell.skipToContent')}
+        </a>
+        {!top && !phone && <Sidebar root={root} pathname={pathname} node={node} />}
+        <div className="td-body">
+          <div
+            className="td-head"
+            data-fixed={settings.fixedHeader}
+            data-hides={settings.fixedHeader && settings.autoHideHeader}
+          >
+            <Header root={root} pathname={pathname} node={node} top={top} phone={phone} onOpen={setOverlay} />
+            {settings.multiTab && !phone && <TabBar active={pathname} />}
+          </div>
+          <main id="content" tabIndex={-1} className="td-content" data-width={settings.contentWidth}>
+            {!phone && node && !node.meta.hiddenHeaderContent && <Breadcrumbs root={root} node={node} />}
+            <TabHost root={root} place={place} />
+          </main>
+          <Footer />
+        </div>
+        {phone && <BottomBar root={root} pathname={pathname} />}
+        <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} pathname={pathname} node={node} />
+        <SettingsDrawer open={overlay === 'settings'} onClose={close} />
+        <Palette open={overlay === 'palette'} onClose={close} root={root} />
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,151 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { t } from '#web/desk/shell/texts.ts';
+import { addressOf, moveTab, type Tab, titleOf, useTabs } from '#web/platform/tabs.ts';
+import { useUnsavedTabs } from '#web/platform/unsaved.ts';
+import { useTabActions } from './actions.ts';
+
+type Actions = ReturnType<typeof useTabActions>;
+
+const menuItems = (): MenuProps['items'] => [
+  { key: 'refresh', label: t('shell.refresh') },
+  { type: 'divider' },
+  { key: 'close', label: t('common.close') },
+  { key: 'closeLeft', label: t('shell.tabCloseLeft') },
+  { key: 'closeRight', label: t('shell.tabCloseRight') },
+  { key: 'closeOthers', label: t('shell.tabCloseOthers') },
+  { key: 'closeAll', label: t('shell.tabCloseAll') },
+];
+
+export const panelIdOf = (tab: string) => `panel-${encodeURIComponent(tab)}`;
+export const tabIdOf = (tab: string) => `tab-${encodeURIComponent(tab)}`;
+
+type OneProps = {
+  tab: Tab;
+  active: boolean;
+  dropHere: boolean;
+  actions: Actions;
+  onDrag: (event: DragEvent, what: 'start' | 'over' | 'drop' | 'end') => void;
+  onKey: (event: KeyboardEvent) => void;
+};
+
+function OneTab({ tab, active, dropHere, actions, onDrag, onKey }: OneProps) {
+  const navigate = useNavigate();
+  const unsaved = useUnsavedTabs((tabs) => tabs.has(tab.id));
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
+    domEvent.stopPropagation();
+    void actions[key as keyof Actions](tab.id);
+  };
+  return (
+    <Dropdown trigger={['contextMenu']} menu={{ items: menuItems(), onClick: choose }}>
+      <div
+        ref={element}
+        id={tabIdOf(tab.id)}
+        role="tab"
+        tabIndex={active ? 0 : -1}
+        aria-selected={active}
+        aria-controls={active ? panelIdOf(tab.id) : undefined}
+        aria-keyshortcuts="Delete"
+        className="td-tab"
+        data-drop={dropHere}
+        draggable
+        onClick={() => navigate(addressOf(tab))}
+        onKeyDown={onKey}
+        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        onAuxClick={(event) => event.button === 1 && void actions.close(tab.id)}
+        onDragStart={(event) => onDrag(event, 'start')}
+        onDragOver={(event) => onDrag(event, 'over')}
+        onDrop={(event) => onDrag(event, 'drop')}
+        onDragEnd={(event) => onDrag(event, 'end')}
+      >
+        <span className="td-tab-title">{titleOf(tab)}</span>
+        {unsaved && (
+          <span className="td-tab-unsaved">
+            <span aria-hidden>•</span>
+            <span className="td-only-heard">{t('shell.tabUnsaved')}</span>
+          </span>
+        )}
+        {/* For the mouse; the keyboard has Delete, and a tab holds no second control. */}
+        <span
+          className="td-tab-close"
+          aria-hidden
+          title={t('common.close')}
+          onClick={(event) => {
+            event.stopPropagation();
+            void actions.close(tab.id);
+          }}
+        >
+          <CloseOutlined />
+        </span>
+      </div>
+    </Dropdown>
+  );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function TabBar({ active }: { active: string }) {
+  const tabs = useTabs((state) => state.tabs);
+  const actions = useTabActions();
+  const navigate = useNavigate();
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+
+  const drag = (id: string) => (event: DragEvent, what: 'start' | 'over' | 'drop' | 'end') => {
+    if (what === 'start') {
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(id);
+    }
+    if (what === 'over' && dragged) {
+      event.preventDefault();
+      setOver(id);
+    }
+    if (what === 'drop' && dragged)
+      moveTab(
+        dragged,
+        tabs.findIndex((tab) => tab.id === id),
+      );
+    if (what === 'drop' || what === 'end') {
+      setDragged(undefined);
+      setOver(undefined);
+    }
+  };
+  const press = (tab: Tab) => (event: KeyboardEvent) => {
+    if (event.key === 'Delete') void actions.close(tab.id);
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = tabs[step(tabs.indexOf(tab), tabs.length)];
+    if (!next) return;
+    if (event.altKey) return moveTab(tab.id, tabs.indexOf(next));
+    void navigate(addressOf(next));
+    document.getElementById(tabIdOf(next.id))?.focus();
+  };
+
+  return (
+    <div className="td-tabs" role="tablist" aria-label={t('shell.tabsOpen')}>
+      {tabs.map((tab) => (
+        <OneTab
+          key={tab.id}
+          tab={tab}
+          active={tab.id === active}
+          dropHere={over === tab.id && dragged !== tab.id}
+          actions={actions}
+          onDrag={drag(tab.id)}
+          onKey={press(tab)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { t } from '#web/desk/shell/texts.ts';
+import { confirm } from '#web/desk/ui/confirm.tsx';
+import { beginLeaving } from '#web/platform/expiry.ts';
+import { HOME } from '#web/platform/menu.ts';
+import { chooseCompany } from '#web/platform/session.ts';
+import { signOut } from '#web/platform/signin.ts';
+import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
+
+/** Asks when one of these tabs has changes that are not saved. */
+export const mayLose = async (ids: readonly string[]): Promise<boolean> =>
+  !ids.some(isUnsaved) ||
+  confirm({
+    title: t('common.discardUnsaved'),
+    content: t('shell.unsavedWarning'),
+    ok: t('common.discard'),
+    danger: true,
+  });
+
+/** Everything the right-click menu of a tab does, with the specification's refusals. */
+export const useTabActions = () => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+
+  const keep = async (kept: (tab: Tab) => boolean, goTo?: string) => {
+    const { tabs } = useTabs.getState();
+    if (!(await mayLose(tabs.filter((tab) => !kept(tab)).map(({ id }) => id)))) return;
+    const stays = tabs.some((tab) => tab.id === pathname && kept(tab));
+    const next = goTo ?? afterClosing(tabs, pathname, kept);
+    keepOnly(kept);
+    if (!stays || goTo) void navigate(next);
+  };
+  const sideOf = (id: string, beyond: (at: number, here: number) => boolean) => {
+    const { tabs } = useTabs.getState();
+    const here = tabs.findIndex((tab) => tab.id === id);
+    return new Set(tabs.filter((_, at) => beyond(at, here)).map((tab) => tab.id));
+  };
+  const closeSide = (id: string, side: ReadonlySet<string>, none: string) =>
+    side.size === 0 ? toast.info(none) : keep((tab) => !side.has(tab.id), side.has(pathname) ? id : undefined);
+  const isLast = () => {
+    const last = useTabs.getState().tabs.length <= 1;
+    if (last) toast.info(t('shell.tabLast'));
+    return last;
+  };
+
+  return {
+    refresh: async (id: string) => {
+      if (!(await mayLose([id]))) return;
+      // Everything is old now; what is on screen asks anew as it is drawn again.
+      await queries.invalidateQueries({ refetchType: 'none' });
+      refreshTab(id);
+    },
+    close: async (id: string) => {
+      if (!isLast()) await keep((tab) => tab.id !== id);
+    },
+    closeLeft: (id: string) =>
+      closeSide(
+        id,
+        sideOf(id, (at, here) => at < here),
+        t('shell.tabNoneLeft'),
+      ),
+    closeRight: (id: string) =>
+      closeSide(
+        id,
+        sideOf(id, (at, here) => at > here),
+        t('shell.tabNoneRight'),
+      ),
+    closeOthers: async (id: string) => {
+      if (!isLast()) await keep((tab) => tab.id === id, id === pathname ? undefined : id);
+    },
+    closeAll: async () => {
+      if (useTabs.getState().tabs.some(({ id }) => id !== HOME)) await keep(({ id }) => id === HOME, HOME);
+      else isLast();
+    },
+  };
+};
+
+const everyUnsaved = () => [...useUnsavedTabs.getState()];
+
+/** What leaves everything behind asks once for all tabs. */
+export const leaveBySignOut = async () => {
+  if (await mayLose(everyUnsaved())) await signOut();
+};
+export const leaveForCompany = async (id: number) => {
+  if (!(await mayLose(everyUnsaved()))) return;
+  beginLeaving();
+  forgetTabs();
+  chooseCompany(id);
+  location.assign(HOME);
+};

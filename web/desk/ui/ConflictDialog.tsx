@@ -1,0 +1,101 @@
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import { useFocusBack } from './dialogFocus.ts';
+import { type FieldInfo, pathOf, same, valueAt } from './form.ts';
+import type { Conflict, RecordForm } from './recordForm.ts';
+import './form.css';
+
+type Side = 'mine' | 'theirs';
+
+const words = (value: unknown, { show }: FieldInfo): string => {
+  if (show) return show(value);
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const withValueAt = (values: object, [head, ...rest]: (string | number)[], value: unknown): object => {
+  if (head === undefined) return values;
+  const inner = (values as Record<string, unknown>)[head];
+  return { ...values, [head]: rest.length === 0 ? value : withValueAt(inner as object, rest, value) };
+};
+
+/** Somebody else saved meanwhile: both versions side by side, a choice per field, nobody overwritten unseen. */
+export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict: Conflict }) {
+  useFocusBack();
+  const { base, mine, theirs } = conflict;
+  // What follows from other fields, on both sides, is no choice: it follows from what is chosen there.
+  const follows = ({ name, derived }: FieldInfo & { name: string }) =>
+    derived !== undefined &&
+    same(valueAt(mine, name), valueAt(base, name)) &&
+    [base, theirs].every((values) => same(valueAt(values, name), derived(values)));
+  const [rows] = useState(() => form.scope.fields.differing(mine, theirs).filter((row) => !follows(row)));
+  // What only they touched is theirs unless told otherwise; what we typed stays ours.
+  const [chosen, setChosen] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(
+      rows.map(({ name }) => [name, same(valueAt(mine, name), valueAt(base, name)) ? 'theirs' : 'mine']),
+    ),
+  );
+  const all = (side: Side) => setChosen(Object.fromEntries(rows.map(({ name }) => [name, side])));
+  const settle = () =>
+    form.settle(
+      rows.reduce<object>(
+        (merged, { name }) =>
+          chosen[name] === 'mine' ? withValueAt(merged, pathOf(name), valueAt(mine, name)) : merged,
+        theirs,
+      ),
+    );
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('ui.conflictTitle')}
+      okText={t('ui.conflictSave')}
+      cancelText={t('ui.conflictKeepEditing')}
+      onOk={settle}
+      onCancel={form.keepEditing}
+    >
+      {rows.length === 0 ? (
+        <p>{t('ui.conflictNone')}</p>
+      ) : (
+        <>
+          <div className="td-offer">
+            <Button size="small" onClick={() => all('mine')}>
+              {t('ui.conflictAllMine')}
+            </Button>
+            <Button size="small" onClick={() => all('theirs')}>
+              {t('ui.conflictAllTheirs')}
+            </Button>
+          </div>
+          <table className="td-conflict">
+            <thead>
+              <tr>
+                <th scope="col">{t('ui.conflictField')}</th>
+                <th scope="col">{t('ui.conflictYours')}</th>
+                <th scope="col">{t('ui.conflictTheirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">{row.label}</th>
+                  {(['mine', 'theirs'] as const).map((side) => (
+                    <td key={side}>
+                      <Radio
+                        name={`conflict.${row.name}`}
+                        checked={chosen[row.name] === side}
+                        onChange={() => setChosen((before) => ({ ...before, [row.name]: side }))}
+                      >
+                        {words(valueAt(side === 'mine' ? mine : theirs, row.name), row)}
+                      </Radio>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Modal>
+  );
+}

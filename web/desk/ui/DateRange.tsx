@@ -1,0 +1,42 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { t } from '#web/desk/ui/texts.ts';
+import { today } from '#web/platform/branch.ts';
+import type { FilterField } from './list.ts';
+
+const { RangePicker } = DatePicker;
+const SHOWN = 'D MMM YYYY';
+
+const presets = () => {
+  const now = dayjs(today());
+  const back = (days: number): [Dayjs, Dayjs] => [now.subtract(days, 'day'), now];
+  return [
+    { label: t('common.today'), value: back(0) },
+    { label: t('ui.last7Days'), value: back(6) },
+    { label: t('common.last30Days'), value: back(29) },
+    { label: t('common.thisMonth'), value: [now.startOf('month'), now] as [Dayjs, Dayjs] },
+  ];
+};
+
+const read = (day: string | undefined) => (day === undefined ? null : dayjs(day));
+const written = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD');
+const shown = (day: string | undefined) => (day === undefined ? '…' : dayjs(day).format(SHOWN));
+
+/** A filter over days of the calendar; whose time zone cuts them is the server's to know. */
+export const dayRange = (label: string): FilterField<{ from?: string; to?: string }> => ({
+  names: ['from', 'to'],
+  label,
+  chip: ({ from, to }) => (from || to ? `${label}: ${shown(from)} – ${shown(to)}` : undefined),
+  control: ({ from, to }, change) => (
+    <RangePicker
+      className="td-filter-days"
+      aria-label={label}
+      allowEmpty={[true, true]}
+      format={SHOWN}
+      placeholder={[t('ui.dateFrom'), t('ui.dateTo')]}
+      presets={presets()}
+      value={[read(from), read(to)]}
+      onChange={(days) => change({ from: written(days?.[0]), to: written(days?.[1]) })}
+    />
+  ),
+});

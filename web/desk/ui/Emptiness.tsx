@@ -1,0 +1,69 @@
+import { CloudOutlined, FilterOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '#web/desk/ui/texts.ts';
+import './page.css';
+
+type EmptinessProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
+
+function Emptiness({ icon, title, text, action }: EmptinessProps) {
+  return (
+    <div className="td-emptiness">
+      <span className="td-emptiness-icon" aria-hidden>
+        {icon}
+      </span>
+      <h2>{title}</h2>
+      {text ? <p>{text}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+/** There is none of it so far: what it is for, and the first thing to do. */
+export function NothingYet({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return <Emptiness icon={<InboxOutlined aria-hidden />} title={title} text={text} action={action} />;
+}
+
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <Emptiness
+      icon={<FilterOutlined aria-hidden />}
+      title={t('ui.noMatches')}
+      text={t('ui.noMatchesHelp')}
+      action={<Button onClick={onClear}>{t('ui.clearFilters')}</Button>}
+    />
+  );
+}
+
+/** The branch one works at has none of it; others may. */
+export function NothingHere({ onAll }: { onAll: () => void }) {
+  return (
+    <Emptiness
+      icon={<InboxOutlined aria-hidden />}
+      title={t('ui.noneAtBranch')}
+      text={t('ui.noneAtBranchHelp')}
+      action={<Button onClick={onAll}>{t('ui.showAllBranches')}</Button>}
+    />
+  );
+}
+
+type CouldNotLoadProps = { why: string; onRetry: () => void; list?: string };
+
+export function CouldNotLoad({ why, onRetry, list }: CouldNotLoadProps) {
+  return (
+    <div role="alert">
+      <Emptiness
+        icon={<CloudOutlined aria-hidden />}
+        title={t('ui.loadFailed')}
+        text={why}
+        action={
+          <>
+            <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+            {list ? <Link to={list}>{t('ui.backToList')}</Link> : null}
+          </>
+        }
+      />
+    </div>
+  );
+}

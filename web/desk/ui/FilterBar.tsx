@@ -1,0 +1,108 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, Drawer, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import type { FilterField, FilterGroup } from './list.ts';
+import { MoreFilters } from './MoreFilters.tsx';
+import { useIsPhone } from './media.ts';
+import { SearchBox } from './SearchBox.tsx';
+import './filters.css';
+
+type FilterBarProps<F> = {
+  filter: F;
+  onFilter: (changes: Partial<F>) => void;
+  fields: readonly FilterField<F>[];
+  /** Filters for rarer questions, in a drawer. */
+  more?: readonly FilterGroup<F>[];
+  /** What the keyword looks into; without it there is no search box. */
+  search?: string;
+  onArrowDown?: () => void;
+  /** The table's own tools, at the far end. */
+  tools?: ReactNode;
+};
+
+export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<F>) {
+  const { filter, onFilter, fields, more = [], search, onArrowDown, tools } = props;
+  const phone = useIsPhone();
+  const isSet = (field: FilterField<F>) => field.chip(filter) !== undefined;
+  const setMore = more.flatMap((group) => group.fields).filter(isSet);
+  const set = [...fields.filter(isSet), ...setMore];
+  const chips = phone ? set : setMore;
+  const clear = (which: readonly FilterField<F>[]) =>
+    onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
+  const narrowing = set.filter(({ isPlace }) => !isPlace);
+  const clearAll =
+    !phone && narrowing.length > 0 ? (
+      <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(narrowing)}>
+        {t('ui.clearFilters')}
+      </Button>
+    ) : null;
+  return (
+    <search className="td-filters" aria-label={t('ui.filters')}>
+      {search ? (
+        <SearchBox
+          placeholder={search}
+          value={filter.keyword ?? ''}
+          onSearch={(keyword) => onFilter({ keyword: keyword || undefined } as Partial<F>)}
+          onArrowDown={onArrowDown}
+        />
+      ) : null}
+      {phone && fields.length > 0 && more.length === 0 ? <FilterSheet {...props} count={set.length} /> : null}
+      {phone
+        ? null
+        : fields.map((field) => (
+            <span key={field.label} className={field.isPlace && isSet(field) ? 'td-filter-place' : undefined}>
+              {field.control(filter, onFilter)}
+            </span>
+          ))}
+      {more.length > 0 ? (
+        <MoreFilters
+          filter={filter}
+          onFilter={onFilter}
+          groups={phone && fields.length > 0 ? [{ title: t('ui.filtersMostUsed'), fields }, ...more] : more}
+          count={phone ? set.length : setMore.length}
+          title={phone ? t('ui.filters') : t('ui.filtersMore')}
+        />
+      ) : null}
+      {more.length === 0 ? clearAll : null}
+      {tools ? <span className="td-filters-tools">{tools}</span> : null}
+      {chips.length > 0 || (more.length > 0 && clearAll) ? (
+        <div className="td-filters-chips">
+          {chips.map((field) => (
+            <Tag
+              key={field.label}
+              closable={{ 'aria-label': t('ui.clearFilter', { name: field.label }) }}
+              onClose={() => clear([field])}
+            >
+              {field.chip(filter)}
+            </Tag>
+          ))}
+          {more.length > 0 ? clearAll : null}
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+function FilterSheet<F>({ filter, onFilter, fields, count }: FilterBarProps<F> & { count: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Badge count={count} size="small">
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
+          {t('ui.filters')}
+        </Button>
+      </Badge>
+      <Drawer title={t('ui.filters')} placement="bottom" size="auto" open={open} onClose={() => setOpen(false)}>
+        <div className="td-filters-sheet">
+          {fields.map((field) => (
+            <span key={field.label}>{field.control(filter, onFilter)}</span>
+          ))}
+          <Button type="primary" block onClick={() => setOpen(false)}>
+            {t('ui.showResults')}
+          </Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}

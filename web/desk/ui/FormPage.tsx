@@ -1,0 +1,150 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Alert, Button, ConfigProvider, Form, theme } from 'antd';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormScopeContext } from './form.ts';
+import { useSaveKey } from './hotkey.ts';
+import type { Next, RecordForm } from './recordForm.ts';
+import './form.css';
+import './page.css';
+
+type FormPageProps = {
+  title: string;
+  /** What is true of it: a status beside the title. */
+  status?: ReactNode;
+  /** Acts on the record other than saving. */
+  actions?: ReactNode;
+  form: RecordForm;
+  /** The buttons, the first one primary. */
+  buttons: readonly { next: Next; label: string }[];
+  /** Nothing here can be changed, by anybody. */
+  readOnly?: boolean;
+  /** What is looked at has no fields: without changes elsewhere there is nothing to save. */
+  reading?: boolean;
+  children: ReactNode;
+};
+
+export function FormPage({
+  title,
+  status,
+  actions,
+  form,
+  buttons,
+  readOnly,
+  reading = false,
+  children,
+}: FormPageProps) {
+  const allowed = useMay(form.to.can) && !readOnly;
+  const { instance, fields } = form.scope;
+  const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const saving = form.state === 'saving';
+  const [first] = buttons;
+  useSaveKey(allowed && first ? () => void form.save(first.next) : undefined);
+  return (
+    <section className="td-page td-form-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        {status}
+        <div className="td-page-actions">{actions}</div>
+      </header>
+      <DraftOffer form={form} allowed={allowed} />
+      <FormScopeContext value={scope}>
+        <Form
+          form={instance}
+          layout="vertical"
+          initialValues={form.initial}
+          disabled={!allowed}
+          name={form.name}
+          requiredMark={allowed}
+          noValidate
+          validateTrigger="onBlur"
+          onValuesChange={(changes: object) => {
+            form.changed(changes);
+          }}
+          onFinish={() => first && void form.save(first.next)}
+          onFinishFailed={() => first && void form.save(first.next)}
+        >
+          {allowed ? children : <ReadOnly>{children}</ReadOnly>}
+          {allowed && (!reading || form.dirty) ? (
+            <footer className="td-form-foot">
+              {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
+              <div className="td-form-buttons">
+                {buttons.map(({ next, label }, at) => (
+                  <Button
+                    key={next}
+                    type={at === 0 ? 'primary' : 'default'}
+                    htmlType={at === 0 ? 'submit' : 'button'}
+                    loading={saving && at === 0 ? { delay: 200 } : false}
+                    onClick={at === 0 ? undefined : () => void form.save(next)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+                <Button type="text" onClick={() => void form.cancel()}>
+                  {t('common.cancel')}
+                </Button>
+                <span className="td-form-state" role="status">
+                  {form.state === 'saved' ? (
+                    <>
+                      <CheckOutlined aria-hidden /> {t('common.saved')}
+                    </>
+                  ) : form.dirty ? (
+                    t('ui.unsavedChanges')
+                  ) : null}
+                </span>
+              </div>
+            </footer>
+          ) : null}
+        </Form>
+      </FormScopeContext>
+      {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
+    </section>
+  );
+}
+
+/** What cannot be changed here is still to be read. */
+export function ReadOnly({ children }: { children: ReactNode }) {
+  const { token } = theme.useToken();
+  // An example in an empty field would pass for its value.
+  const look = { token: { colorTextDisabled: token.colorText, colorTextPlaceholder: 'transparent' } };
+  return <ConfigProvider theme={look}>{children}</ConfigProvider>;
+}
+
+/** What was typed before a lost session or window is offered, never forced. */
+export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
+  const { found, drop } = form.draft;
+  if (!found || !allowed || form.dirty) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('ui.draftFound', { when: formatDateTime(new Date(found.at)) })}
+      action={
+        <span className="td-offer">
+          <Button size="small" onClick={() => form.restore(found.values)}>
+            {t('ui.draftRestore')}
+          </Button>
+          <Button size="small" type="text" onClick={drop}>
+            {t('common.discard')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** A titled group of fields; two columns where there is room. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="td-section td-surface">
+      <legend>{title}</legend>
+      <div className="td-section-fields">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import type { Column, ListFilter } from './list.ts';
+import './list.css';
+
+export type Sorting = Pick<ListFilter, 'sortField' | 'sortOrder'> & {
+  onSort: (sort: Pick<ListFilter, 'sortField' | 'sortOrder'>) => void;
+};
+type HeadCellProps<T> = { column: Column<T>; sorting: Sorting; onWidth: (key: string, width: number) => void };
+
+const MIN_WIDTH = 64;
+const STEP = 16;
+const spoken = { ascend: 'ascending', descend: 'descending' } as const;
+
+export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
+  const { key, title, sort, align } = column;
+  const order = sorting.sortField === key ? sorting.sortOrder : undefined;
+  const turn = () =>
+    sorting.onSort(
+      order === 'descend'
+        ? { sortField: undefined, sortOrder: undefined }
+        : { sortField: key, sortOrder: order === 'ascend' ? 'descend' : 'ascend' },
+    );
+  const resizeTo = (width: number) => onWidth(key, Math.max(MIN_WIDTH, Math.round(width)));
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    const grip = event.currentTarget;
+    const cell = grip.parentElement;
+    if (!cell) return;
+    const from = event.clientX - cell.offsetWidth;
+    grip.setPointerCapture(event.pointerId);
+    grip.onpointermove = (move) => resizeTo(move.clientX - from);
+    grip.onpointerup = () => {
+      grip.onpointermove = null;
+    };
+  };
+  const resizeByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    const cell = event.currentTarget.closest('th');
+    if (!event.shiftKey || step === undefined || !cell) return;
+    event.preventDefault();
+    resizeTo(cell.offsetWidth + step);
+  };
+  return (
+    <th
+      scope="col"
+      aria-sort={order ? spoken[order] : undefined}
+      className={align === 'right' ? 'td-right' : undefined}
+    >
+      {sort ? (
+        <button type="button" className="td-sort" onClick={turn} onKeyDown={resizeByKey}>
+          {title}
+          <span className="td-sort-mark" aria-hidden>
+            {order === 'ascend' ? <CaretUpOutlined /> : order === 'descend' ? <CaretDownOutlined /> : null}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+      <span className="td-grip" title={t('ui.dragToResize')} onPointerDown={drag} aria-hidden />
+    </th>
+  );
+}

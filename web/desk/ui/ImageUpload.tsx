@@ -1,0 +1,81 @@
+import { DeleteOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, ConfigProvider, Progress } from 'antd';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { MAX_IMAGE_BYTES, uploadImage, uploadSquareImage } from '#contract/uploads.ts';
+import { t } from '#web/desk/ui/texts.ts';
+import { upload } from '#web/platform/api.ts';
+import { config } from '#web/platform/config.ts';
+import './upload.css';
+
+type ImageUploadProps = {
+  /** Given by the form: the stored picture's address. */
+  value?: string | null;
+  onChange?: (url: string | null) => void;
+  id?: string;
+  square?: boolean;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/** A picture that is stored as soon as it is chosen; the form keeps its address. */
+export function ImageUpload({ value, onChange, id, square }: ImageUploadProps) {
+  const { componentDisabled: readOnly } = ConfigProvider.useConfig();
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (!file) return;
+    if (file.size > MAX_IMAGE_BYTES) return setProblem(t('ui.pictureTooLarge', { size: MAX_IMAGE_BYTES / MEGABYTE }));
+    setProblem(undefined);
+    setPercent(0);
+    try {
+      const endpoint = square ? uploadSquareImage : uploadImage;
+      const { url } = await upload(endpoint, file, {}, { onProgress: setPercent, handles: () => true });
+      onChange?.(url);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  return (
+    <div className="td-upload">
+      <span className="td-upload-picture">
+        {value ? <img src={`${config.apiBase}${value}`} alt="" /> : <PictureOutlined aria-hidden />}
+      </span>
+      <div hidden={readOnly}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          onChange={send}
+        />
+        <span className="td-offer">
+          <Button
+            icon={<UploadOutlined aria-hidden />}
+            disabled={percent !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            {value ? t('ui.pictureReplace') : t('ui.pictureChoose')}
+          </Button>
+          {value ? (
+            <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => onChange?.(null)}>
+              {t('ui.remove')}
+            </Button>
+          ) : null}
+        </span>
+        {percent === undefined ? null : <Progress percent={percent} size="small" aria-label={t('ui.uploading')} />}
+        {problem ? (
+          <p className="td-upload-problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import { LineCell } from './LineCell.tsx';
+import { cellsOf, changedLine, identityOf, type LineColumn, type LineErrors, pasteInto } from './lineGrid.ts';
+import './lineGrid.css';
+
+type LineGridProps<L extends object> = {
+  label: string;
+  value?: readonly L[];
+  onChange?: (lines: L[]) => void;
+  /** Keep them from one drawing to the next (useMemo): rows are drawn anew when they differ. */
+  columns: readonly LineColumn<L>[];
+  /** How people call a line, for those who cannot see it. */
+  nameOf: (line: L) => string;
+  errors?: LineErrors;
+  disabled?: boolean;
+  /** A line that has to stay has no button to take it off. */
+  mayRemove?: (line: L) => boolean;
+  /** Enter below the last line: back to where the next product is looked for. */
+  onEnd?: () => void;
+  empty?: ReactNode;
+};
+
+/**
+ * The lines of a document, edited in place: Enter and the arrows go up and down, Tab goes right, a block copied from a
+ * spreadsheet is pasted from the cell on. On a phone each line is a card. In a form it is a LineField.
+ */
+export function LineGrid<L extends object>(props: LineGridProps<L>) {
+  const {
+    label,
+    value = [],
+    onChange,
+    columns,
+    nameOf,
+    errors = {},
+    disabled = false,
+    mayRemove,
+    onEnd,
+    empty,
+  } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const [unread, setUnread] = useState(0);
+  // Rows are kept while others change: what they call reads the lines as they are by then.
+  const latest = useRef({ lines: value, onChange, onEnd });
+  useLayoutEffect(() => {
+    latest.current = { lines: value, onChange, onEnd };
+  });
+  const change = useCallback((line: L, changes: Partial<L>) => {
+    const { lines, onChange: tell } = latest.current;
+    tell?.(lines.map((each) => (identityOf(each) === identityOf(line) ? changedLine(each, changes) : each)));
+  }, []);
+  const remove = useCallback((line: L) => {
+    const { lines, onChange: tell } = latest.current;
+    const at = lines.findIndex((each) => identityOf(each) === identityOf(line));
+    tell?.(lines.filter((_, place) => place !== at));
+    // The button is gone with its line: the keys go on at the line that took its place, or at the end.
+    requestAnimationFrame(() => {
+      const buttons = table.current?.querySelectorAll<HTMLElement>('.td-lines-end button') ?? [];
+      const next = buttons[Math.min(at, buttons.length - 1)];
+      if (next) next.focus();
+      else latest.current.onEnd?.();
+    });
+  }, []);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const wrong = table.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [errors]);
+
+  const cellAt = (line: number, column: number) =>
+    table.current?.querySelector<HTMLInputElement>(`input[data-line="${line}"][data-column="${column}"]`);
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    if (!place || event.nativeEvent.isComposing) return;
+    const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
+    const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
+    if (!down && !up) return;
+    // Enter would send the form.
+    event.preventDefault();
+    const next = cellAt(place.line + (down ? 1 : -1), place.column);
+    if (next) next.focus();
+    else if (event.key === 'Enter' && down) onEnd?.();
+  };
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (!place || !/[\t\n]/.test(text.trimEnd())) return setUnread(0);
+    event.preventDefault();
+    const pasted = pasteInto(value, columns, place, cellsOf(text));
+    // A cell that is typed into shows what was typed; leaving it shows what it is now.
+    (event.target as HTMLElement).blur();
+    setUnread(pasted.unread);
+    onChange?.(pasted.lines);
+  };
+  if (value.length === 0) return <div className="td-lines-empty">{empty}</div>;
+  return (
+    <div className="td-lines">
+      <table ref={table} aria-label={label} onKeyDown={move} onPaste={paste}>
+        <colgroup>
+          <col className="td-lines-number" />
+          {columns.map(({ key, width }) => (
+            <col key={key} style={width === undefined ? undefined : { width }} />
+          ))}
+          <col className="td-lines-end" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="td-hidden">{t('ui.remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((line, at) => (
+            <Line
+              key={identityOf(line)}
+              line={line}
+              at={at}
+              columns={columns as readonly LineColumn<object>[]}
+              name={nameOf(line)}
+              errors={errorsOf(errors, at)}
+              disabled={disabled}
+              removable={!disabled && (mayRemove?.(line) ?? true)}
+              change={change as (line: object, changes: object) => void}
+              remove={remove as (line: object) => void}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="td-lines-unread" role="status">
+        {unread > 0 ? t('ui.pasteUnread', { count: unread }) : null}
+      </p>
+    </div>
+  );
+}
+
+const placeOf = (target: EventTarget) => {
+  const { line, column } = (target as HTMLElement).dataset;
+  return line === undefined || column === undefined ? undefined : { line: Number(line), column: Number(column) };
+};
+
+/** The errors of one line as text, so that a row without any is not drawn anew for another's. */
+const errorsOf = (errors: LineErrors, at: number): string => {
+  const own = Object.entries(errors).flatMap(([place, message]) => {
+    const [line, field = ''] = place.split('.');
+    return Number(line) === at ? [[field, message]] : [];
+  });
+  return own.length === 0 ? '' : JSON.stringify(Object.fromEntries(own));
+};
+
+type LineProps = {
+  line: object;
+  at: number;
+  columns: readonly LineColumn<object>[];
+  name: string;
+  errors: string;
+  disabled: boolean;
+  removable: boolean;
+  change: (line: object, changes: object) => void;
+  remove: (line: object) => void;
+};
+
+const Line = memo(function Line({ line, at, columns, name, errors, disabled, removable, change, remove }: LineProps) {
+  const wrong = (errors === '' ? {} : JSON.parse(errors)) as Record<string, string>;
+  const cells = columns.filter(({ edit }) => edit);
+  // A refusal of a field that has no column, such as the product itself, stands under the first one.
+  const loose = Object.entries(wrong).find(([field]) => !cells.some(({ key }) => key === field))?.[1];
+  return (
+    <tr>
+      <td className="td-lines-number">{at + 1}</td>
+      {columns.map((column, place) => {
+        const { key, title, align, edit, render } = column;
+        return (
+          <td key={key} data-align={align} data-label={title}>
+            {edit ? (
+              <LineCell
+                edit={edit}
+                line={line}
+                label={`${title}: ${name}`}
+                place={{ line: at, column: cells.indexOf(column) }}
+                align={align}
+                error={wrong[key]}
+                disabled={disabled || (edit.fixed?.(line) ?? false)}
+                change={change}
+              />
+            ) : (
+              render?.(line, (changes) => change(line, changes), disabled)
+            )}
+            {place === 0 && loose ? (
+              <span className="td-lines-wrong" role="alert">
+                {loose}
+              </span>
+            ) : null}
+          </td>
+        );
+      })}
+      <td className="td-lines-end">
+        {removable ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('common.removeNamed', { name })}
+            onClick={() => remove(line)}
+          />
+        ) : null}
+      </td>
+    </tr>
+  );
+});

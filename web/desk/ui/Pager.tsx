@@ -1,0 +1,42 @@
+import { Pagination } from 'antd';
+import type { Page } from '#contract/fields.ts';
+import { t } from '#web/desk/ui/texts.ts';
+import './list.css';
+
+const count = new Intl.NumberFormat('en-AU');
+
+/** 1–20 of 8,412; 10,000+ where counting stopped. */
+export const rangeOf = ({ pageNo, pageSize, totalCount, more, data }: Page<unknown>): string => {
+  const first = (pageNo - 1) * pageSize + 1;
+  return t('ui.pageRange', {
+    first: count.format(first),
+    last: count.format(first + data.length - 1),
+    total: `${count.format(totalCount)}${more ? '+' : ''}`,
+  });
+};
+
+/** Without `onTurn` it only counts: the list is whole. */
+type PagerProps = { page: Page<unknown>; onTurn?: (pageNo: number, pageSize: number) => void };
+
+export function Pager({ page, onTurn }: PagerProps) {
+  if (page.totalCount === 0) return null;
+  return (
+    <div className="td-pager">
+      <span className="td-number" aria-live="polite">
+        {rangeOf(page)}
+      </span>
+      {onTurn && page.totalCount > 10 ? (
+        <Pagination
+          size="small"
+          current={page.pageNo}
+          pageSize={page.pageSize}
+          total={page.totalCount}
+          showSizeChanger
+          showLessItems
+          pageSizeOptions={[10, 20, 50, 100, 200]}
+          onChange={(pageNo, pageSize) => onTurn(pageSize === page.pageSize ? pageNo : 1, pageSize)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '#web/desk/ui/texts.ts';
+import { BRANCH, useListBranch } from '#web/platform/branch.ts';
+import { device, parse } from '#web/platform/storage.ts';
+import './views.css';
+
+type View = { name: string; search: string };
+
+const keyOf = (table: string) => `views.${table}`;
+/** What is kept of an address: filters and sort, neither the page one happens to be on nor the header's branch. */
+const keptOf = (params: URLSearchParams, branchId: number | undefined) => {
+  const kept = new URLSearchParams(params);
+  kept.delete('pageNo');
+  if (kept.get(BRANCH) === String(branchId)) kept.delete(BRANCH);
+  kept.sort();
+  return kept.toString();
+};
+
+/** Filters and sort under a name, on this device. */
+export function SavedViews({ table }: { table: string }) {
+  const [params, setParams] = useSearchParams();
+  const [views, setViews] = useState<readonly View[]>(() => parse<View[]>(device.get(keyOf(table))) ?? []);
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const now = keptOf(params, useListBranch());
+  const current = views.find(({ search }) => search === now);
+
+  const keep = (after: readonly View[]) => {
+    setViews(after);
+    device.set(keyOf(table), after.length > 0 ? JSON.stringify(after) : null);
+  };
+  const save = () => {
+    const called = name.trim();
+    if (called === '') return;
+    keep([...views.filter((view) => view.name !== called), { name: called, search: now }]);
+    setName('');
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      content={
+        <div className="td-views">
+          {views.length === 0 ? <p>{t('ui.viewsHint')}</p> : null}
+          <ul aria-label={t('ui.views')}>
+            {views.map((view) => (
+              <li key={view.name}>
+                <Button
+                  type="text"
+                  aria-current={view === current}
+                  onClick={() => {
+                    setParams(new URLSearchParams(view.search));
+                    setOpen(false);
+                  }}
+                >
+                  {view.name}
+                </Button>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('ui.viewDelete', { name: view.name })}
+                  onClick={() => keep(views.filter((each) => each !== view))}
+                />
+              </li>
+            ))}
+          </ul>
+          <form
+            className="td-views-new"
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <Input
+              aria-label={t('ui.viewName')}
+              placeholder={t('ui.viewName')}
+              maxLength={40}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button htmlType="submit" disabled={name.trim() === ''}>
+              {t('ui.viewSave')}
+            </Button>
+          </form>
+        </div>
+      }
+    >
+      <Button
+        type="text"
+        icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+        aria-label={t('ui.views')}
+        title={t('ui.views')}
+      >
+        {current?.name}
+      </Button>
+    </Popover>
+  );
+}

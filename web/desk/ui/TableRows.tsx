@@ -1,0 +1,121 @@
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import { HeadCell, type Sorting } from './HeadCell.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { moveByKey, opens, type Rows } from './rows.ts';
+import type { Density } from './tableMemory.ts';
+import './list.css';
+
+type TableRowsProps<T> = Rows<T> & {
+  title: string;
+  density: Density;
+  sorting: Sorting;
+  widths: Readonly<Record<string, number>>;
+  onWidth: (key: string, width: number) => void;
+  busy: boolean;
+  /** By column; the first column says what the row is. */
+  totals?: Readonly<Record<string, ReactNode>>;
+};
+
+const USUAL_WIDTH = 140;
+
+export function TableRows<T>(props: TableRowsProps<T>) {
+  const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, onAction, widths } = props;
+  const widthOf = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
+  // Resized by hand, it is as wide as it was made.
+  const grows = ({ key, grows }: (typeof columns)[number]) => grows && widths[key] === undefined;
+  const total = columns.reduce((sum, column) => sum + (widthOf(column) ?? USUAL_WIDTH), 88);
+  const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));
+  const someSelected = rows.some((row) => selected.has(idOf(row)));
+  return (
+    <div className="td-table-scroll">
+      <table className={`td-table td-${props.density}`} style={{ minWidth: total }} aria-busy={props.busy}>
+        <caption className="td-hidden">{props.title}</caption>
+        <colgroup>
+          {onSelect ? <col style={{ width: 40 }} /> : null}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: grows(column) ? undefined : widthOf(column) }} />
+          ))}
+          {actions.length > 0 ? <col style={{ width: 48 }} /> : null}
+        </colgroup>
+        <thead>
+          <tr>
+            {onSelect ? (
+              <th scope="col">
+                <Checkbox
+                  aria-label={t('ui.selectAllRows')}
+                  checked={allSelected}
+                  indeterminate={someSelected && !allSelected}
+                  onChange={({ target }) => onSelect(rows, target.checked)}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={props.sorting} onWidth={props.onWidth} />
+            ))}
+            {actions.length > 0 ? (
+              <th scope="col" className="td-actions">
+                <span className="td-hidden">{t('common.actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody
+          onKeyDown={(event) =>
+            moveByKey(event, (index, what) => {
+              const row = rows[index];
+              if (row === undefined) return;
+              if (what === 'open') onOpen?.(row);
+              else onSelect?.([row], !selected.has(idOf(row)));
+            })
+          }
+        >
+          {rows.map((row, index) => (
+            <tr
+              key={idOf(row)}
+              data-row={index}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-selected={onSelect ? selected.has(idOf(row)) : undefined}
+              className={onOpen ? 'td-opens' : undefined}
+              onClick={(event) => opens(event) && onOpen?.(row)}
+            >
+              {onSelect ? (
+                <td>
+                  <Checkbox
+                    aria-label={t('ui.selectRow', { name: nameOf(row) })}
+                    checked={selected.has(idOf(row))}
+                    onChange={({ target }) => onSelect([row], target.checked)}
+                  />
+                </td>
+              ) : null}
+              {columns.map((column) => (
+                <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
+                  {column.card === 'title' ? props.linked(row, column.render(row)) : column.render(row)}
+                </td>
+              ))}
+              {actions.length > 0 ? (
+                <td className="td-actions">
+                  <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+        {props.totals ? (
+          <tfoot className="td-totals">
+            <tr>
+              {onSelect ? <td /> : null}
+              {columns.map((column, at) => (
+                <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
+                  {at === 0 ? t('common.total') : props.totals?.[column.key]}
+                </td>
+              ))}
+              {actions.length > 0 ? <td /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}

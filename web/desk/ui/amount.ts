@@ -1,0 +1,31 @@
+import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { t } from '#web/desk/ui/texts.ts';
+
+const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** 1,234.50 and −12.30, with a real minus sign. */
+export const formatAmount = (amount: Cents): string =>
+  // Minus nothing is nothing.
+  `${amount < 0 ? '−' : ''}${dollars.format(Math.abs(amount) / 100)}`;
+
+/**
+ * What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven, and a
+ * comma before one or two last digits is a point: 4,50 is not four hundred and fifty.
+ */
+export const readAmount = (written: string): Cents | undefined => {
+  const pointed = written.includes('.') ? written : written.trim().replace(/,(?=\d{1,2}$)/, '.');
+  const plain = pointed.replace(/[\s,$]/g, '').replace('−', '-');
+  const parts = /^(-?)(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!parts || !/\d/.test(plain)) return undefined;
+  const [, sign, whole = '', fraction = ''] = parts;
+  const amount = Number(whole || '0') * 100 + Number(fraction.padEnd(2, '0'));
+  return cents(sign ? -amount : amount);
+};
+
+/** Why a text is no amount. */
+export const whyNoAmount = (written: string): string => {
+  const plain = written.replace(/[\s,$]/g, '').replace('−', '-');
+  if (/^-?\d*\.\d{3,}$/.test(plain)) return t('ui.amountDecimals');
+  if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatAmount(cents(MAX_CENTS)) });
+  return t('ui.amountInvalid', { text: written.trim() });
+};

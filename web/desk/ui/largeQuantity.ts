@@ -1,0 +1,34 @@
+import { MAX_QUANTITY, type Milli } from '#contract/quantity.ts';
+import { t } from '#web/desk/ui/texts.ts';
+import { useSession } from '#web/platform/session.ts';
+import { confirm } from './confirm.tsx';
+import { formatQuantity } from './quantity.ts';
+
+type Counted = { title: string; quantity: Milli };
+
+const SHOWN = 5;
+
+/** Asks about quantities that are larger than the company's usual ones; true when they are meant. */
+export const confirmQuantities = async (lines: readonly Counted[]): Promise<boolean> => {
+  const limit = useSession.getState().user?.company.askAboveQuantity ?? MAX_QUANTITY;
+  const large = lines.filter(({ quantity }) => Math.abs(quantity) > limit * 1000);
+  if (large.length === 0) return true;
+  const named = large.slice(0, SHOWN).map(({ title, quantity }) => `${formatQuantity(quantity)} × ${title}`);
+  return confirm({
+    title: t('ui.largeQuantityTitle'),
+    content: [...named, ...(large.length > SHOWN ? ['…'] : [])].join(', '),
+    ok: t('ui.largeQuantityConfirm'),
+    cancel: t('ui.largeQuantityChange'),
+  });
+};
+
+type FormLine = { id?: number; title?: string; orderQty?: Milli; quantity?: Milli };
+const linesOf = (values: object) => ('productList' in values ? (values.productList as FormLine[]) : []);
+
+/** The lines of a document whose quantity is not the one that was read. */
+export const changedQuantities = (values: object, read: object): Counted[] => {
+  const before = new Map(linesOf(read).map((line) => [line.id, line.orderQty ?? line.quantity]));
+  return linesOf(values).flatMap(({ id, title = '', orderQty, quantity = orderQty }) =>
+    quantity === undefined || (id !== undefined && before.get(id) === quantity) ? [] : [{ title, quantity }],
+  );
+};

@@ -1,0 +1,219 @@
+import { Form, type FormInstance } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/desk/ui/texts.ts';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { type Draft, useDraft } from '#web/platform/draft.ts';
+import { useRefresh } from '#web/platform/query.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { type DataEndpoint, decode, type Sent } from '#web/platform/wire.ts';
+import { confirm } from './confirm.tsx';
+import { FieldsOnScreen, type FormScope, pathOf } from './form.ts';
+import { withBlanks } from './rules.ts';
+
+/** What happens after saving, as the pressed button says. */
+export type Next = 'stay' | 'close' | 'another';
+
+type Options<E extends DataEndpoint, V extends object> = {
+  /** Under this name unsaved work is kept on the device: 'user.12', 'user.new'. */
+  name: string;
+  to: E;
+  /** The record as it was read, version included; or what a new one starts with. */
+  initial: V;
+  /** Reading endpoints whose answers change with it. */
+  refresh: readonly DataEndpoint[];
+  /** Refusals that speak of one field: 106 is the email's. */
+  fieldOf?: Readonly<Record<number, string>>;
+  /** A refusal as errors of fields, where its code brings data of its own: 9150 names lines. */
+  errorsOf?: (error: CallError, typed: object) => Readonly<Record<string, string>> | undefined;
+  /** The list that the record is one of: where closing leads. */
+  list: string;
+  onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
+};
+
+export type Conflict = { base: object; mine: object; theirs: object };
+
+export type RecordForm = {
+  name: string;
+  scope: FormScope;
+  to: DataEndpoint;
+  initial: object;
+  dirty: boolean;
+  state: 'idle' | 'saving' | 'saved';
+  /** A refusal that belongs to no field on screen. */
+  problem: CallError | undefined;
+  conflict: Conflict | undefined;
+  draft: Draft<object>;
+  /** `more` goes along with the values: the status that a button asks for. */
+  save: (next: Next, more?: object) => Promise<void>;
+  /** The save that was refused, once more with something added: a permission to override. */
+  again: (more: object) => Promise<void>;
+  /** Leaves without saving; asks when that would lose something. */
+  cancel: () => Promise<void>;
+  /** Goes on with these values, on top of the record as it is now. */
+  settle: (values: object) => Promise<void>;
+  keepEditing: () => void;
+  changed: (changes: object) => void;
+  restore: (values: object) => void;
+};
+
+const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<Record<string, string>>) => {
+  const parts = new Map<string, Record<string, string>>();
+  const shown = Object.entries(errors).flatMap(([name, message]) => {
+    const field = fields.nearest(name);
+    if (field === undefined) return [];
+    if (!fields.info(field)?.refuse) return [{ name: pathOf(field), errors: [message] }];
+    parts.set(field, { ...parts.get(field), [name]: message });
+    return [];
+  });
+  for (const [field, wrong] of parts) fields.info(field)?.refuse?.(wrong);
+  instance.setFields(shown);
+  if (shown[0]) instance.scrollToField(shown[0].name, { focus: true, block: 'center' });
+};
+
+/** One record in a form: validated, saved once, errors at their fields, nothing typed lost, nobody overwritten. */
+export const useRecordForm = <E extends DataEndpoint, V extends object>(options: Options<E, V>): RecordForm => {
+  const { to, initial, refresh, fieldOf = {}, list, onSaved } = options;
+  const tab = useTab();
+  const refreshAll = useRefresh();
+  const [instance] = Form.useForm();
+  const fields = useMemo(() => new FieldsOnScreen(), []);
+  const draft = useDraft<object>(options.name);
+  const [base, setBase] = useState<object>(initial);
+  const [dirty, setDirty] = useState(false);
+  const [state, setState] = useState<RecordForm['state']>('idle');
+  const [problem, setProblem] = useState<CallError>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const busy = useRef(false);
+  const wanted = useRef<Next>('stay');
+  const asked = useRef<object>({});
+  useUnsaved(dirty);
+
+  const values = useCallback((): object => instance.getFieldsValue(true), [instance]);
+  const begin = useCallback(
+    (record: object) => {
+      setBase(record);
+      setDirty(false);
+      // A password that was typed is not part of the record, and goes.
+      const typed = Object.keys(instance.getFieldsValue(true) as object);
+      instance.setFieldsValue({ ...Object.fromEntries(typed.map((name) => [name, undefined])), ...record });
+    },
+    [instance],
+  );
+  // Somebody else's change that arrives while nothing is typed here is simply shown.
+  const [seen, setSeen] = useState<object>(initial);
+  useEffect(() => {
+    if (initial === seen) return;
+    setSeen(initial);
+    if (!dirty) begin(initial);
+  }, [initial, seen, dirty, begin]);
+
+  const ownErrors = (error: CallError) => options.errorsOf?.(error, instance.getFieldsValue(true));
+  const errorsOf = (error: CallError): Readonly<Record<string, string>> => {
+    const own = ownErrors(error);
+    if (own) return own;
+    const field = fieldOf[error.code];
+    return Object.keys(error.fields).length === 0 && field ? { [field]: error.message } : error.fields;
+  };
+  const isOnScreen = (error: CallError) => {
+    const names = Object.keys(errorsOf(error));
+    return names.length > 0 && names.every((name) => fields.nearest(name) !== undefined);
+  };
+  const refused = (error: CallError, mine: object) => {
+    // A 409 brings the record as it stands now.
+    if (error.code === refusals.changed.code)
+      return setConflict({ base, mine, theirs: decode(to, error.data) as object });
+    place(instance, fields, errorsOf(error));
+    // A refusal with a code of its own is told as a whole, too: there may be a way around it.
+    if (!isOnScreen(error) || ownErrors(error)) setProblem(error);
+  };
+
+  const send = async (mine: object) => {
+    if (busy.current) return;
+    busy.current = true;
+    setState('saving');
+    setProblem(undefined);
+    try {
+      const sent = withBlanks(to.input, mine) as unknown as Sent<E>;
+      // The form tells of everything itself, at the field or above its buttons; a dead session still reaches the shell.
+      const reply = await call(to, sent, { handles: () => true });
+      draft.drop();
+      await refreshAll(refresh);
+      begin(wanted.current === 'another' ? initial : (reply as object));
+      setState('saved');
+      onSaved?.(reply, wanted.current);
+      if (wanted.current === 'close') tab.close(list);
+    } catch (error) {
+      setState('idle');
+      if (!(error instanceof CallError)) throw error;
+      refused(error, mine);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return {
+    name: options.name,
+    scope: { instance, fields },
+    to,
+    initial,
+    dirty,
+    state,
+    problem,
+    conflict,
+    draft,
+    save: async (next, more = {}) => {
+      wanted.current = next;
+      asked.current = more;
+      const valid = await instance.validateFields().then(
+        () => true,
+        ({ errorFields }: { errorFields: { name: (string | number)[] }[] }) => {
+          if (errorFields[0]) instance.scrollToField(errorFields[0].name, { focus: true, block: 'center' });
+          return false;
+        },
+      );
+      if (valid) await send({ ...values(), ...more });
+    },
+    again: async (more) => {
+      asked.current = { ...asked.current, ...more };
+      await send({ ...values(), ...asked.current });
+    },
+    cancel: async () => {
+      const lose = {
+        title: t('common.discardUnsaved'),
+        content: t('ui.unsavedWarning'),
+        ok: t('common.discard'),
+        danger: true,
+      };
+      if (dirty && !(await confirm(lose))) return;
+      draft.drop();
+      begin(base);
+      tab.close(list);
+    },
+    settle: async (chosen) => {
+      if (conflict) setBase(conflict.theirs);
+      setConflict(undefined);
+      instance.setFieldsValue(chosen);
+      await send(chosen);
+    },
+    keepEditing: () => setConflict(undefined),
+    changed: (changes) => {
+      // An error is about what stood there before.
+      instance.setFields(fields.touchedBy(changes).map((name) => ({ name: pathOf(name), errors: [] })));
+      const now = values();
+      const differs = fields.differing(base, now).length > 0;
+      setDirty(differs);
+      setState('idle');
+      if (differs) draft.keep(now);
+      else draft.drop();
+    },
+    restore: (kept) => {
+      instance.setFieldsValue(kept);
+      draft.take();
+      setDirty(fields.differing(base, values()).length > 0);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { FormRule } from 'antd';
+import { z } from 'zod';
+import { t } from '#web/desk/ui/texts.ts';
+import { inWords } from '#web/platform/i18n.ts';
+import { messageOf } from '#web/platform/wire.ts';
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** True when the field cannot be left empty: neither text, nothing nor null will do. */
+export const isRequired = (field: z.ZodType): boolean =>
+  [undefined, null, ''].every((blank) => !z.safeDecode(field, blank as never).success);
+
+/** What a blank input means to the contract: '' where that is a value, else null, else left out. */
+export const blankFor = (field: z.ZodType): '' | null | undefined =>
+  (['', null, undefined] as const).find((blank) => z.safeDecode(field, blank as never).success);
+
+/** The contract's field as an antd rule: the form refuses what the server would refuse, in the same words. */
+export const rules = (field: z.ZodType): FormRule[] => [
+  { required: isRequired(field), message: t('common.fillIn') },
+  {
+    validator: (_, value: unknown) => {
+      if (isBlank(value)) return Promise.resolve();
+      const checked = z.safeEncode(field, value as never);
+      const issue = checked.error?.issues[0];
+      return issue ? Promise.reject(new Error(inWords(messageOf(issue)))) : Promise.resolve();
+    },
+  },
+];
+
+/** What was typed, with blanks as the contract has them. */
+export const withBlanks = (schema: z.ZodObject, values: object): Record<string, unknown> => {
+  const shape = schema.shape as Record<string, z.ZodType>;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = shape[name];
+      return [name, field && isBlank(value) ? blankFor(field) : value];
+    }),
+  );
+};

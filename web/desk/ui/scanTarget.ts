@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import { listenToScanner } from '#web/platform/scanner.ts';
+import { toast } from '#web/platform/toast.ts';
+
+/** On an input of a number: a code that is scanned into it goes to the product box instead. */
+export const noScan = { 'data-no-scan': true };
+/** The same on an input of a quantity, which has fewer digits than any barcode. */
+export const noScanInQuantity = { 'data-no-scan': 'quantity' };
+
+type Target = { root: RefObject<HTMLElement | null>; take: (code: string) => void };
+const targets = new Set<Target>();
+
+/** What lies above the page has its own boxes, and so has a table that is marked as an area of its own. */
+const areaOf = (element: Element | null) => element?.closest('.ant-modal, .ant-drawer, [data-scan-area]') ?? null;
+const targetFor = (element: Element): Target | undefined =>
+  [...targets].findLast(({ root }) => root.current && areaOf(root.current) === areaOf(element));
+
+const isNoField = (element: Element) => !element.closest('input, textarea, select, [contenteditable]');
+
+/** From the start of the app: no scan ends in a number, wherever the cursor stands. */
+export const watchScans = () =>
+  listenToScanner({
+    guards: (element) => element.closest('[data-no-scan]') !== null || (isNoField(element) && !!targetFor(element)),
+    asksQuantity: (element) => element.closest('[data-no-scan="quantity"]') !== null,
+    onScan: (code, element) => {
+      const target = targetFor(element);
+      if (target) target.take(code);
+      else toast.warning(t('ui.scanRefused', { code }));
+    },
+  });
+
+/** A product box: takes what is scanned while the cursor stands in a number, or nowhere. */
+export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: (code: string) => void) => {
+  const take = useEffectEvent(onScan);
+  useEffect(() => {
+    const target = {
+      root,
+      take: (code: string) => {
+        root.current?.querySelector('input')?.focus();
+        take(code);
+      },
+    };
+    targets.add(target);
+    return () => {
+      targets.delete(target);
+    };
+  }, [root]);
+};
