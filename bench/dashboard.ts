@@ -36,14 +36,14 @@ const newToken = async ({ db }: Database): Promise<string> => {
 const measure = async (database: Database, orders: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const house = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
+  const services = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
   await migrate(database);
-  await prepareDeployment(house, () => {});
+  await prepareDeployment(services, () => {});
   const started = performance.now();
-  await fillDemo(house, { products: PRODUCTS, customers: CUSTOMERS, orders }, console.log);
+  await fillDemo(services, { products: PRODUCTS, customers: CUSTOMERS, orders }, console.log);
   const loaded = (performance.now() - started) / 1000;
   await database.pool.query('vacuum analyze');
-  const app = await buildApp(house);
+  const app = await buildApp(services);
   const token = await newToken(database);
   const timesOf = async (path: string, count: number): Promise<number[]> => {
     const times: number[] = [];

@@ -77,8 +77,8 @@ const report = (contenders: Contender[]) => {
 const openOurs = (database: Database, dataDir: string, rateLimit: string) => {
   const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: rateLimit, DEMO: '0' }), dataDir };
   const mailer = { send: async () => {}, close: () => {} };
-  const house = { config, database, mailer, storage: openStorage(config), version: 'bench' };
-  return buildApp(house, undefined, createWriteStream(devNull));
+  const services = { config, database, mailer, storage: openStorage(config), version: 'bench' };
+  return buildApp(services, undefined, createWriteStream(devNull));
 };
 
 const compare = async (database: Database, path: string) => {

@@ -153,8 +153,8 @@ const openShop = async (database: Database, dataDir: string, orders: number): Pr
   await migrate(database);
   const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: '0', DEMO: '0' }), dataDir };
   const mailer = { send: async () => {}, close: () => {} };
-  const house = { config, database, mailer, storage: openStorage(config), version: 'bench' };
-  const { http } = await buildApp(house, undefined, createWriteStream(devNull));
+  const services = { config, database, mailer, storage: openStorage(config), version: 'bench' };
+  const { http } = await buildApp(services, undefined, createWriteStream(devNull));
   await http.listen({ port: 0, host: '127.0.0.1' });
   const started = performance.now();
   const sold = await openCompany(database, { products: PRODUCTS, branches: 50, customers: 5000 });

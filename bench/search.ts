@@ -48,12 +48,12 @@ const percentile = (sorted: readonly number[], part: number) =>
 const measure = async (database: Database, products: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const house = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
+  const services = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
   await migrate(database);
-  await prepareDeployment(house, () => {});
-  await fillDemo(house, { products, customers: 0, orders: 0 }, console.log);
+  await prepareDeployment(services, () => {});
+  await fillDemo(services, { products, customers: 0, orders: 0 }, console.log);
   await database.pool.query('analyze');
-  const app = await buildApp(house);
+  const app = await buildApp(services);
   const token = randomBytes(32).toString('base64url');
   const { id } = await database.db
     .selectFrom('appUser')

@@ -25,7 +25,7 @@ test('the check digit completes any code, and every single wrong digit is notice
     }),
   ));
 
-test('other codes are welcome as the house’s own', () => {
+test('other codes are welcome as the shop’s own', () => {
   for (const code of ['ABC', '12345', '2000000000000000', '9300675 02423']) {
     expect(isGtin(code)).toBe(false);
     expect(barcodeWarning(code)).toBe(say('catalogue.barcodeInHouse'));

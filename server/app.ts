@@ -15,7 +15,7 @@ import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { serveOperations } from '#server/platform/http/operations.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { serveReference } from '#server/platform/http/reference.ts';
@@ -26,9 +26,9 @@ import { logRequests } from '#server/platform/log.ts';
 /** The built web app lies beside the server bundle: dist/server, dist/web. */
 const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
 
-/** The map of the house: every area, in the order they may lean on each other. */
-export const buildApp = async (house: House, folder = webFolder, logTo?: Writable): Promise<App> => {
-  const app: App = { http: await openHttp(house.config, { logTo }), house, served: [] };
+/** Every area, in the order they may lean on each other. */
+export const buildApp = async (services: Services, folder = webFolder, logTo?: Writable): Promise<App> => {
+  const app: App = { http: await openHttp(services.config, { logTo }), services, served: [] };
   logRequests(app.http);
   serveOperations(app);
 

@@ -37,9 +37,9 @@ const run = async () => {
   );
   try {
     await migrate(database);
-    const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version };
-    await prepareDeployment(house, say);
-    await fillDemo(house, { products, customers, orders }, say);
+    const services = { config, database, mailer: openMailer(config), storage: openStorage(config), version };
+    await prepareDeployment(services, say);
+    await fillDemo(services, { products, customers, orders }, say);
   } finally {
     await database.close();
   }

@@ -1,6 +1,6 @@
 import { version } from '#package';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
-import { keepHouse } from '#server/areas/identity/housekeeping.ts';
+import { startCleanup } from '#server/areas/identity/housekeeping.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -27,22 +27,22 @@ const run = async () => {
     ),
     import('#server/app.ts'),
   ]);
-  const house = { config, database, mailer: openMailer(config), storage: openStorage(config), version: version };
+  const services = { config, database, mailer: openMailer(config), storage: openStorage(config), version: version };
   const prepare = async () => {
     await migrate(database);
-    await prepareDeployment(house, say);
-    if (config.demo) await fillDemo(house, DEMO, say);
+    await prepareDeployment(services, say);
+    if (config.demo) await fillDemo(services, DEMO, say);
   };
-  const [app] = await Promise.all([buildApp(house), prepare()]);
+  const [app] = await Promise.all([buildApp(services), prepare()]);
   // The tables of a first start, too.
   if (database.engine === 'embedded') await tighten(config.dataDir);
   app.http.addHook(
     'onClose',
-    keepHouse(house, (error) => app.http.log.warn({ err: error }, 'housekeeping')),
+    startCleanup(services, (error) => app.http.log.warn({ err: error }, 'housekeeping')),
   );
   app.http.addHook(
     'onClose',
-    pollMails(house, (error) => app.http.log.warn({ err: error }, 'mail not sent')),
+    pollMails(services, (error) => app.http.log.warn({ err: error }, 'mail not sent')),
   );
   stopGracefully(app);
   const address = await app.http.listen({ port: config.port, host: config.host });

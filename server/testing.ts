@@ -8,7 +8,7 @@ import { productStock } from '#contract/stock.ts';
 import { buildApp } from '#server/app.ts';
 import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { emptyFolder, testDatabase } from '#server/platform/db/testing.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/token.ts';
@@ -18,7 +18,7 @@ import { openStorage } from '#server/platform/storage.ts';
 
 export type RoleKey = 'owner' | 'companyAdmin' | 'branchManager' | 'sales' | 'warehouse' | 'viewer';
 
-type Bench = { app: App; house: House; mails: Mail[] };
+type Bench = { app: App; services: Services; mails: Mail[] };
 
 const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: () => Promise<void> }> => {
   const database = await testDatabase(process.env.ENGINE === 'postgres' ? 'postgres' : 'embedded');
@@ -30,15 +30,15 @@ const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: ()
   const mails: Mail[] = [];
   // The outside world's side of mail: what would have been sent is looked at instead.
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-  const house: House = { config, database, mailer, storage: openStorage(config), version: 'test' };
+  const services: Services = { config, database, mailer, storage: openStorage(config), version: 'test' };
   await syncBuiltInRoles(database.db);
-  const app = await buildApp(house);
+  const app = await buildApp(services);
   const close = async () => {
     await app.http.close();
     await finishMails();
     await database.close();
   };
-  return { app, house, mails, close };
+  return { app, services, mails, close };
 };
 
 const opened: (() => Promise<void>)[] = [];
@@ -156,7 +156,7 @@ const shelves = (owner: ReturnType<typeof callerOf>, branchId: number) => ({
 /** A fresh company with one user per role: scoping is the isolation between tests. */
 export const openShop = async (own?: Bench) => {
   const bed = own ?? (await sharedBench());
-  const { db } = bed.house.database;
+  const { db } = bed.services.database;
   const tag = `${++shops}-${randomBytes(3).toString('hex')}`;
   // Tests date orders far back; the limit has a test of its own.
   const company = await db
@@ -206,7 +206,7 @@ export const portOf = async ({ app: { http } }: Bench): Promise<number> => {
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const staff = async (bed: Bench, companyId: number, tag: string) => {
-  const { db } = bed.house.database;
+  const { db } = bed.services.database;
   const roles = await db.selectFrom('role').select(['id', 'key']).where('companyId', 'is', null).execute();
   const hired = await db
     .insertInto('appUser')
@@ -231,10 +231,10 @@ const staff = async (bed: Bench, companyId: number, tag: string) => {
 };
 
 /** Sessions without the price of a password. */
-const startSessions = async ({ house }: Bench, userIds: number[]): Promise<string[]> => {
+const startSessions = async ({ services }: Bench, userIds: number[]): Promise<string[]> => {
   const sessions = userIds.map((userId) => ({ userId, token: randomBytes(32).toString('base64url') }));
   const expiresAt = new Date(Date.now() + 3600_000);
-  await house.database.db
+  await services.database.db
     .insertInto('session')
     .values(sessions.map(({ userId, token }) => ({ userId, tokenHash: hashToken(token), expiresAt })))
     .execute();

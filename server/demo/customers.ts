@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts';
 import { isAbn } from '#contract/settings.ts';
 import { blank, blankAddress, type CustomerValues } from '#server/areas/customers/values.ts';
 import { insertCustomers } from '#server/areas/customers/writer.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { businesses, chineseFamily, chineseGiven, family, given, streets, suburbs } from './people.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -80,7 +80,7 @@ function* makeCustomers(count: number): Generator<CustomerValues> {
 }
 
 /** Fills a company that has no customers with as many as asked for. Of several processes that start at once, one does. */
-export const loadCustomers = async ({ database }: House, companyId: number, count: number): Promise<void> => {
+export const loadCustomers = async ({ database }: Services, companyId: number, count: number): Promise<void> => {
   const all = [...makeCustomers(count)];
   const begun = await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('tilldesk.deployment'))`.execute(trx);

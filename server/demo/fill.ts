@@ -1,6 +1,6 @@
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
 import type { Mover } from '#server/areas/stock/ledger.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { inTurn, isTouched, markBegun, wipe } from './unfinished.ts';
 
 export type DemoSize = { products: number; customers: number; orders: number };
@@ -8,11 +8,11 @@ type Say = (line: string) => void;
 
 const took = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 
-const fillCustomers = async (house: House, companyId: number, count: number, say: Say): Promise<void> => {
+const fillCustomers = async (services: Services, companyId: number, count: number, say: Say): Promise<void> => {
   if (count === 0) return;
   const { loadCustomers } = await import('./customers.ts');
   const started = Date.now();
-  await loadCustomers(house, companyId, count);
+  await loadCustomers(services, companyId, count);
   say(`${count.toLocaleString('en')} demo customers in ${took(started)}.`);
 };
 
@@ -26,10 +26,10 @@ const progress = (say: Say, what: string, count: number) => {
   };
 };
 
-const fillTrade = async (house: House, mover: Mover, count: number, say: Say): Promise<void> => {
+const fillTrade = async (services: Services, mover: Mover, count: number, say: Say): Promise<void> => {
   const { loadPurchases } = await import('./purchases.ts');
   const bought = Date.now();
-  const { made, arrivals } = await loadPurchases(house, mover);
+  const { made, arrivals } = await loadPurchases(services, mover);
   say(`${made} demo purchase orders in ${took(bought)}.`);
   if (count === 0) {
     for (const { receive } of arrivals) await receive(undefined);
@@ -37,13 +37,13 @@ const fillTrade = async (house: House, mover: Mover, count: number, say: Say): P
   }
   const { loadTrade } = await import('./trade.ts');
   const started = Date.now();
-  await loadTrade(house, mover, count, progress(say, 'orders', count), new Date(), arrivals);
+  await loadTrade(services, mover, count, progress(say, 'orders', count), new Date(), arrivals);
   const { loadUnderWay } = await import('./underWay.ts');
-  const underWay = await loadUnderWay(house, mover);
+  const underWay = await loadUnderWay(services, mover);
   say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
 };
 
-const findDemo = async ({ database: { db } }: House) => {
+const findDemo = async ({ database: { db } }: Services) => {
   const owner = await db
     .selectFrom('appUser')
     .innerJoin('company', 'company.id', 'appUser.companyId')
@@ -63,24 +63,29 @@ const findDemo = async ({ database: { db } }: House) => {
   return { mover, isBegun: demoBegunAt !== null, isFilled: product !== undefined && demoBegunAt === null };
 };
 
-const fill = async (house: House, mover: Mover, { products, customers, orders }: DemoSize, say: Say): Promise<void> => {
-  await fillCustomers(house, mover.companyId, customers, say);
+const fill = async (
+  services: Services,
+  mover: Mover,
+  { products, customers, orders }: DemoSize,
+  say: Say,
+): Promise<void> => {
+  await fillCustomers(services, mover.companyId, customers, say);
   if (products === 0) return;
   // The generator and its pictures are for the first start alone.
   const { loadCatalogue } = await import('./load.ts');
   const started = Date.now();
-  await loadCatalogue(house, mover, products, progress(say, 'products', products), orders > 0);
+  await loadCatalogue(services, mover, products, progress(say, 'products', products), orders > 0);
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
-  await fillTrade(house, mover, orders, say);
+  await fillTrade(services, mover, orders, say);
 };
 
 /** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */
-export const fillDemo = async (house: House, size: DemoSize, say: Say): Promise<void> => {
-  const { db } = house.database;
-  const found = await findDemo(house);
+export const fillDemo = async (services: Services, size: DemoSize, say: Say): Promise<void> => {
+  const { db } = services.database;
+  const found = await findDemo(services);
   if (!found || found.isFilled) return;
-  await inTurn(house, async () => {
-    let demo = await findDemo(house);
+  await inTurn(services, async () => {
+    let demo = await findDemo(services);
     if (demo?.isBegun) {
       const { companyId } = demo.mover;
       if (await isTouched(db, companyId)) {
@@ -90,12 +95,12 @@ export const fillDemo = async (house: House, size: DemoSize, say: Say): Promise<
       }
       say('Filling in the demo data was broken off. It starts over.');
       await wipe(db);
-      await prepareDeployment(house, say);
-      demo = await findDemo(house);
+      await prepareDeployment(services, say);
+      demo = await findDemo(services);
     }
     if (!demo || demo.isFilled) return;
     await markBegun(db, demo.mover.companyId, new Date());
-    await fill(house, demo.mover, size, say);
+    await fill(services, demo.mover, size, say);
     await markBegun(db, demo.mover.companyId, null);
   });
 };

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { units } from '#contract/quantity.ts';
 import { insertProducts, type NewProduct } from '#server/areas/catalogue/writer.ts';
 import { costOf, type Move, type Mover, post } from '#server/areas/stock/ledger.ts';
-import type { House, Trx } from '#server/platform/context.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
 import {
   type DemoProduct,
   demoBrands,
@@ -71,7 +71,7 @@ const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined
 };
 
 /** Draws each picture once and keeps it like an upload; products of a shelf share it. */
-const makePictures = (house: House, { companyId, userId }: Mover) => {
+const makePictures = (services: Services, { companyId, userId }: Mover) => {
   const drawn = new Map<string, string>();
   return async ({ category, unitSize }: DemoProduct): Promise<string | undefined> => {
     const shelf = shelfOf(category);
@@ -82,8 +82,8 @@ const makePictures = (house: House, { companyId, userId }: Mover) => {
     const body = await drawPicture(shelf, unitSize);
     // Named by company and content, so that a second run makes the same file; hex digits keep to the store's alphabet.
     const name = `${createHash('sha256').update(`${companyId}/${key}`).digest('hex').slice(0, 40)}.webp`;
-    await house.storage.put(name, body, 'image/webp');
-    await house.database.db
+    await services.storage.put(name, body, 'image/webp');
+    await services.database.db
       .insertInto('upload')
       .values({
         companyId,
@@ -168,13 +168,13 @@ const openingMoves = (
 
 /** Fills a company that has no products with as many as asked for, with opening stock in every branch. */
 export const loadCatalogue = async (
-  house: House,
+  services: Services,
   mover: Mover,
   count: number,
   onProgress: (done: number) => void,
   traded = false,
 ): Promise<void> => {
-  const { db } = house.database;
+  const { db } = services.database;
   const { companyId } = mover;
   const branches = await db
     .selectFrom('branch')
@@ -184,7 +184,7 @@ export const loadCatalogue = async (
     .execute();
   const lists = await db.transaction().execute((trx) => makeLists(trx, companyId));
   if (!lists) return;
-  const pictureOf = makePictures(house, mover);
+  const pictureOf = makePictures(services, mover);
   const opened = openingDay(traded);
   const all = [...makeProducts(count, branches.length)];
   for (let done = 0; all.length > 0; ) {

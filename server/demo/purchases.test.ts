@@ -8,12 +8,12 @@ import { loadTrade } from './trade.ts';
 
 test('the demo company has orders of every kind, and levels that follow from them', async () => {
   const shop = await openShop();
-  const { house, companyId, users } = shop;
+  const { services, companyId, users } = shop;
   const mover = { companyId, userId: users.owner.id, userName: 'Olive' };
-  await loadCatalogue(house, mover, 120, () => {}, true);
-  const { made, arrivals } = await loadPurchases(house, mover);
+  await loadCatalogue(services, mover, 120, () => {}, true);
+  const { made, arrivals } = await loadPurchases(services, mover);
   expect(made).toBe(12);
-  await loadTrade(house, mover, 40, () => {}, new Date(), arrivals);
+  await loadTrade(services, mover, 40, () => {}, new Date(), arrivals);
   const { data } = await shop.as('companyAdmin').call(pageOfPurchaseOrders, { sortField: 'createTime' });
   expect(data.data.map(({ status }) => status)).toEqual([
     'received',
@@ -36,7 +36,7 @@ test('the demo company has orders of every kind, and levels that follow from the
       sum(greatest(l.order_qty - l.received, 0) * case when l.pack then l.unit_qty else 1 end)::bigint
     from purchase_line l join purchase_order o on o.company_id = l.company_id and o.id = l.order_id
     where o.company_id = ${companyId} and o.status in ('ordered', 'partlyReceived')
-    group by l.product_id, o.branch_id`.execute(house.database.db);
+    group by l.product_id, o.branch_id`.execute(services.database.db);
   expect(rows).toEqual([]);
   // What came weeks ago was written down weeks ago, in its turn among the sales.
   const { rows: wrong } = await sql`
@@ -45,10 +45,10 @@ test('the demo company has orders of every kind, and levels that follow from the
           partition by product_id, branch_id order by recorded_at, id) as off,
         average - (stock_fold(0, 0, 0, quantity, unit_cost) over (partition by product_id order by recorded_at, id))[3] as drift
       from stock_movement where company_id = ${companyId}
-    ) as m where off <> 0 or drift <> 0 or occurred_at <> recorded_at`.execute(house.database.db);
+    ) as m where off <> 0 or drift <> 0 or occurred_at <> recorded_at`.execute(services.database.db);
   expect(wrong).toEqual([]);
   const { rows: came } = await sql<{ days: number }>`
     select distinct round(extract(epoch from now() - recorded_at) / 86400)::int as days from stock_movement
-    where company_id = ${companyId} and document_type = 'purchaseOrder' order by 1`.execute(house.database.db);
+    where company_id = ${companyId} and document_type = 'purchaseOrder' order by 1`.execute(services.database.db);
   expect(came.map(({ days }) => days)).toEqual([2, 4, 7, 16, 17, 23, 28]);
 });

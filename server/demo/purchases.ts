@@ -3,7 +3,7 @@ import { units } from '#contract/quantity.ts';
 import { receiveOrder } from '#server/areas/purchasing/receiving.ts';
 import { createOrder, moveOrder } from '#server/areas/purchasing/service.ts';
 import type { Mover } from '#server/areas/stock/ledger.ts';
-import type { Doing, House, Trx } from '#server/platform/context.ts';
+import type { Doing, Services, Trx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -53,8 +53,11 @@ export type Arrival = { at: Date; receive: (at: Date | undefined) => Promise<voi
  * Some orders of every kind: drafts, on their way, partly here, received, cancelled and closed short. What came of them is
  * answered rather than done, the earliest first: the ledger takes it in its turn, among the sales of those days.
  */
-export const loadPurchases = async (house: House, buyer: Mover): Promise<{ made: number; arrivals: Arrival[] }> => {
-  const { db } = house.database;
+export const loadPurchases = async (
+  services: Services,
+  buyer: Mover,
+): Promise<{ made: number; arrivals: Arrival[] }> => {
+  const { db } = services.database;
   const orders = await db.transaction().execute((trx) => makeOrders(trx, buyer));
   const arrivals = orders.flatMap(({ order, story }): Arrival[] => {
     if (!('took' in story)) return [];

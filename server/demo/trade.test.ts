@@ -26,12 +26,13 @@ const openTraded = async () => {
       gstFree: at % 3 === 0,
       ...(at % 2 === 0 ? { unitQty: 6, unitDiscount: 5 } : {}),
     });
-  await loadCustomers(shop.house, shop.companyId, 30);
-  await loadTrade(shop.house, moverOf(shop), SALES, () => {}, now);
+  await loadCustomers(shop.services, shop.companyId, 30);
+  await loadTrade(shop.services, moverOf(shop), SALES, () => {}, now);
   return shop;
 };
 
-const rowsOf = async ({ house }: Shop, query: ReturnType<typeof sql>) => (await query.execute(house.database.db)).rows;
+const rowsOf = async ({ services }: Shop, query: ReturnType<typeof sql>) =>
+  (await query.execute(services.database.db)).rows;
 
 test('a year of trade leaves books that balance', async () => {
   const shop = await openTraded();
@@ -53,7 +54,7 @@ test('a year of trade leaves books that balance', async () => {
   );
 
   // Running totals are what the orders say.
-  const anew = await recomputed(shop.house.database.db, companyId);
+  const anew = await recomputed(shop.services.database.db, companyId);
   expect(
     await all(sql`select branch_id, day, channel, hour, sales, gst, cost, transactions from sales_hour
       where company_id = ${companyId} and (sales, transactions, cost) <> (0, 0, 0) order by 1, 2, 3, 4`),
@@ -122,8 +123,8 @@ test('the same company at the same moment trades alike', async () => {
 test('the year was written down while it went by: the books of any day are there', async () => {
   const shop = await openShop();
   const { companyId } = shop;
-  await loadCatalogue(shop.house, moverOf(shop), 12, () => {}, true);
-  await loadTrade(shop.house, moverOf(shop), 120, () => {}, new Date());
+  await loadCatalogue(shop.services, moverOf(shop), 12, () => {}, true);
+  await loadTrade(shop.services, moverOf(shop), 120, () => {}, new Date());
   // By the time they were written down, movements run on as they did in the ledger.
   const wrong = await rowsOf(
     shop,

@@ -6,7 +6,7 @@ import type { Around, Buyer } from '#server/areas/sales/around.ts';
 import type { Order } from '#server/areas/sales/order.ts';
 import { readSold } from '#server/areas/sales/products.ts';
 import { type Mover, post } from '#server/areas/stock/ledger.ts';
-import type { House, Trx } from '#server/platform/context.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Basket, fillBasket } from './basket.ts';
 import { type BusyHour, busyHours, dayLater, shareOut } from './calendar.ts';
@@ -145,7 +145,7 @@ const backAt = (trade: Trade, hour: BusyHour): Return[] => {
  * moment make the same orders; all of it follows the rules and books of a shop that traded that long.
  */
 export const loadTrade = async (
-  { database }: House,
+  { database }: Services,
   mover: Mover,
   count: number,
   onProgress: (done: number) => void,

@@ -8,11 +8,11 @@ import { loadUnderWay } from './underWay.ts';
 
 test('the demo company has orders to confirm, to send and to be paid for, and holds what they need', async () => {
   const shop = await openShop();
-  const { house, companyId, users } = shop;
+  const { services, companyId, users } = shop;
   const mover = { companyId, userId: users.owner.id, userName: 'Olive' };
-  await loadCustomers(house, companyId, 40);
-  await loadCatalogue(house, mover, 120, () => {});
-  expect(await loadUnderWay(house, mover)).toBe(9);
+  await loadCustomers(services, companyId, 40);
+  await loadCatalogue(services, mover, 120, () => {});
+  expect(await loadUnderWay(services, mover)).toBe(9);
   const { data } = await shop.as('companyAdmin').call(pageOfOrders, { sortField: 'createTime' });
   const found = data.data.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`);
   expect(found.toSorted()).toEqual([
@@ -33,6 +33,6 @@ test('the demo company has orders to confirm, to send and to be paid for, and ho
     select l.product_id, o.branch_id, sum(l.quantity - l.dispatched)::bigint
     from sales_line l join sales_order o on o.company_id = l.company_id and o.id = l.order_id
     where o.company_id = ${companyId} and o.status in ('confirmed', 'partlyDispatched')
-    group by l.product_id, o.branch_id`.execute(house.database.db);
+    group by l.product_id, o.branch_id`.execute(services.database.db);
   expect(rows).toEqual([]);
 });

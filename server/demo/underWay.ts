@@ -4,7 +4,7 @@ import { milli, units } from '#contract/quantity.ts';
 import type { LineDraft, SalesOrder } from '#contract/sales/order.ts';
 import { createOrder, dispatchOrder, payOrder } from '#server/areas/sales/service.ts';
 import type { Mover } from '#server/areas/stock/ledger.ts';
-import type { Doing, House, Trx } from '#server/platform/context.ts';
+import type { Doing, Services, Trx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -86,8 +86,8 @@ const half = ({ productList }: SalesOrder) =>
     .map(({ id: lineId, orderQty }) => ({ lineId, quantity: milli(orderQty) }));
 
 /** Orders of every kind that somebody has to do something about. */
-export const loadUnderWay = (house: House, mover: Mover, now = new Date()): Promise<number> =>
-  house.database.db.transaction().execute(async (trx) => {
+export const loadUnderWay = (services: Services, mover: Mover, now = new Date()): Promise<number> =>
+  services.database.db.transaction().execute(async (trx) => {
     const random = seeded(20_262);
     const [wares, customers] = [await readWares(trx, mover.companyId), await readCustomers(trx, mover.companyId)];
     const branchIds = [...new Set(wares.map(({ branchId }) => branchId))].toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { callerOf, openBench } from '#server/testing.ts';
 import { fillDemo } from './fill.ts';
 
@@ -13,19 +13,19 @@ const openDemo = async () => {
   const bench = await openBench({ demo: true });
   const said: string[] = [];
   const start = async () => {
-    await prepareDeployment(bench.house, () => {});
-    await fillDemo(bench.house, size, (line) => said.push(line));
+    await prepareDeployment(bench.services, () => {});
+    await fillDemo(bench.services, size, (line) => said.push(line));
   };
   return { bench, said, start };
 };
 
-const countsOf = async ({ database: { pool } }: House) => {
+const countsOf = async ({ database: { pool } }: Services) => {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
   return (await pool.query(`select ${counts}, (select max(id)::int from sales_order) as last`)).rows[0];
 };
 
 /** The last step of the fill fails, as if the process ended there. */
-const failAtTheEnd = async ({ database: { pool } }: House) => {
+const failAtTheEnd = async ({ database: { pool } }: Services) => {
   await pool.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'provoked'; end $$`);
   await pool.query(`create trigger fail before update of demo_begun_at on company
@@ -35,33 +35,33 @@ const failAtTheEnd = async ({ database: { pool } }: House) => {
 
 test('a demo fill that was broken off starts over, and the one after it leaves it alone', async () => {
   const { bench, said, start } = await openDemo();
-  const { house } = bench;
-  const mend = await failAtTheEnd(house);
+  const { services } = bench;
+  const mend = await failAtTheEnd(services);
   await expect(start()).rejects.toThrow('provoked');
-  const half = await countsOf(house);
+  const half = await countsOf(services);
   expect(half).toMatchObject({ company: 2, customer: 5, product: 60, purchase_order: 12 });
   await mend();
 
   await start();
   expect(said).toContainEqual(expect.stringContaining('starts over'));
-  const whole = await countsOf(house);
+  const whole = await countsOf(services);
   expect(whole).toEqual(half);
-  await expect(house.database.pool.query('delete from stock_movement')).rejects.toThrow('append-only');
+  await expect(services.database.pool.query('delete from stock_movement')).rejects.toThrow('append-only');
 
   await start();
-  expect(await countsOf(house)).toEqual(whole);
+  expect(await countsOf(services)).toEqual(whole);
 });
 
 test('a half filled demo that somebody has signed in to is left alone', async () => {
   const { bench, said, start } = await openDemo();
-  const mend = await failAtTheEnd(bench.house);
+  const mend = await failAtTheEnd(bench.services);
   await expect(start()).rejects.toThrow('provoked');
   await mend();
   const login = { username: 'admin', password: 'admin123' };
   const reply = await callerOf(bench).send('POST', '/api/v1/user/login/', { body: login });
   expect(reply.body.code).toBe(0);
-  const half = await countsOf(bench.house);
+  const half = await countsOf(bench.services);
   await start();
   expect(said.at(-1)).toContain('they stay as they are');
-  expect(await countsOf(bench.house)).toEqual(half);
+  expect(await countsOf(bench.services)).toEqual(half);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, House } from '#server/platform/context.ts';
+import type { Db, Services } from '#server/platform/context.ts';
 
 /** Any number will do, as long as every version of the program waits at the same one. */
 const LOCK = 7_316_042_021;
 
 /** Processes that start together take turns; the lock of one that is killed goes with its connection. */
-export const inTurn = async ({ database }: House, work: () => Promise<void>): Promise<void> => {
+export const inTurn = async ({ database }: Services, work: () => Promise<void>): Promise<void> => {
   // The embedded database belongs to one process, and has one connection.
   if (database.engine === 'embedded') return work();
   const client = await database.pool.connect();

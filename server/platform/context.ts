@@ -12,7 +12,7 @@ export type Trx = Transaction<Tables>;
 export type Db = Kysely<Tables>;
 
 /** What lives as long as the process. */
-export type House = {
+export type Services = {
   config: Config;
   database: Database;
   mailer: Mailer;
@@ -26,7 +26,7 @@ export type Origin = { address: string; userAgent: string; requestId: string };
 export type UploadedFile = { path: string; filename: string; bytes: number; digest: string };
 
 export type PublicCtx = {
-  house: House;
+  services: Services;
   db: Db;
   origin: Origin;
   log: FastifyBaseLogger;

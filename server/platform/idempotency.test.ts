@@ -97,7 +97,7 @@ test('many at once whose call is refused are all refused alike', async () => {
 test('after a restart the first answer is still given', async () => {
   const shop = await openShop();
   const first = await create(shop.as('companyAdmin'), 'key');
-  const app = await buildApp(shop.house);
+  const app = await buildApp(shop.services);
   const again = callerOf({ ...shop, app }, await signIn(shop, shop.users.companyAdmin.id));
   expect((await create(again, 'key')).text).toBe(first.text);
   expect(await names(shop)).toEqual(['Airport', 'Box Hill', 'Newtown']);

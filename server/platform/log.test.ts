@@ -32,7 +32,11 @@ const logTo = new Writable({
 beforeAll(async () => {
   const shop = await openShop();
   ({ token, username } = shop.users.owner);
-  app = { http: await openHttp({ ...shop.house.config, logLevel: 'trace' }, { logTo }), house: shop.house, served: [] };
+  app = {
+    http: await openHttp({ ...shop.services.config, logLevel: 'trace' }, { logTo }),
+    services: shop.services,
+    served: [],
+  };
   logRequests(app.http);
   identityRoutes(app);
   servePublic(app, faulty, async () => {

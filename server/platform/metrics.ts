@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -68,7 +68,7 @@ const requestsOf = (meter: RequestMeter): Sample[] =>
   );
 
 /** Watches the process from now on; each call writes all there is to know, in Prometheus' text format. */
-export const openMetrics = ({ database, version }: House, meter: RequestMeter) => {
+export const openMetrics = ({ database, version }: Services, meter: RequestMeter) => {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const write = (): string => {

@@ -15,7 +15,7 @@ const email = 'wang@golden.test';
 const openPost = async () => {
   const bench = await openBench();
   const shop = await openShop(bench);
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const { data: customer } = await shop.as('branchManager').call(createCustomer, { name: 'Golden', email });
   const tea = await shop.product({ onHand: 50 });
   const productList = [{ productId: tea.id, orderQty: 1 }];
@@ -35,7 +35,7 @@ const openPost = async () => {
         .updateTable('mailOutbox')
         .set({ nextAt: new Date(0) })
         .execute();
-      const polls = Array.from({ length: processes }, () => sendDue(shop.house, (reason) => failures.push(reason)));
+      const polls = Array.from({ length: processes }, () => sendDue(shop.services, (reason) => failures.push(reason)));
       await Promise.all(polls);
     },
     actions: async () =>
@@ -54,7 +54,7 @@ const away = { message: 'connect ECONNREFUSED', code: 'ESOCKET' };
 
 test('one key at two servers at once is one mail, with the paper in it', async () => {
   const { shop, bench, order, queued, sentTo, actions } = await openPost();
-  const other = callerOf({ ...bench, app: await buildApp(shop.house) }, shop.users.sales.token);
+  const other = callerOf({ ...bench, app: await buildApp(shop.services) }, shop.users.sales.token);
   const key = { 'idempotency-key': 'send-once' };
   const answers = await Promise.all(
     [shop.as('sales'), other, shop.as('sales'), other].map((caller) => caller.call(sendInvoice, { id: order.id }, key)),
@@ -70,10 +70,10 @@ test('one key at two servers at once is one mail, with the paper in it', async (
 
 test('a mail is sent by one process, however many look for it', async () => {
   const { shop, order, queued, sentTo, poll } = await openPost();
-  const { mailer } = shop.house;
-  shop.house.mailer = refusing(away);
+  const { mailer } = shop.services;
+  shop.services.mailer = refusing(away);
   await shop.as('sales').call(sendInvoice, { id: order.id });
-  shop.house.mailer = mailer;
+  shop.services.mailer = mailer;
   await poll(3);
   expect(sentTo(email)).toHaveLength(1);
   expect(await queued()).toEqual([]);
@@ -94,8 +94,8 @@ test('a request that is rolled back mails nothing', async () => {
 
 test('a mail server that is away is tried again later, and its mail is told as waiting', async () => {
   const { shop, order, failures, queued, sentTo, poll, actions } = await openPost();
-  const { mailer } = shop.house;
-  shop.house.mailer = refusing(away);
+  const { mailer } = shop.services;
+  shop.services.mailer = refusing(away);
   const key = { 'idempotency-key': 'later' };
   const sales = shop.as('sales');
   const first = await sales.call(sendInvoice, { id: order.id }, key);
@@ -104,12 +104,12 @@ test('a mail server that is away is tried again later, and its mail is told as w
   const [waiting] = await queued();
   expect(waiting).toMatchObject({ tries: 1, error: away.message, failedAt: null });
   expect(Number(waiting?.nextAt) - Date.now()).toBeGreaterThan(30_000);
-  await sendDue(shop.house, (reason) => failures.push(reason));
+  await sendDue(shop.services, (reason) => failures.push(reason));
   expect(failures).toEqual([]); // not before its time
-  expect(await sendNow(shop.house, waiting?.id ?? 0)).toBeUndefined();
+  expect(await sendNow(shop.services, waiting?.id ?? 0)).toBeUndefined();
   await poll();
   expect(failures).toEqual([away.message]);
-  shop.house.mailer = mailer;
+  shop.services.mailer = mailer;
   await poll();
   expect(sentTo(email)).toHaveLength(1);
   expect(await queued()).toEqual([]);
@@ -118,9 +118,9 @@ test('a mail server that is away is tried again later, and its mail is told as w
 
 test('an address refused at once is told and frees its key; one refused later is in the log; neither is kept', async () => {
   const { shop, order, queued, sentTo, poll, actions } = await openPost();
-  const { mailer } = shop.house;
+  const { mailer } = shop.services;
   const unknown = refusing({ code: 'EENVELOPE', responseCode: 550, response: '550 no such mailbox' });
-  shop.house.mailer = unknown;
+  shop.services.mailer = unknown;
   const key = { 'idempotency-key': 'refused' };
   const sales = shop.as('sales');
   expect(await sales.call(sendInvoice, { id: order.id }, key)).toMatchObject({
@@ -128,31 +128,31 @@ test('an address refused at once is told and frees its key; one refused later is
     data: { email, reason: '550 no such mailbox' },
   });
   expect(await queued()).toMatchObject([{ recipient: email, mail: null, error: '550 no such mailbox' }]);
-  shop.house.mailer = refusing(away);
+  shop.services.mailer = refusing(away);
   expect(await sales.call(sendInvoice, { id: order.id }, key)).toMatchObject({ code: 0, data: { waiting: true } });
-  shop.house.mailer = unknown;
+  shop.services.mailer = unknown;
   await poll();
-  shop.house.mailer = mailer;
+  shop.services.mailer = mailer;
   await poll();
   expect(sentTo(email)).toEqual([]);
   expect((await queued()).map(({ mail }) => mail)).toEqual([null, null]);
   expect(await actions()).toEqual(['create', 'sendFailed']);
-  await clearMails(shop.house, Date.now() + 31 * 24 * 3600_000);
+  await clearMails(shop.services, Date.now() + 31 * 24 * 3600_000);
   expect(await queued()).toEqual([]);
 });
 
 test('what would come too late is emptied instead of sent', async () => {
   const { shop, order, queued, sentTo, poll } = await openPost();
-  const { mailer } = shop.house;
-  shop.house.mailer = refusing(away);
+  const { mailer } = shop.services;
+  shop.services.mailer = refusing(away);
   await shop.as('sales').call(sendInvoice, { id: order.id });
-  shop.house.mailer = mailer;
-  await shop.house.database.db
+  shop.services.mailer = mailer;
+  await shop.services.database.db
     .updateTable('mailOutbox')
     .set({ giveUpAt: new Date(0) })
     .execute();
   await poll();
-  await clearMails(shop.house, Date.now());
+  await clearMails(shop.services, Date.now());
   expect(sentTo(email)).toEqual([]);
   expect(await queued()).toMatchObject([{ mail: null, error: away.message }]);
 });

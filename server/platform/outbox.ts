@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, type AuditFact, recordAs } from '#server/platform/audit.ts';
-import type { Ctx, House, Origin, Trx } from '#server/platform/context.ts';
+import type { Ctx, Origin, Services, Trx } from '#server/platform/context.ts';
 import type { Mail } from '#server/platform/mail.ts';
 
 /** Longer than the mail server's time limits: whoever holds a mail for that long has died. */
@@ -17,7 +17,7 @@ type AuditNote = { actor: Actor; origin: Origin; fact: AuditFact };
 type Queued = { id: number; recipient: string; mail: Mail; audit: AuditNote | null };
 type Attempt = { sent: true } | { sent: false; refused: boolean; reason: string };
 
-type Sender = Pick<House, 'database' | 'mailer'>;
+type Sender = Pick<Services, 'database' | 'mailer'>;
 
 const insert = async (trx: Trx, mail: Mail, validMs: number, audit?: AuditNote): Promise<number> => {
   const { id } = await trx
@@ -131,14 +131,14 @@ export const sendDue = async (
 };
 
 /** After a commit with `queueMail` in it. Nobody waits: how long a mail takes must not tell whether the account exists. */
-export const sendLater = ({ house, log }: Pick<Ctx, 'house' | 'log'>): void =>
+export const sendLater = ({ services, log }: Pick<Ctx, 'services' | 'log'>): void =>
   inBackground(
-    sendDue(house, (reason) => log.warn({ reason }, 'mail not sent')),
+    sendDue(services, (reason) => log.warn({ reason }, 'mail not sent')),
     (error) => log.error({ err: error }, 'mail not sent'),
   );
 
 /** What came too late is emptied, what failed long ago forgotten. */
-export const clearMails = async ({ database }: Pick<House, 'database'>, now: number): Promise<void> => {
+export const clearMails = async ({ database }: Pick<Services, 'database'>, now: number): Promise<void> => {
   await database.db
     .updateTable('mailOutbox')
     .set({ mail: null, failedAt: new Date(now) })
@@ -152,13 +152,13 @@ export const clearMails = async ({ database }: Pick<House, 'database'>, now: num
 };
 
 /** Sends what other processes left behind, and what is to be tried again. Answers how to stop it. */
-export const pollMails = (house: House, onError: (error: unknown) => void): (() => void) => {
+export const pollMails = (services: Services, onError: (error: unknown) => void): (() => void) => {
   let running = false;
   let stopped = false;
   const poll = async () => {
     if (running) return;
     running = true;
-    await sendDue(house, onError, () => !stopped).finally(() => {
+    await sendDue(services, onError, () => !stopped).finally(() => {
       running = false;
     });
   };

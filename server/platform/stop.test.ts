@@ -23,12 +23,15 @@ const slow = endpoint({
 
 const quick = endpoint({ ...slow, path: '/quick/', summary: 'Quick' });
 
-test('a stop lets what was accepted finish, refuses the new, closes the house, and leaves', async () => {
-  const { house } = await openBench();
+test('a stop lets what was accepted finish, refuses the new, closes everything, and ends', async () => {
+  const { services } = await openBench();
   const order: string[] = [];
   const app: App = {
-    http: await openHttp(house.config),
-    house: { ...house, database: { ...house.database, close: async () => void order.push('database closed') } },
+    http: await openHttp(services.config),
+    services: {
+      ...services,
+      database: { ...services.database, close: async () => void order.push('database closed') },
+    },
     served: [],
   };
   let release = () => {};

@@ -4,7 +4,7 @@ import { finishMails } from '#server/platform/outbox.ts';
 const PATIENCE = 25_000;
 
 /** No accepted request is cut: stop listening, finish what runs, close the database, leave. */
-export const stopGracefully = ({ http, house }: App) => {
+export const stopGracefully = ({ http, services }: App) => {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -13,8 +13,8 @@ export const stopGracefully = ({ http, house }: App) => {
     const late = setTimeout(() => process.exit(1), PATIENCE).unref();
     await http.close();
     await finishMails();
-    house.mailer.close();
-    await house.database.close();
+    services.mailer.close();
+    await services.database.close();
     clearTimeout(late);
     process.exit(0);
   };

@@ -205,7 +205,7 @@ test('whoever may not see costs cannot feel for them with the value above which 
 
 test('an answer that is told again tells no more than the role now allows', async () => {
   const { shop, tea } = await openTradingShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const buyer = await hire(shop, ['product.add', 'cost.get', 'cost.edit']);
   const send = () =>
     buyer.send('POST', '/api/v1/product/', {

@@ -37,7 +37,7 @@ const openApart = async () => {
 
 test('a day is cut where the document’s branch is, also when clocks change; elsewhere where the company is', async () => {
   const { shop, admin, branches } = await openApart();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const tea = await shop.product({ onHand: 9 });
   const supplierId = (await admin.call(suppliers.create, { name: 'Farm' })).data.id;
   const customer = (await admin.call(createCustomer, { name: 'Mei' })).data;
@@ -94,7 +94,7 @@ test('the audit log cuts days at the branch concerned, or the company; a branch 
     ...edgesOf('perth').map((at, edge) => ({ at, branchId: branches.perth, label: `perth ${edge}` })),
     ...edgesOf('sydney').map((at, edge) => ({ at, branchId: null, label: `company ${edge}` })),
   ];
-  await shop.house.database.db
+  await shop.services.database.db
     .insertInto('auditEntry')
     .values(
       entries.map((entry) => ({

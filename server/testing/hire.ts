@@ -3,7 +3,7 @@ import { callerOf, type Shop, signIn } from '#server/testing.ts';
 
 /** Somebody at the first branch with a role of the company's own that allows just this. */
 export const hire = async (shop: Shop, permissions: readonly Permission[]) => {
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const { companyId, branchId } = shop;
   const { count } = await db
     .selectFrom('role')

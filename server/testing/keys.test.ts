@@ -7,7 +7,7 @@ import { leastInput } from './inputs.ts';
 
 const openShop = shopsApart();
 
-/** Grows with the house. */
+/** More endpoints, more time. */
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Where fields depend on each other, the least that a schema takes is not all. */
@@ -26,7 +26,7 @@ const changing = ({ app }: Shop): Endpoint[] =>
 
 test('the key comes first: every call that changes something is replayed, however things stand by now', async () => {
   const shop = await openShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const { id: userId } = shop.users.owner;
   const unread: string[] = [];
   const wrong: string[] = [];

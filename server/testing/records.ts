@@ -14,8 +14,8 @@ export type Factory = {
 
 const tag = () => randomBytes(4).toString('hex');
 
-const insertBranch = async ({ house, companyId }: Shop) => {
-  const { db } = house.database;
+const insertBranch = async ({ services, companyId }: Shop) => {
+  const { db } = services.database;
   const { number } = await db
     .updateTable('company')
     .set((eb) => ({ lastBranchNumber: eb('lastBranchNumber', '+', 1) }))
@@ -29,8 +29,8 @@ const insertBranch = async ({ house, companyId }: Shop) => {
     .executeTakeFirstOrThrow();
 };
 
-const insertUser = async ({ house, companyId }: Shop, branchId: number) => {
-  const { db } = house.database;
+const insertUser = async ({ services, companyId }: Shop, branchId: number) => {
+  const { db } = services.database;
   const role = await db.selectFrom('role').select('id').where('key', '=', 'viewer').executeTakeFirstOrThrow();
   const username = `walked-${tag()}`;
   const user = await db
@@ -49,8 +49,8 @@ const insertUser = async ({ house, companyId }: Shop, branchId: number) => {
   return user.id;
 };
 
-const insertEntry = async ({ house, companyId }: Shop, branchId: number) => {
-  const entry = await house.database.db
+const insertEntry = async ({ services, companyId }: Shop, branchId: number) => {
+  const entry = await services.database.db
     .insertInto('auditEntry')
     .values({ companyId, branchId, userName: 'Somebody', action: 'update', entity: 'branch' })
     .returning('id')
@@ -64,7 +64,7 @@ const branch: Factory = {
   own: async (shop, role) => {
     const { id: branchId } = await insertBranch(shop);
     const { companyId } = shop;
-    await shop.house.database.db
+    await shop.services.database.db
       .insertInto('userBranch')
       .values({ companyId, userId: shop.users[role].id, branchId })
       .execute();
@@ -79,8 +79,8 @@ const user: Factory = {
 };
 
 const role: Factory = {
-  own: async ({ house, companyId }) => {
-    const made = await house.database.db
+  own: async ({ services, companyId }) => {
+    const made = await services.database.db
       .insertInto('role')
       .values({ companyId, name: `Role ${tag()}`, reach: 'branch', permissions: ['branch.query'] })
       .returning('id')
@@ -92,7 +92,7 @@ const role: Factory = {
 const device: Factory = {
   own: async (shop, role) => {
     await signIn(shop, shop.users[role].id);
-    const session = await shop.house.database.db
+    const session = await shop.services.database.db
       .selectFrom('session')
       .select('id')
       .where('userId', '=', shop.users[role].id)
@@ -108,8 +108,8 @@ const auditEntry: Factory = {
 };
 
 const listed = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
-  own: async ({ house, companyId }) => {
-    const made = await house.database.db
+  own: async ({ services, companyId }) => {
+    const made = await services.database.db
       .insertInto(table)
       .values({ companyId, name: `Listed ${tag()}` })
       .returning('id')
@@ -119,8 +119,8 @@ const listed = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
 });
 
 const choice: Factory = {
-  own: async ({ house, companyId }) => {
-    const made = await house.database.db
+  own: async ({ services, companyId }) => {
+    const made = await services.database.db
       .insertInto('choice')
       .values({ companyId, kind: 'courier', key: `walked${tag()}`, name: `Walked ${tag()}` })
       .returning('id')
@@ -130,8 +130,8 @@ const choice: Factory = {
 };
 
 const changeSet: Factory = {
-  own: async ({ house, companyId, users }, role) => {
-    const { id } = await house.database.db
+  own: async ({ services, companyId, users }, role) => {
+    const { id } = await services.database.db
       .insertInto('productChangeSet')
       .values({ companyId, userId: users[role].id, action: 'reprice' })
       .returning('id')
@@ -141,8 +141,8 @@ const changeSet: Factory = {
 };
 
 const productImport: Factory = {
-  own: async ({ house, companyId, users, branchId }, role) => {
-    const made = await house.database.db
+  own: async ({ services, companyId, users, branchId }, role) => {
+    const made = await services.database.db
       .insertInto('productImport')
       .values({
         companyId,
@@ -161,8 +161,8 @@ const productImport: Factory = {
 };
 
 const customer: Factory = {
-  own: async ({ house, companyId }) => {
-    const made = await house.database.db
+  own: async ({ services, companyId }) => {
+    const made = await services.database.db
       .insertInto('customer')
       .values({ companyId, name: `Walked ${tag()}`, email: 'walked@shop.test' })
       .returning('id')
@@ -171,8 +171,8 @@ const customer: Factory = {
   },
 };
 
-const insertOrder = async ({ house, companyId, users }: Shop, branchId: number) => {
-  const made = await house.database.db
+const insertOrder = async ({ services, companyId, users }: Shop, branchId: number) => {
+  const made = await services.database.db
     .insertInto('salesOrder')
     .values({ companyId, branchId, userId: users.owner.id, userName: 'Somebody' })
     .returning('id')
@@ -189,7 +189,7 @@ const salesLine: Factory = {
   own: async (shop) => {
     const { id: productId, sku, title } = await shop.product();
     const orderId = await insertOrder(shop, shop.branchId);
-    const made = await shop.house.database.db
+    const made = await shop.services.database.db
       .insertInto('salesLine')
       .values({
         companyId: shop.companyId,
@@ -206,7 +206,7 @@ const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 /** Ordered, with a line: what most acts on it make sense for. */
 const insertPurchaseOrder = async (shop: Shop, branchId: number) => {
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const { companyId } = shop;
   const supplierId = await listed('supplier').own(shop, 'owner');
   const { id: productId } = await shop.product();

@@ -95,7 +95,7 @@ const draftFor = async (shop: Shop, role: RoleKey, endpoint: Endpoint): Promise<
     throw new Error(
       `${endpoint.path} names other records: say in server/testing/references.test.ts what else it needs`,
     );
-  const { id: viewer } = await shop.house.database.db
+  const { id: viewer } = await shop.services.database.db
     .selectFrom('role')
     .select('id')
     .where('key', '=', 'viewer')

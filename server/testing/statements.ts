@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Shop } from '#server/testing.ts';
 
 /** Every statement a request sends, as text. */
-export const statementsOf = async ({ house }: Shop, act: () => Promise<unknown>): Promise<string[]> => {
-  const { pool } = house.database;
+export const statementsOf = async ({ services }: Shop, act: () => Promise<unknown>): Promise<string[]> => {
+  const { pool } = services.database;
   const seen: string[] = [];
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const watched = async () => {

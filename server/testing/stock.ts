@@ -6,7 +6,7 @@ const here: At = ({ branchId }) => branchId;
 const elsewhere: At = ({ otherBranchId }) => otherBranchId;
 
 const stockTake = (at: At) => async (shop: Shop) => {
-  const made = await shop.house.database.db
+  const made = await shop.services.database.db
     .insertInto('stockTake')
     .values({ companyId: shop.companyId, branchId: at(shop), scope: 'all', createdByName: 'Somebody' })
     .returning('id')
@@ -16,7 +16,7 @@ const stockTake = (at: At) => async (shop: Shop) => {
 
 const writeOff = (at: At) => async (shop: Shop) => {
   const { id: productId } = await shop.product();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const made = await db
     .insertInto('writeOff')
     .values({ companyId: shop.companyId, branchId: at(shop), createdByName: 'Somebody' })
@@ -38,7 +38,7 @@ const writeOff = (at: At) => async (shop: Shop) => {
 
 /** From a branch to a new one, so that neither end is within a limited reach unless `from` is. */
 const transfer = (from: At) => async (shop: Shop) => {
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const { companyId } = shop;
   const { number } = await db
     .updateTable('company')

@@ -3,8 +3,8 @@ import type { Shop } from '#server/testing.ts';
 let dump: string | undefined;
 
 /** Everything that is stored, one sum per table: equal before and after means that nothing was touched. */
-export const stored = async ({ house }: Pick<Shop, 'house'>): Promise<Record<string, string>> => {
-  const { pool } = house.database;
+export const stored = async ({ services }: Pick<Shop, 'services'>): Promise<Record<string, string>> => {
+  const { pool } = services.database;
   if (dump === undefined) {
     const { rows } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -8,7 +8,7 @@ import { stored } from './stored.ts';
 
 const openShop = shopsApart();
 
-/** Grows with the house. */
+/** More endpoints, more time. */
 vi.setConfig({ testTimeout: 300_000 });
 
 const MISSING = 999_999_999_999;

@@ -5,7 +5,7 @@ import { createBranch, updateBranch, updateCompany } from '#contract/settings.ts
 import { openShop, type Shop } from '#server/testing.ts';
 
 const write = (shop: Shop, entries: { label: string; branchId?: number | null; userId?: number; at?: Date }[]) =>
-  shop.house.database.db
+  shop.services.database.db
     .insertInto('auditEntry')
     .values(
       entries.map((entry) => ({
@@ -107,7 +107,7 @@ test('everybody sees their own activity, and nobody else’s', async () => {
 
 test('nobody rewrites the log', async () => {
   const shop = await openShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await shop.as('owner').call(updateBranch, { id: shop.branchId, name: 'Enmore' });
   await expect(db.deleteFrom('auditEntry').execute()).rejects.toThrow('append-only');
   await expect(db.updateTable('auditEntry').set({ label: 'x' }).execute()).rejects.toThrow('append-only');
@@ -115,7 +115,7 @@ test('nobody rewrites the log', async () => {
 
 test('a page of a long log is read through the index', async () => {
   const shop = await openShop();
-  const { pool } = shop.house.database;
+  const { pool } = shop.services.database;
   await pool.query(
     `insert into audit_entry (company_id, user_name, action, entity, at)
      select $1, 'x', 'update', 'thing', now() - n * interval '1 second' from generate_series(1, 20000) n`,

@@ -46,7 +46,7 @@ test('every filter of the contract narrows the list to what it says', async () =
     onHand: 12.5,
   });
   const plain = await shop.product({ title: 'Plain', sku: 'PLAIN', status: 'inactive', retailPrice: 9, costPrice: 8 });
-  await shop.house.database.pool.query(
+  await shop.services.database.pool.query(
     `update product set created_at = '2020-02-02T00:00:00Z', updated_at = '2020-02-02T00:00:00Z' where id = $1`,
     [wanted.id],
   );

@@ -22,7 +22,7 @@ const shelf: NewProduct[] = [
 const stocked = async (): Promise<Shop> => {
   const shop = await openShop();
   const mover = { companyId: shop.companyId, userId: shop.users.owner.id, userName: 'Owner' };
-  await shop.house.database.db.transaction().execute((trx) => insertProducts(trx, mover, shelf));
+  await shop.services.database.db.transaction().execute((trx) => insertProducts(trx, mover, shelf));
   return shop;
 };
 
@@ -107,7 +107,7 @@ test('however many match, pages neither repeat nor skip one, and the best stand 
     const title = at % 3 === 0 ? `Kumquat ${at}` : at % 3 === 1 ? `A jar of kumquat ${at}` : `Bigkumquat ${at}`;
     return { sku: `K${at}`, title, retailPrice: cents(at % 2 === 0 ? 100 : 200) };
   });
-  await shop.house.database.db.transaction().execute((trx) => insertProducts(trx, mover, many));
+  await shop.services.database.db.transaction().execute((trx) => insertProducts(trx, mover, many));
   const pages = async (more: object) => {
     const found: string[] = [];
     for (let pageNo = 1; pageNo <= 9; pageNo += 1)

@@ -19,7 +19,7 @@ test('a repricing of everything that matches is undone as a whole; a price chang
   const [shop, other] = [await openShop(), await openShop()];
   const admin = shop.as('companyAdmin');
   // More than the answer names one by one.
-  await shop.house.database.pool.query(
+  await shop.services.database.pool.query(
     `insert into product (company_id, sku, title, retail_price) select $1, 'P' || n, 'P' || n, 1000 from generate_series(1, 1200) n`,
     [shop.companyId],
   );
@@ -36,7 +36,7 @@ test('a repricing of everything that matches is undone as a whole; a price chang
   expect(back.data.results[0]).toMatchObject({ id: cake.id, code: 409 });
   expect((await read(shop, tea.id)).retailPrice).toBe(10);
   expect((await read(shop, cake.id)).retailPrice).toBe(7);
-  const { rows } = await shop.house.database.pool.query(
+  const { rows } = await shop.services.database.pool.query(
     'select count(*)::int as moved from product where company_id = $1 and retail_price = 1100',
     [shop.companyId],
   );

@@ -16,10 +16,10 @@ test('language packs are public, texts by id, others answer 103', async () => {
 });
 
 test('version and app info are for everybody; demo logins only where the deployment is a demo', async () => {
-  const { anonymous, house } = await openShop();
-  expect(await anonymous.call(version, {})).toMatchObject({ code: 0, data: { version: house.version } });
+  const { anonymous, services } = await openShop();
+  expect(await anonymous.call(version, {})).toMatchObject({ code: 0, data: { version: services.version } });
   expect(await anonymous.call(appInfo, {})).toMatchObject({
-    data: { title: house.config.title, languages: ['en-US'], registration: 'open', demo: null },
+    data: { title: services.config.title, languages: ['en-US'], registration: 'open', demo: null },
   });
   const demo = callerOf(await openBench({ demo: true }));
   expect(await demo.call(appInfo, {})).toMatchObject({

@@ -7,9 +7,9 @@ import { type App, servePublic } from '#server/platform/http/serve.ts';
 const packs = { 'en-US': messages, 'zh-CN': zhCN };
 
 export const commonRoutes = (app: App) => {
-  servePublic(app, version, async ({ house }) => ({ version: house.version }));
+  servePublic(app, version, async ({ services }) => ({ version: services.version }));
   servePublic(app, translate, async (_, { id }) => packs[id]);
-  servePublic(app, appInfo, async ({ house: { config } }) => ({
+  servePublic(app, appInfo, async ({ services: { config } }) => ({
     title: config.title,
     languages: config.languages,
     registration: config.registration,

@@ -23,7 +23,7 @@ const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 /** What sales would have kept. */
 const owes = (shop: Shop, customerId: number, balance: number, storeCredit = 0) =>
-  shop.house.database.db
+  shop.services.database.db
     .updateTable('customerBalance')
     .set({ balance, storeCredit, sales: balance * 2, orders: 1 })
     .where('companyId', '=', shop.companyId)

@@ -19,7 +19,7 @@ test('a customer with orders is archived by deleting, and the orders keep the na
   expect(await manager.call(getCustomer, { id: kim.id })).toMatchObject({ code: 404 });
   expect((await manager.call(searchCustomers, { keyword: 'kim' })).data).toEqual([]);
   expect(await read(shop, order)).toMatchObject({ customerId: kim.id, customerName: 'Kim' });
-  const { archivedAt } = await shop.house.database.db
+  const { archivedAt } = await shop.services.database.db
     .selectFrom('customer')
     .select('archivedAt')
     .where('id', '=', kim.id)

@@ -21,8 +21,8 @@ const sell = async (shop: Shop, { amount, ...order }: { amount: number; branchId
   return reply.data;
 };
 
-const setZone = ({ house }: Shop, id: number, timeZone: string) =>
-  house.database.db.updateTable('branch').set({ timeZone }).where('id', '=', id).execute();
+const setZone = ({ services }: Shop, id: number, timeZone: string) =>
+  services.database.db.updateTable('branch').set({ timeZone }).where('id', '=', id).execute();
 
 test('a sale, a return and a cancelled order are counted at once, by every cut', async () => {
   const shop = await openShop();
@@ -91,7 +91,7 @@ test('every branch has its own today; weeks start on Monday, and last month is c
     { amount: 32, occurredAt: '2026-03-01T20:00:00Z', branchId: shop.otherBranchId },
   ];
   for (const each of sales) await sell(shop, each);
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const look = (at: string) => dashboardOf(db, scopeOf(shop), runningTotals, new Date(at));
 
   const monday = await look('2026-03-02T01:30:00Z');

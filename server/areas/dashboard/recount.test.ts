@@ -53,7 +53,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 const momentOf = ({ turn, minutes }: Act) =>
   new Date(Math.min(Date.now(), (moments[turn]?.getTime() ?? 0) + minutes * 60_000)).toISOString();
 
-/** Acts as people would; what the house refuses has changed nothing. */
+/** Acts as people would; what is refused has changed nothing. */
 const trade = (shop: Shop, products: readonly { id: number }[], done: Set<string>) => {
   const owner = shop.as('owner');
   const orders: Order[] = [];
@@ -107,14 +107,14 @@ const partOf = (whole: Dashboard, { part }: (typeof parts)[number]) => {
 };
 
 /** Running rows that are not all zero, as the orders would have them. */
-const keptDays = async ({ house, companyId }: Shop) => {
+const keptDays = async ({ services, companyId }: Shop) => {
   const { rows } = await sql`
     select branch_id, day, sales, transactions from sales_day
-    where company_id = ${companyId} and (sales, transactions) <> (0, 0) order by 1, 2`.execute(house.database.db);
+    where company_id = ${companyId} and (sales, transactions) <> (0, 0) order by 1, 2`.execute(services.database.db);
   return rows;
 };
-const daysFromHours = async ({ house, companyId }: Shop) => {
-  const { hours } = await recomputed(house.database.db, companyId);
+const daysFromHours = async ({ services, companyId }: Shop) => {
+  const { hours } = await recomputed(services.database.db, companyId);
   const days = new Map<string, { branchId: number; day: string; sales: number; transactions: number }>();
   for (const { branchId, day, sales, transactions } of hours as {
     branchId: number;
@@ -137,7 +137,7 @@ test('counted anew, every part is what the running totals say, at every turn of 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20 }), async (acts) => {
       const shop = await openShop();
-      const { db } = shop.house.database;
+      const { db } = shop.services.database;
       await db
         .updateTable('branch')
         .set({ timeZone: 'America/New_York' })

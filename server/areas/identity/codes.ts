@@ -30,7 +30,7 @@ const hashCode = (userId: number, code: string) => createHash('sha256').update(`
  * The person is told by mail, and the log keeps who asked for it.
  */
 export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Promise<Reply<typeof showEndpoint>> => {
-  const { scope, house } = ctx;
+  const { scope, services } = ctx;
   const code = makeCode();
   const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
   const shown = await ctx.write(async (trx) => {
@@ -45,7 +45,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(fresh))
       .execute();
     await record(trx, ctx, { action: 'showCode', entity: 'user', entityId: id, label: person.username });
-    await queueMail(trx, codeShownMail(house.config.title, person.email, scope.userName), NOTICE_MS);
+    await queueMail(trx, codeShownMail(services.config.title, person.email, scope.userName), NOTICE_MS);
     return { code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
   });
   sendLater(ctx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { builtInRoles } from '#contract/access.ts';
 import { BadConfig } from '#server/platform/config.ts';
-import type { Db, House, Trx } from '#server/platform/context.ts';
+import type { Db, Services, Trx } from '#server/platform/context.ts';
 import { demoPassword, makeDemoCompany } from './demo.ts';
 import { hashPassword, isTooCommon } from './password.ts';
 
@@ -38,8 +38,8 @@ export const syncBuiltInRoles = async (db: Db): Promise<void> => {
 };
 
 /** What an empty database needs before anybody can sign in. Of several processes that start at once, one makes it. */
-export const prepareDeployment = async (house: House, say: (line: string) => void): Promise<void> => {
-  const { database, config } = house;
+export const prepareDeployment = async (services: Services, say: (line: string) => void): Promise<void> => {
+  const { database, config } = services;
   await syncBuiltInRoles(database.db);
   if (await anybodyIn(database.db)) return;
   if (!config.admin && !config.demo) {

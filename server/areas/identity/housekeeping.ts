@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { forgetOldKeys } from '#server/platform/idempotency.ts';
 import { clearMails } from '#server/platform/outbox.ts';
 
@@ -6,7 +6,7 @@ const HOUR = 3600_000;
 const KNOWN_DEVICE_DAYS = 180;
 
 /** What has run out is no use to anybody: sessions, links, codes, devices not seen for half a year, counted tries, mails that came too late, old idempotency keys. */
-export const clearExpired = async ({ database }: House, now = Date.now()): Promise<void> => {
+export const clearExpired = async ({ database }: Services, now = Date.now()): Promise<void> => {
   const { db } = database;
   const past = new Date(now);
   await db.deleteFrom('session').where('expiresAt', '<', past).execute();
@@ -26,9 +26,9 @@ export const clearExpired = async ({ database }: House, now = Date.now()): Promi
 };
 
 /** Once at start and every hour; several processes doing it do no harm. Answers how to stop it. */
-export const keepHouse = (house: House, onError: (error: unknown) => void): (() => void) => {
+export const startCleanup = (services: Services, onError: (error: unknown) => void): (() => void) => {
   const tidy = () => {
-    clearExpired(house).catch(onError);
+    clearExpired(services).catch(onError);
   };
   tidy();
   const timer = setInterval(tidy, HOUR);

@@ -6,7 +6,7 @@ import type { inviteUsers as inviteEndpoint } from '#contract/identity/users.ts'
 import type { activate as activateEndpoint, register as registerEndpoint } from '#contract/identity.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
-import type { Ctx, Db, House, PublicCtx, Trx } from '#server/platform/context.ts';
+import type { Ctx, Db, PublicCtx, Services, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { inBackground, queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
@@ -48,10 +48,10 @@ const takeLink = async (trx: Trx, token: string, purposes: readonly Purpose[]) =
   return link;
 };
 
-const activationUrl = ({ config }: House, token: string, invited = false) =>
+const activationUrl = ({ config }: Services, token: string, invited = false) =>
   `${config.publicUrl}/user/register-result?activate=${token}${invited ? '&invited=1' : ''}`;
 
-const demandOpen = ({ config }: House) => {
+const demandOpen = ({ config }: Services) => {
   if (config.registration !== 'open') throw new Fault('forbidden');
 };
 
@@ -73,7 +73,7 @@ const hashCode = (email: string, code: string) =>
   createHash('sha256').update(`${email.toLowerCase()}:${code}`).digest();
 
 export const askVerification = async (ctx: PublicCtx, { email }: { email: string }): Promise<null> => {
-  demandOpen(ctx.house);
+  demandOpen(ctx.services);
   await limitMails(ctx, email);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const fresh = { codeHash: hashCode(email, code), tries: 0, expiresAt: new Date(Date.now() + CODE_MINUTES * 60_000) };
@@ -83,7 +83,7 @@ export const askVerification = async (ctx: PublicCtx, { email }: { email: string
       .values({ email: email.toLowerCase(), ...fresh })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
       .execute();
-    await queueMail(trx, codeMail(ctx.house.config.title, email, code), CODE_MINUTES * 60_000);
+    await queueMail(trx, codeMail(ctx.services.config.title, email, code), CODE_MINUTES * 60_000);
   });
   sendLater(ctx);
   return null;
@@ -124,8 +124,8 @@ export const register = async (
   ctx: PublicCtx,
   draft: Input<typeof registerEndpoint>,
 ): Promise<Reply<typeof registerEndpoint>> => {
-  const { house, db, origin, write } = ctx;
-  demandOpen(house);
+  const { services, db, origin, write } = ctx;
+  demandOpen(services);
   const { email, phone } = draft;
   await checkCode(db, email, draft.verificationCode);
   const passwordHash = await hashChosen(draft.password, [draft.email]);
@@ -141,8 +141,8 @@ export const register = async (
     await recordAs(trx, { companyId: null, userId: id, userName: username }, origin, [
       { action: 'register', entity: 'user', entityId: id, label: email },
     ]);
-    const url = activationUrl(house, await makeLink(trx, id, 'activation'));
-    await queueMail(trx, activationMail(house.config.title, email, url), validFor.activation);
+    const url = activationUrl(services, await makeLink(trx, id, 'activation'));
+    await queueMail(trx, activationMail(services.config.title, email, url), validFor.activation);
   });
   sendLater(ctx);
   return { email };
@@ -153,12 +153,12 @@ export const resendActivation = async (ctx: PublicCtx, { email }: { email: strin
   afterAnswer(ctx, async () => {
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'pending') return;
-    const { title } = ctx.house.config;
+    const { title } = ctx.services.config;
     // Only who was invited has no password yet.
     const invited = !account.passwordHash;
     const purpose = invited ? 'invitation' : 'activation';
     await ctx.write(async (trx) => {
-      const url = activationUrl(ctx.house, await makeLink(trx, account.id, purpose), invited);
+      const url = activationUrl(ctx.services, await makeLink(trx, account.id, purpose), invited);
       const mail = invited ? reminderMail(title, account.email, url) : activationMail(title, account.email, url);
       await queueMail(trx, mail, validFor[purpose]);
     });
@@ -202,7 +202,7 @@ export const inviteUsers = async (
   ctx: Ctx,
   { people }: Input<typeof inviteEndpoint>,
 ): Promise<Reply<typeof inviteEndpoint>> => {
-  const { house, scope, write } = ctx;
+  const { services, scope, write } = ctx;
   const lower = people.map(({ email }) => email.toLowerCase());
   const twice = lower.findIndex((email, at) => lower.indexOf(email) !== at);
   if (twice >= 0) throw badField(`people.${twice}.email`, say('identity.personListed'));
@@ -226,8 +226,8 @@ export const inviteUsers = async (
         status: 'pending' as const,
       };
       const id = await addUser(trx, scope, person, `people.${at}.`);
-      const url = activationUrl(house, await makeLink(trx, id, 'invitation'), true);
-      const mail = invitationMail(house.config.title, email, scope.userName, company, url);
+      const url = activationUrl(services, await makeLink(trx, id, 'invitation'), true);
+      const mail = invitationMail(services.config.title, email, scope.userName, company, url);
       await queueMail(trx, mail, validFor.invitation);
       await record(trx, ctx, {
         action: 'invite',
@@ -250,7 +250,7 @@ export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string 
   afterAnswer(ctx, async () => {
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'active') return;
-    const { title, publicUrl } = ctx.house.config;
+    const { title, publicUrl } = ctx.services.config;
     await ctx.write(async (trx) => {
       const token = await makeLink(trx, account.id, 'reset');
       const mail = resetMail(title, account.email, `${publicUrl}/user/login?reset=${token}`);

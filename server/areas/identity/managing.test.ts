@@ -28,7 +28,7 @@ const openShopWithAdmin = async () => {
       grant('audit', 'query', 'get'),
     ],
   });
-  await shop.house.database.db
+  await shop.services.database.db
     .updateTable('appUser')
     .set({ roleId: role.id })
     .where('id', '=', shop.users.branchManager.id)
@@ -98,7 +98,7 @@ test('a one-time code: the person chooses the password, once; it is told, logged
   expect(shown.code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   // A repeated key must not show it again: then it would have to be stored.
   expect(await admin.call(showCode, { id: kim.id }, key)).toMatchObject({ code: 9210, data: null });
-  const { rows } = await shop.house.database.pool.query('select answer from idempotency where user_id = $1', [
+  const { rows } = await shop.services.database.pool.query('select answer from idempotency where user_id = $1', [
     shop.users.branchManager.id,
   ]);
   expect(JSON.stringify(rows)).not.toContain(shown.code);

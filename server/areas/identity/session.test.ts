@@ -143,7 +143,7 @@ test('an owner works in the company of the header; anybody else stays at home', 
 test('an inactive company signs its people out and in no more; its owner still reaches it', async () => {
   const shop = await openShop();
   const user = await makeSeller(shop, `idle-${shop.companyId}`);
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await db.updateTable('company').set({ status: 'inactive' }).where('id', '=', shop.companyId).execute();
   expect((await shop.as('sales').call(userInfo, {})).status).toBe(401);
   expect((await shop.anonymous.call(login, { username: user.username, password: 'right-horse' })).code).toBe(111);
@@ -152,13 +152,13 @@ test('an inactive company signs its people out and in no more; its owner still r
 
 test('what has run out is cleared away, what has not stays', async () => {
   const shop = await openShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await db
     .updateTable('session')
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where('userId', '=', shop.users.viewer.id)
     .execute();
-  await clearExpired(shop.house);
+  await clearExpired(shop.services);
   const left = await db
     .selectFrom('session')
     .select('userId')

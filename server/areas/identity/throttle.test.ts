@@ -9,7 +9,7 @@ const openShopWithPassword = async () => {
   const shop = await openShop();
   const { id: userId, username } = shop.users.sales;
   const passwordHash = await hashPassword(PASSWORD);
-  await shop.house.database.db.insertInto('credential').values({ userId, passwordHash }).execute();
+  await shop.services.database.db.insertInto('credential').values({ userId, passwordHash }).execute();
   let host = 0;
   /** Tests share a server: each takes addresses of its own. */
   const address = () => `10.${shop.companyId % 250}.${(userId % 250) + 1}.${++host}`;
@@ -34,7 +34,7 @@ const failSevenTimes = async (enter: Enter, from: string, more = {}) => {
 
 /** As if so many seconds had passed for all that was counted. */
 const pass = async (shop: Shop, seconds: number, like: string) => {
-  await shop.house.database.pool.query(
+  await shop.services.database.pool.query(
     `update attempt set last_at = last_at - make_interval(secs => $1), blocked_until = blocked_until - make_interval(secs => $1)
      where key like $2`,
     [seconds, like],
@@ -104,7 +104,7 @@ test('one address that fails at sixty different accounts waits for the next quar
     );
   await spray();
   await spray(); // the same accounts again are not different ones
-  const { pool } = shop.house.database;
+  const { pool } = shop.services.database;
   const { rows } = await pool.query(`select sum(failures)::int as accounts from attempt where key like $1`, [
     `accountsFrom:${from}:%`,
   ]);
@@ -158,7 +158,7 @@ test('a changed password with a key leaves its new token nowhere', async () => {
     .as('sales')
     .call(changePassword, { currentPassword: PASSWORD, password: 'other-horse' }, { 'idempotency-key': 'change' });
   expect(changed.code).toBe(0);
-  const { rows } = await shop.house.database.pool.query('select key, answer from idempotency where user_id = $1', [
+  const { rows } = await shop.services.database.pool.query('select key, answer from idempotency where user_id = $1', [
     shop.users.sales.id,
   ]);
   expect(rows).toEqual([{ key: 'change', answer: 'null' }]);

@@ -10,7 +10,7 @@ test.each(['/api/v1/user/password/forgot/', '/api/v1/user/activation/resend/'])(
     const username = `kim-${shop.companyId}`;
     const email = `${username}@shop.test`;
     const status = url.includes('activation') ? 'pending' : 'active';
-    await shop.house.database.db
+    await shop.services.database.db
       .insertInto('appUser')
       .values({ companyId: shop.companyId, username, name: 'Kim', email, status })
       .execute();

@@ -108,7 +108,7 @@ test('a branch manager sees colleagues of the own branches only, and gives no ot
 
 test('the last owner stays, also when two owners remove each other at once', async () => {
   const shop = await openShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const ownerRole = await roleId(shop, 'Owner');
   // Only this shop's owner and one more are left in the deployment.
   await db
@@ -145,7 +145,7 @@ test('nobody grants a larger discount than their own; built-in sales people give
   const draft = { name: 'Leader', reach: 'branch' as const, permissions: selling };
   const { data: role } = await owner.call(createRole, { ...draft, discountLimit: 12.5 });
   expect(role).toMatchObject({ discountLimit: 12.5 });
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await db.updateTable('appUser').set({ roleId: role.id }).where('id', '=', shop.users.sales.id).execute();
   const leader = shop.as('sales');
   expect((await leader.call(userInfo, {})).data.role.discountLimit).toBe(12.5);

@@ -67,7 +67,7 @@ type Person = {
   branchIds?: readonly number[] | undefined;
 };
 
-/** A user in the house, by whichever way; the role is one the caller may grant. */
+/** A new user, invited or made; the role is one the caller may grant. */
 export const addUser = async (trx: Trx, scope: Scope, person: Person, at = ''): Promise<number> => {
   const role = await roleToGrant(trx, scope, person.roleId, `${at}roleId`);
   const only = scope.branchIds.length === 1 ? scope.branchIds : [];
@@ -184,7 +184,7 @@ export const updateUser = async (
     if (email !== undefined && email !== before.email) {
       // A link that lies in the old mailbox is no longer theirs to use.
       await trx.deleteFrom('mailLink').where('userId', '=', before.id).where('purpose', '=', 'reset').execute();
-      const notice = emailChangedMail(ctx.house.config.title, before.email, scope.userName, email);
+      const notice = emailChangedMail(ctx.services.config.title, before.email, scope.userName, email);
       if (before.id !== scope.userId) await queueMail(trx, notice, NOTICE_MS);
     }
     const after =

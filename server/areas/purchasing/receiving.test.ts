@@ -151,8 +151,8 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   });
 
   // Sold in between: the ledger refuses to go below nothing.
-  const { house, companyId, branchId } = shop;
-  await house.database.db
+  const { services, companyId, branchId } = shop;
+  await services.database.db
     .transaction()
     .execute((trx) =>
       post(trx, { companyId, userId: null, userName: 'Till' }, [

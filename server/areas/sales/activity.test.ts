@@ -73,7 +73,7 @@ const expectSums = async (shop: Shop, customerId: number) => {
   const aged = Object.values(data.ageing).reduce((sum, amount) => sum + inCents(amount), 0);
   expect([rows, aged]).toEqual([inCents(data.balance), inCents(data.balance)]);
   const { opening, entries, closing, unlisted } = await readActivity(
-    shop.house.database.db,
+    shop.services.database.db,
     { companyId: shop.companyId, branchIds: [shop.branchId, shop.otherBranchId] } as never,
     customerId,
     '2000-01-01',

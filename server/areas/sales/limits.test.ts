@@ -88,7 +88,7 @@ test('a branch that is inactive neither sells nor orders', async () => {
   const admin = shop.as('companyAdmin');
   const draft = { branchId: shop.branchId, productList: [{ productId: tea.id, orderQty: 1 }] };
   const parked = await sell(shop, draft);
-  await shop.house.database.db
+  await shop.services.database.db
     .updateTable('branch')
     .set({ status: 'inactive' })
     .where('id', '=', shop.branchId)
@@ -96,7 +96,7 @@ test('a branch that is inactive neither sells nor orders', async () => {
   const closed = { code: 103, data: { fields: { branchId: expect.stringContaining('inactive') } } };
   expect(await admin.call(createOrder, draft)).toMatchObject(closed);
   expect(await admin.call(updateOrder, { id: parked.id, status: 'confirmed' })).toMatchObject(closed);
-  const { id: supplierId } = await shop.house.database.db
+  const { id: supplierId } = await shop.services.database.db
     .insertInto('supplier')
     .values({ companyId: shop.companyId, name: 'Harbour Foods' })
     .returning('id')

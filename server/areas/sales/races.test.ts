@@ -17,7 +17,7 @@ const times = async <T>(count: number, act: (at: number) => Promise<T>): Promise
 };
 
 /** What the database itself has counted; the embedded engine has nobody to meet. */
-const deadlocksOf = async ({ house: { database } }: Shop): Promise<{ deadlocks: number }> => {
+const deadlocksOf = async ({ services: { database } }: Shop): Promise<{ deadlocks: number }> => {
   const { rows } = await database.pool.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   );

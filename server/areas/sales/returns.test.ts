@@ -215,7 +215,7 @@ test('a receipt opens its sale at any branch; an id alone does not', async () =>
   // Numbers follow each other: what is looked up elsewhere is written down, and nobody goes through them all.
   const trail = await shop.as('owner').call(pageOfAudit, { entity: 'salesOrder', action: 'find' });
   expect(trail.data.data).toHaveLength(1);
-  await shop.house.database.db
+  await shop.services.database.db
     .updateTable('attempt')
     .set({ failures: hourlyLimits.receiptsOfUser })
     .where('key', '=', `receiptsOfUser:${shop.users.branchManager.id}`)

@@ -23,7 +23,7 @@ export const buyer = async (shop: Shop, fields: Partial<WireInput<typeof createC
 export const read = async (shop: Shop, { id }: { id: number }): Promise<Sale> =>
   (await shop.as('companyAdmin').call(getOrder, { id })).data;
 
-const rows = async (shop: Shop, text: string) => (await shop.house.database.pool.query(text, [shop.companyId])).rows;
+const rows = async (shop: Shop, text: string) => (await shop.services.database.pool.query(text, [shop.companyId])).rows;
 
 const camel = (row: object) =>
   Object.fromEntries(
@@ -46,7 +46,7 @@ const kept = async (shop: Shop) => {
 
 /** Whatever happened: totals, balances, holds, lines and payments agree with the orders. */
 export const expectSound = async (shop: Shop): Promise<void> => {
-  expect(await kept(shop), 'running totals').toEqual(await recomputed(shop.house.database.db, shop.companyId));
+  expect(await kept(shop), 'running totals').toEqual(await recomputed(shop.services.database.db, shop.companyId));
   const wrong = await rows(
     shop,
     `with counted as (

@@ -14,7 +14,7 @@ import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 
 /** Gives one person of the shop a role of the company's own. */
 const giveRole = async (shop: Shop, to: RoleKey, reach: 'company' | 'branch', permissions: Permission[]) => {
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const role = await db
     .insertInto('role')
     .values({ companyId: shop.companyId, name: `Own ${to}`, reach, permissions })

@@ -5,7 +5,7 @@ import { takeNumber } from './numbers.ts';
 
 test('numbers come without gaps per branch, kind and year, whoever takes them and whatever is rolled back', async () => {
   const shop = await openShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const take = (branchId: number, year: number, crash: boolean) =>
     db
       .transaction()

@@ -133,7 +133,9 @@ export const deleteCompany = async (ctx: Ctx, { id, version }: ByIdAndVersion): 
     return { closed: false };
   });
   for (const name of files) {
-    await ctx.house.storage.remove(name).catch((error: unknown) => ctx.log.warn({ err: error }, 'upload not removed'));
+    await ctx.services.storage
+      .remove(name)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'upload not removed'));
   }
   return reply;
 };

@@ -30,11 +30,11 @@ type Told = {
   happened: Date;
 };
 
-const historyOf = async ({ house, companyId }: Shop) => {
+const historyOf = async ({ services, companyId }: Shop) => {
   const { rows } = await sql<Told>`
     select product_id, branch_id, kind, quantity, unit_cost::float8 as cost, average::float8 as average,
       recorded_at as at, occurred_at as happened
-    from stock_movement where company_id = ${companyId} order by recorded_at, id`.execute(house.database.db);
+    from stock_movement where company_id = ${companyId} order by recorded_at, id`.execute(services.database.db);
   return rows;
 };
 

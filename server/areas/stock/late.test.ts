@@ -24,7 +24,7 @@ test('what happened before a count and arrives after it leaves the counted resul
   ]);
   expect(costs).toEqual(['2.000000', '2.000000', '2.000000']);
   expect(await ledgerOf(shop)).toMatchObject([{ onHand: 5000, moved: 5000 }]);
-  const written = await shop.house.database.db
+  const written = await shop.services.database.db
     .selectFrom('stockMovement')
     .select(['kind', 'quantity', 'reference', 'balance'])
     .where('productId', '=', productId)
@@ -62,7 +62,7 @@ test('what is said to happen later than now is refused', async () => {
   });
   // A clock that runs a little ahead is taken for now.
   await postAll(shop, moverOf(shop), [{ ...move, occurredAt: minutesAgo(-0.5) }]);
-  const { occurredAt, recordedAt } = await shop.house.database.db
+  const { occurredAt, recordedAt } = await shop.services.database.db
     .selectFrom('stockMovement')
     .select(['occurredAt', 'recordedAt'])
     .where('productId', '=', productId)

@@ -6,8 +6,8 @@ import { openShop, type Shop } from '#server/testing.ts';
 import type { Hold, Move } from './ledger.ts';
 import { insertProducts, ledgerOf, moverOf, postAll } from './testing.ts';
 
-const costOfProduct = ({ house }: Shop, productId: number) =>
-  house.database.db
+const costOfProduct = ({ services }: Shop, productId: number) =>
+  services.database.db
     .selectFrom('stockCost')
     .select(['quantity', 'value', 'average'])
     .where('productId', '=', productId)
@@ -180,7 +180,7 @@ test('levels, balances, averages and costs equal the model, crashes included', a
         expect(level.onHand).toBe(level.moved ?? 0);
         expect(level).toMatchObject(shelfOf(level));
       }
-      const written = await shop.house.database.db
+      const written = await shop.services.database.db
         .selectFrom('stockMovement')
         .select(['productId', 'branchId', 'quantity', 'balance', 'average', 'occurredAt', 'recordedAt'])
         .where('productId', 'in', products)

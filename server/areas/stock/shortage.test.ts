@@ -21,7 +21,7 @@ const scopeOf = ({ companyId, users, branchId }: Shop, permissions: string[] = [
 });
 
 const sell = (shop: Shop, quantities: number[], productId: number, scope = scopeOf(shop), allowNegative = false) =>
-  shop.house.database.db.transaction().execute(async (trx) => {
+  shop.services.database.db.transaction().execute(async (trx) => {
     const at = { productId, branchId: shop.branchId };
     const { levels } = await post(
       trx,

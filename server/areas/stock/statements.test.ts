@@ -21,7 +21,7 @@ test('a document of any length is posted by two statements, holds alone by one',
       },
       transformResult: async ({ result }) => result,
     };
-    await shop.house.database.db
+    await shop.services.database.db
       .transaction()
       .execute((trx) => post(trx.withPlugin(counting) as Trx, moverOf(shop), posted, held));
     return count;

@@ -5,8 +5,8 @@ import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Move, post } from './ledger.ts';
 
-const move = ({ house, companyId, users }: Shop, moves: Move[]) =>
-  house.database.db
+const move = ({ services, companyId, users }: Shop, moves: Move[]) =>
+  services.database.db
     .transaction()
     .execute((trx) => post(trx, { companyId, userId: users.owner.id, userName: 'Olive' }, moves));
 

@@ -9,31 +9,31 @@ export const moverOf = ({ companyId, users }: Shop): Mover => ({
 });
 
 /** Straight into the table: what a product costs to make over the API is not what these tests are about. */
-export const insertProducts = async ({ house, companyId }: Shop, count: number, soldByWeight = false) => {
+export const insertProducts = async ({ services, companyId }: Shop, count: number, soldByWeight = false) => {
   const rows = Array.from({ length: count }, (_, at) => {
     const sku = `${Date.now()}-${Math.random()}-${at}`;
     return { companyId, sku, title: sku, retailPrice: 100, soldByWeight };
   });
-  const made = await house.database.db.insertInto('product').values(rows).returning('id').execute();
+  const made = await services.database.db.insertInto('product').values(rows).returning('id').execute();
   return made.map(({ id }) => id);
 };
 
 /** One document in a transaction of its own, lost again when it is to crash. */
 export const postAll = (
-  { house }: Shop,
+  { services }: Shop,
   mover: Mover,
   moves: readonly Move[],
   holds: readonly Hold[] = [],
   crash = false,
 ) =>
-  house.database.db.transaction().execute(async (trx) => {
+  services.database.db.transaction().execute(async (trx) => {
     const posted = await post(trx, mover, moves, holds);
     if (crash) throw new Error('crash');
     return posted;
   });
 
 /** Levels beside the sums of their movements: the same, always. */
-export const ledgerOf = async ({ house, companyId }: Shop) => {
+export const ledgerOf = async ({ services, companyId }: Shop) => {
   const { rows } = await sql<{
     productId: number;
     branchId: number;
@@ -45,6 +45,6 @@ export const ledgerOf = async ({ house, companyId }: Shop) => {
     select level.product_id, level.branch_id, level.on_hand, level.committed, level.incoming,
       (select sum(quantity)::bigint from stock_movement m
        where m.company_id = level.company_id and m.product_id = level.product_id and m.branch_id = level.branch_id) as moved
-    from stock_level level where company_id = ${companyId} order by 1, 2`.execute(house.database.db);
+    from stock_level level where company_id = ${companyId} order by 1, 2`.execute(services.database.db);
   return rows;
 };

@@ -57,6 +57,6 @@ test('no path leads out of the folder, as no client would tidy it', async () => 
 
 test('a file that was stored without its row is not a document', async () => {
   const name = `${'b'.repeat(32)}.pdf`;
-  await shop.house.storage.put(name, pdf(), 'application/pdf');
+  await shop.services.storage.put(name, pdf(), 'application/pdf');
   expect((await fetchFile(`/uploads/${name}`)).statusCode).toBe(404);
 });

@@ -9,10 +9,10 @@ import { uploadByName } from './queries.ts';
 type Asked = FastifyRequest<{ Params: { name: string } }>;
 
 /** What a browser is to do with it: pictures may be shown, anything else is saved under its own name. */
-const presentationOf = async ({ house }: App, name: string): Promise<Record<string, string> | undefined> => {
+const presentationOf = async ({ services }: App, name: string): Promise<Record<string, string> | undefined> => {
   // Pictures are on every screen; their name already says all there is to know.
   if (name.endsWith(`.${IMAGE_EXTENSION}`)) return { 'content-type': IMAGE_TYPE };
-  const upload = await uploadByName(house.database.db, name);
+  const upload = await uploadByName(services.database.db, name);
   return upload && { 'content-type': upload.type, 'content-disposition': attachment(upload.originalName) };
 };
 
@@ -20,7 +20,7 @@ const sendUpload = async (app: App, request: Asked, reply: FastifyReply) => {
   const { name } = request.params;
   if (!isStoredName(name)) return sendFault(reply, 'noSuchPath');
   const presentation = await presentationOf(app, name);
-  const stored = presentation && (await app.house.storage.get(name));
+  const stored = presentation && (await app.services.storage.get(name));
   if (!stored) return sendFault(reply, 'noSuchPath');
   const etag = `"${name}"`;
   reply

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const fetchFile = (url: string, method: 'GET' | 'HEAD' = 'GET', headers = {}) =>
   shop.app.http.inject({ method, url, headers });
 const countUploads = async () => {
-  const { total } = await shop.house.database.db
+  const { total } = await shop.services.database.db
     .selectFrom('upload')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -6,8 +6,8 @@ import { sweepUploads } from './service.ts';
 import { multipart, picture, type Sent, senderFor } from './testing.ts';
 
 const text = (bytes: number) => ({ filename: 'list.txt', body: Buffer.alloc(bytes, 'a line of text\n') });
-const uploadsOf = async ({ house, companyId }: Shop) =>
-  (await house.database.db.selectFrom('upload').select('id').where('companyId', '=', companyId).execute()).length;
+const uploadsOf = async ({ services, companyId }: Shop) =>
+  (await services.database.db.selectFrom('upload').select('id').where('companyId', '=', companyId).execute()).length;
 
 test('whoever may change nothing uploads nothing but a portrait, and few of those', async () => {
   const shop = await openShop();
@@ -47,9 +47,9 @@ test('what no record refers to goes after a day; what one refers to stays', asyn
   expect(product.code).toBe(0);
   const names = [used, old].map((url) => url.replace('/uploads/', ''));
   await sql`update upload set created_at = now() - interval '25 hours' where name = any(${names})`.execute(
-    bench.house.database.db,
+    bench.services.database.db,
   );
-  expect(await sweepUploads(bench.house)).toBe(1);
+  expect(await sweepUploads(bench.services)).toBe(1);
   const statuses = [];
   for (const url of [used, old, fresh]) statuses.push((await bench.app.http.inject({ url })).statusCode);
   expect(statuses).toEqual([200, 404, 200]);

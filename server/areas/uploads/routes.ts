@@ -9,7 +9,7 @@ export const uploadsRoutes = (app: App) => {
   let rounds: NodeJS.Timeout | undefined;
   app.http.addHook('onListen', async () => {
     const sweep = () => {
-      uploads.sweepUploads(app.house).catch((error) => app.http.log.warn({ err: error }, 'sweep'));
+      uploads.sweepUploads(app.services).catch((error) => app.http.log.warn({ err: error }, 'sweep'));
     };
     rounds = setInterval(sweep, SWEEP_EVERY_MS).unref();
   });

@@ -9,7 +9,7 @@ import {
   uploadImage,
   type uploadImageData,
 } from '#contract/uploads.ts';
-import type { Ctx, Db, House, UploadedFile } from '#server/platform/context.ts';
+import type { Ctx, Db, Services, UploadedFile } from '#server/platform/context.ts';
 import { openGate } from '#server/platform/gate.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
@@ -44,9 +44,9 @@ const fileOf = ({ file }: Ctx): UploadedFile => {
 const MEGABYTE = 1024 * 1024;
 
 /** A company fills no disk, and somebody who may only have a portrait has no hundreds of them. */
-const demandRoom = async ({ house, scope }: Ctx, db: Db, bytes: number): Promise<void> => {
+const demandRoom = async ({ services, scope }: Ctx, db: Db, bytes: number): Promise<void> => {
   const today = await uploadedToday(db, scope);
-  const { uploadQuota } = house.config;
+  const { uploadQuota } = services.config;
   if (today.bytes + bytes > uploadQuota)
     throw badField('file', say('uploads.companyQuota', { max: uploadQuota / MEGABYTE }));
   const isPortraitOnly = !uploadImage.anyOf?.some((right) => may(scope, right));
@@ -55,9 +55,9 @@ const demandRoom = async ({ house, scope }: Ctx, db: Db, bytes: number): Promise
 
 /** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */
 const keep = async <R>(ctx: Ctx, upload: NewUpload, body: Buffer, reply: R): Promise<R> => {
-  const { house, scope, db, write } = ctx;
+  const { services, scope, db, write } = ctx;
   await demandRoom(ctx, db, upload.bytes);
-  await house.storage.put(upload.name, body, upload.type);
+  await services.storage.put(upload.name, body, upload.type);
   try {
     return await write(async (trx) => {
       await lockUploads(trx, scope);
@@ -66,7 +66,7 @@ const keep = async <R>(ctx: Ctx, upload: NewUpload, body: Buffer, reply: R): Pro
       return reply;
     });
   } catch (error) {
-    await house.storage.remove(upload.name).catch(() => {});
+    await services.storage.remove(upload.name).catch(() => {});
     throw error;
   }
 };
@@ -120,7 +120,7 @@ export const storeDoc = async (ctx: Ctx): Promise<Reply<typeof uploadDoc>> => {
 const SWEPT_AT_ONCE = 200;
 
 /** Files that no record has referred to for a day: forms left without saving, pictures replaced by others. */
-export const sweepUploads = async ({ database, storage }: House): Promise<number> => {
+export const sweepUploads = async ({ database, storage }: Services): Promise<number> => {
   for (let swept = 0; ; ) {
     const names = await deleteUnused(database.db, SWEPT_AT_ONCE);
     // The row first: a file without a row is litter, a row without a file is a broken picture.

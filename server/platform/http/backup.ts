@@ -16,8 +16,8 @@ const HEADER = 'backup-token';
  * The embedded database belongs to one process, so that process has to make the copy: `npm run backup` asks it to.
  * Where it listens and what to say are noted in the data directory while it runs.
  */
-export const serveBackup = ({ http, house }: App) => {
-  const { database, config } = house;
+export const serveBackup = ({ http, services }: App) => {
+  const { database, config } = services;
   if (database.engine !== 'embedded') return;
   const token = randomBytes(32).toString('base64url');
   http.addHook('onListen', async () => {

@@ -143,8 +143,8 @@ test('a long answer is compressed for whoever asks for it; a short one never', a
 });
 
 test('when every connection of the database is taken, people are asked to try again in a moment', async () => {
-  const { house, anonymous, as } = await openShop();
-  const { pool } = house.database;
+  const { services, anonymous, as } = await openShop();
+  const { pool } = services.database;
   const { connectionTimeoutMillis: patience } = pool.options;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {

@@ -9,7 +9,7 @@ import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 const RETRY_SECONDS = 2;
 const DISK_RETRY_SECONDS = 30;
 
-/** What Fastify and its plugins say of a body, in the house's words. */
+/** What Fastify and its plugins say of a body, in our own words. */
 const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
   if (error.statusCode === 413) return new Fault('tooLarge');
   if (error.statusCode === 415) return new Fault('wrongType');
@@ -22,7 +22,7 @@ const ofBody = (error: FastifyError): Fault | Refusal | undefined => {
   return undefined;
 };
 
-const inHouse = (error: unknown): Refusal | Fault | undefined => {
+const asOwnError = (error: unknown): Refusal | Fault | undefined => {
   if (error instanceof Refusal || error instanceof Fault) return error;
   if (isOutage(error)) return new Fault('unavailable', isDiskFull(error) ? DISK_RETRY_SECONDS : RETRY_SECONDS);
   return refusalOf(error) ?? ofBody(error as FastifyError);
@@ -66,7 +66,7 @@ export const sendFault = (
 
 /** Every way out that is not an answer. What nobody foresaw is a 500 with a request id in the log, and never a reason on the wire. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const known = inHouse(error);
+  const known = asOwnError(error);
   if (known instanceof Refusal) {
     const { code } = refusals[known.reason];
     const data = known.wire();

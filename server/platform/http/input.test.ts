@@ -351,7 +351,7 @@ test('the address and the body must agree on the id', async () => {
   expect((await post(shop, 'json', JSON.stringify({ id: shop.branchId, name: 'Enmore' }), url)).body.code).toBe(0);
 });
 
-test('a connection that is cut off leaves nothing behind, and the house goes on', async () => {
+test('a connection that is cut off leaves nothing behind, and the server goes on', async () => {
   const shop = await openShop();
   const before = await stored(shop);
   const port = await portOf(shop);

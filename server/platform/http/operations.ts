@@ -27,7 +27,7 @@ const mayMeter = ({ headers, ip }: FastifyRequest, token: string | undefined): b
 
 /** For load balancers, supervisors and dashboards: alive, able to work, how busy. */
 export const serveOperations = (app: App) => {
-  const { http, house } = app;
+  const { http, services } = app;
   http.get('/healthz', async (_, reply) => reply.type('text/plain').send('ok'));
   const findTrouble = watchReadiness(app);
   http.get('/readyz', async (_, reply) => {
@@ -40,10 +40,10 @@ export const serveOperations = (app: App) => {
 
   serveBackup(app);
 
-  const metrics = openMetrics(house, meterRequests(http));
+  const metrics = openMetrics(services, meterRequests(http));
   http.addHook('onClose', async () => metrics.close());
   http.get('/metrics', async (request, reply) => {
-    if (!mayMeter(request, house.config.metricsToken)) return sendFault(reply, 'forbidden');
+    if (!mayMeter(request, services.config.metricsToken)) return sendFault(reply, 'forbidden');
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -14,7 +14,7 @@ const createBranch = (shop: Shop, key: string) =>
 const ready = (shop: Shop) => shop.anonymous.send('GET', '/readyz');
 
 /** Whatever is written to branches fails with this code, as if the database met it. */
-const failBranches = async ({ house: { database } }: Shop, code: string) => {
+const failBranches = async ({ services: { database } }: Shop, code: string) => {
   await database.pool.query(`create or replace function fail() returns trigger language plpgsql as
     $$ begin raise exception 'provoked' using errcode = '${code}'; end $$`);
   await database.pool.query('create or replace trigger fail before insert on branch execute function fail()');
@@ -37,7 +37,7 @@ test.each([
 
 test.runIf(isPostgres)('a full disk is not ready until something can be written again', async () => {
   const shop = await openOwnShop();
-  const { pool } = shop.house.database;
+  const { pool } = shop.services.database;
   const mend = await failBranches(shop, '53100');
   await pool.query(`create function fail_ddl() returns event_trigger language plpgsql as
     $$ begin raise exception 'provoked' using errcode = '53100'; end $$`);
@@ -52,7 +52,7 @@ test.runIf(isPostgres)('a full disk is not ready until something can be written 
 
 test.runIf(isPostgres)('a request whose connection is ended is 503, and done once when sent again', async () => {
   const shop = await openOwnShop();
-  const { pool } = shop.house.database;
+  const { pool } = shop.services.database;
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from company where id = $1 for update', [shop.companyId]);
@@ -72,7 +72,7 @@ test.runIf(isPostgres)('a request whose connection is ended is 503, and done onc
 
 test.runIf(isPostgres)('a database that does not answer is not ready after two seconds', async () => {
   const shop = await openOwnShop();
-  const { pool } = shop.house.database;
+  const { pool } = shop.services.database;
   const held = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
   const begun = Date.now();
   expect(await ready(shop)).toMatchObject({ status: 503, text: 'the database does not answer' });

@@ -13,7 +13,7 @@ const webApps = [{ name: 'desk', path: '/' }] as const;
 
 /** An app's page with this deployment's configuration in a meta tag: a script would need a hole in the policy. */
 const pageOf = (app: App, file: string): string => {
-  const { config } = app.house;
+  const { config } = app.services;
   const meta = escaped(JSON.stringify({ apiBase: config.apiBase, title: config.title }));
   return readFileSync(file, 'utf8')
     .replace(/<meta name="tilldesk-config"[^>]*>/, `<meta name="tilldesk-config" content="${meta}">`)
@@ -22,13 +22,13 @@ const pageOf = (app: App, file: string): string => {
 
 /** The built browser apps: hashed files for ever, pages fresh, and every path that is no file is its app's own to route. */
 export const servePages = async (app: App, folder: string) => {
-  const { http, house } = app;
+  const { http, services } = app;
   const unknownApi = unknownApiPath(app);
   const pages = webApps.flatMap(({ name, path }) => {
     const file = join(folder, name, 'index.html');
     return existsSync(file) ? [{ path, html: pageOf(app, file) }] : [];
   });
-  const policy = pagePolicy(house.config);
+  const policy = pagePolicy(services.config);
   if (pages.length > 0) {
     await http.register(fastifyStatic, {
       root: folder,

@@ -26,7 +26,7 @@ const isDirFull = async (dir: string): Promise<boolean> => {
 };
 
 /** Says what keeps the server from working, or nothing. */
-export const watchReadiness = ({ http, house: { database, config } }: App): (() => Promise<string | undefined>) => {
+export const watchReadiness = ({ http, services: { database, config } }: App): (() => Promise<string | undefined>) => {
   let sawFullDisk = false;
   http.addHook('onError', async (_, __, error) => {
     if (isDiskFull(error)) sawFullDisk = true;

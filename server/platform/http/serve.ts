@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { costFinder, costRemover } from '#contract/cost.ts';
 import { type Endpoint, type Input, type Reply, type Route, routesOf } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
-import type { Ctx, House, PublicCtx, Trx } from '#server/platform/context.ts';
+import type { Ctx, PublicCtx, Services, Trx } from '#server/platform/context.ts';
 import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
@@ -19,7 +19,7 @@ export type Download = { filename: string; type: string; body: NodeJS.ReadableSt
 type Result<E extends Endpoint> = E['reply'] extends z.ZodType ? Reply<E> : Download;
 
 /** The web server while areas are being added to it. `served` is read by OpenAPI and by the tests that walk every endpoint. */
-export type App = { http: FastifyInstance; house: House; served: Endpoint[] };
+export type App = { http: FastifyInstance; services: Services; served: Endpoint[] };
 
 export const prefixes = ['/api/v1', '/api'] as const;
 
@@ -92,7 +92,7 @@ const envelope = (data: string) => `{"code":0,"data":${data},"message":"OK"}`;
 type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>;
 
 type Served = {
-  house: House;
+  services: Services;
   endpoint: Endpoint;
   handler: AnyHandler;
   toJson: ToJson;
@@ -101,7 +101,7 @@ type Served = {
 };
 
 const answer = async (served: Served, request: FastifyRequest, reply: FastifyReply) => {
-  const { house, endpoint, handler, toJson, readInput, costRules } = served;
+  const { services, endpoint, handler, toJson, readInput, costRules } = served;
   const { scope, earlier } = request as Authorised;
   const removeCost = scope && !may(scope, 'cost.get') ? costRules.removeCost : undefined;
   // The whole answer is kept for its key; what of it is told follows from the rights of the moment.
@@ -117,19 +117,19 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
     if (claim && earlier) replay(claim, earlier);
     const toStored = endpoint.secret ? () => 'null' : toJson;
     const ctx: PublicCtx & { scope: Scope | undefined } = {
-      house,
-      db: house.database.db,
+      services,
+      db: services.database.db,
       scope,
       origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
       log: request.log,
       file: body.file,
-      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(house, claim, toStored, act),
+      write: <T>(act: (trx: Trx) => Promise<T>) => inTransaction(services, claim, toStored, act),
       answered: async (result) => {
-        if (claim) await keepAnswer(house.database.db, claim, toStored(result));
+        if (claim) await keepAnswer(services.database.db, claim, toStored(result));
         return result;
       },
       freeKey: async () => {
-        if (claim) await freeKey(house.database.db, claim);
+        if (claim) await freeKey(services.database.db, claim);
       },
     };
     const result = await handler(ctx as Ctx, input as never);
@@ -148,16 +148,16 @@ type Authorised = FastifyRequest & Partial<Caller>;
 
 const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   app.served.push(endpoint);
-  const { house } = app;
+  const { services } = app;
   const costRules = costRulesOf(endpoint);
   const readInput = inputReader(endpoint, (request, sent) =>
     withinRights(sent, (request as Authorised).scope, costRules),
   );
-  const served: Served = { house, endpoint, handler, toJson: jsonOf(endpoint), readInput, costRules };
+  const served: Served = { services, endpoint, handler, toJson: jsonOf(endpoint), readInput, costRules };
   const authorise = async (request: FastifyRequest) => {
     if (endpoint.changes && request.method === 'GET') refuseNavigation(request);
     if (endpoint.can === 'public') return;
-    const caller = await resolveCaller(house, request, {
+    const caller = await resolveCaller(services, request, {
       inQuery: endpoint.tokenInQuery === true,
       key: endpoint.changes ? keyOf(request) : undefined,
     });
@@ -180,7 +180,7 @@ const register = (app: App, endpoint: Endpoint, handler: AnyHandler) => {
   routesOf(endpoint).forEach(add);
 };
 
-/** Token → reach → permission → parse → key → handler → reply parse → envelope: the one way into the house. */
+/** Token → reach → permission → parse → key → handler → reply parse → envelope: the only way in. */
 export const serve = <E extends Endpoint>(
   app: App,
   endpoint: E,

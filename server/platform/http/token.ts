@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Reach } from '#contract/access.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import type { Earlier } from '#server/platform/idempotency.ts';
 import { Fault, notFound } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -56,15 +56,15 @@ const lookUp = `
 
 type Rights = Pick<Scope, 'permissions' | 'discountLimit'>;
 /** Rights by role and version: the version is read with every request, so a changed role counts from the next one. */
-const knownIn = new WeakMap<House, Map<string, Rights>>();
+const knownIn = new WeakMap<Services, Map<string, Rights>>();
 
-const rightsOf = async (house: House, roleId: number, version: number): Promise<Rights> => {
-  const known = knownIn.get(house) ?? new Map<string, Rights>();
-  knownIn.set(house, known);
+const rightsOf = async (services: Services, roleId: number, version: number): Promise<Rights> => {
+  const known = knownIn.get(services) ?? new Map<string, Rights>();
+  knownIn.set(services, known);
   const key = `${roleId}:${version}`;
   const cached = known.get(key);
   if (cached) return cached;
-  const role = await house.database.db
+  const role = await services.database.db
     .selectFrom('role')
     .select(['permissions', 'discountLimit', 'version'])
     .where('id', '=', roleId)
@@ -86,15 +86,15 @@ export type Caller = { scope: Scope; earlier: Earlier | undefined };
 
 /** Token → who, which company, which branches, and what was answered to this key before: one look-up. */
 export const resolveCaller = async (
-  house: House,
+  services: Services,
   request: FastifyRequest,
   { inQuery, key }: { inQuery: boolean; key: string | undefined },
 ): Promise<Caller> => {
   const token = tokenOf(request, inQuery);
   if (!token || token.length > 200) throw new Fault('unauthorized');
-  const { rows } = await house.database.pool.query<SessionRow>({
+  const { rows } = await services.database.pool.query<SessionRow>({
     // Prepared once per connection. The embedded engine forgets it when the watchdog restarts it, so not there.
-    ...(house.database.engine === 'postgres' ? { name: 'session' } : {}),
+    ...(services.database.engine === 'postgres' ? { name: 'session' } : {}),
     text: lookUp,
     values: [hashToken(token), chosenCompany(request), key ?? null],
   });
@@ -102,7 +102,7 @@ export const resolveCaller = async (
   if (!row) throw new Fault('unauthorized');
   if (row.company_id === null) throw notFound();
   if (!row.seen) {
-    await house.database.pool.query('update session set last_seen_at = now() where id = $1', [row.session_id]);
+    await services.database.pool.query('update session set last_seen_at = now() where id = $1', [row.session_id]);
   }
   const scope: Scope = {
     userId: row.user_id,
@@ -110,7 +110,7 @@ export const resolveCaller = async (
     sessionId: row.session_id,
     roleId: row.role_id,
     reach: row.reach,
-    ...(await rightsOf(house, row.role_id, row.role_version)),
+    ...(await rightsOf(services, row.role_id, row.role_version)),
     homeCompanyId: row.home_company_id,
     companyId: row.company_id,
     branchIds: row.branch_ids,

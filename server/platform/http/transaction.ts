@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House, Trx } from '#server/platform/context.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
 import { isClash } from '#server/platform/db/outage.ts';
 import { type Claim, claimKey, keepAnswer } from '#server/platform/idempotency.ts';
 
@@ -11,7 +11,7 @@ const stepAside = (tries: number) => pause(Math.random() * PAUSE_MS * 2 ** tries
 
 /** One transaction, again when it clashed; with a key, its row and its answer are part of it. */
 export const inTransaction = async <T>(
-  { database }: House,
+  { database }: Services,
   claim: Claim | undefined,
   toAnswer: (result: T) => string,
   act: (trx: Trx) => Promise<T>,

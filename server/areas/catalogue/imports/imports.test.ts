@@ -304,7 +304,7 @@ test('an import is taken back as a whole: old values, no new products, no stock'
     { sku: 'R-2' },
     { sku: 'R-3' },
   ]);
-  const { rows } = await shop.house.database.pool.query(
+  const { rows } = await shop.services.database.pool.query(
     'select sum(quantity)::int as units from stock_movement m join product p on p.id = m.product_id where p.company_id = $1 and p.sku = $2',
     [shop.companyId, 'R-9'],
   );
@@ -351,8 +351,8 @@ test('a crash in the middle leaves nothing half done', async () => {
   const shop = await openShop();
   await threeOf(shop);
   const importer = importerFor(shop);
-  const { house, companyId, branchId, users } = shop;
-  const { db } = house.database;
+  const { services, companyId, branchId, users } = shop;
+  const { db } = services.database;
   const next = await importer.upload(
     csv('SKU,Title,Retail price,Quantity', 'R-1,Uno,10,', 'X-1,New,1,3', 'X-2,Newer,2,'),
     'next.csv',
@@ -372,7 +372,7 @@ test('a crash in the middle leaves nothing half done', async () => {
     await writeRows(trx, work, rows, names);
   });
   expect(await skusOf(shop)).toEqual(['R-1', 'R-2', 'R-3', 'X-1']);
-  await recover(house, 0);
+  await recover(services, 0);
   expect(await importer.get(next.id)).toMatchObject({
     state: 'mapping',
     reason: expect.stringContaining('took it back'),
@@ -388,7 +388,7 @@ test('a crash in the middle leaves nothing half done', async () => {
 
   const lost = await importer.upload(csv('SKU,Title', 'L-1,Lost'), 'lost.csv');
   await db.updateTable('productImport').set({ state: 'reading' }).where('id', '=', lost.id).execute();
-  await recover(house, 0);
+  await recover(services, 0);
   expect(await importer.get(lost.id)).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('upload it again'),
@@ -397,14 +397,14 @@ test('a crash in the middle leaves nothing half done', async () => {
 
 test('a server that ends in the middle of a revert takes the rest back at its next start', async () => {
   const shop = await openShop();
-  const { house } = shop;
-  const { db } = house.database;
+  const { services } = shop;
+  const { db } = services.database;
   const importer = importerFor(shop);
   const { id } = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1', 'N-2,Newer,2'), 'new.csv');
-  const jobs = openJobs(house);
+  const jobs = openJobs(services);
   await jobs.stop();
   const ctx: Partial<Ctx> = {
-    house,
+    services,
     db,
     scope: scopeOf(shop),
     write: (work) => db.transaction().execute(work),
@@ -412,7 +412,7 @@ test('a server that ends in the middle of a revert takes the rest back at its ne
   };
   await startRevert(jobs)(ctx as Ctx, { id });
   expect(await importer.get(id)).toMatchObject({ state: 'applying' });
-  await recover(house, 0);
+  await recover(services, 0);
   expect(await importer.get(id)).toMatchObject({ state: 'reverted' });
   expect(await skusOf(shop)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { recordAs } from '#server/platform/audit.ts';
-import type { House, Trx } from '#server/platform/context.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import {
   HalfDone,
@@ -45,10 +45,10 @@ const KEPT_FOR = 30 * 24 * 3600_000;
  * The embedded engine has one connection: while a transaction is open everybody else waits. There an import is written
  * step by step, and taken back step by step should it fail; PostgreSQL writes it in one transaction.
  */
-const inSteps = ({ database }: House) => database.engine === 'embedded';
+const inSteps = ({ database }: Services) => database.engine === 'embedded';
 
 /** Work that outlives its request. Each is awaited before the database closes. */
-export const openJobs = (house: House) => {
+export const openJobs = (services: Services) => {
   const running = new Map<number, Promise<void>>();
   let stopping = false;
   const start = (
@@ -56,7 +56,7 @@ export const openJobs = (house: House) => {
     total: number,
     work: (progress: (done: number) => void) => Promise<void>,
   ): Promise<void> => {
-    const { db } = house.database;
+    const { db } = services.database;
     let done = 0;
     // Made out here: a query that starts inside a transaction would be taken for one that strayed.
     const beat = setInterval(() => {
@@ -97,12 +97,12 @@ export const openJobs = (house: House) => {
 export type Jobs = ReturnType<typeof openJobs>;
 
 export const check = async (
-  house: House,
+  services: Services,
   importId: number,
   dry: Omit<Dry, 'db' | 'names'>,
   progress: (done: number) => void,
 ) => {
-  const { db } = house.database;
+  const { db } = services.database;
   const counts: Counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
   const full: Dry = { ...dry, db, names: await readNames(db, dry.companyId) };
   const seen = nothingSeen();
@@ -119,9 +119,9 @@ export const check = async (
       kept = keepChecked(db, importId, checked);
       // It is written while the next rows are checked; should that fail, waiting for it tells.
       kept.catch(() => {});
-      if (inSteps(house)) {
+      if (inSteps(services)) {
         await kept;
-        await giveWay(house.database, PAUSE);
+        await giveWay(services.database, PAUSE);
       }
       reached += checked.length;
       progress(reached);
@@ -145,19 +145,19 @@ const recordImport = async (
   ]);
 };
 
-const finishApply = async (house: House, work: Work, label: string) => {
-  await house.database.db.transaction().execute(async (trx) => {
+const finishApply = async (services: Services, work: Work, label: string) => {
+  await services.database.db.transaction().execute(async (trx) => {
     await moveOn(trx, work.importId, ['applying'], 'applied', { appliedAt: new Date() });
     await recordImport(trx, work, 'import', label);
   });
 };
 
-const applySteps = async (house: House, work: Work, progress: (done: number) => void) => {
-  const { db } = house.database;
+const applySteps = async (services: Services, work: Work, progress: (done: number) => void) => {
+  const { db } = services.database;
   const names = await db.transaction().execute((trx) => makeNames(trx, work));
   let reached = 0;
   let done = 0;
-  await inTurns(house.database, async (trx, limit) => {
+  await inTurns(services.database, async (trx, limit) => {
     const rows = await waitingRows(trx, work.importId, limit, reached);
     if (rows.length === 0) return 0;
     const changed = rows.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row);
@@ -171,8 +171,8 @@ const applySteps = async (house: House, work: Work, progress: (done: number) => 
   });
 };
 
-const applyAtOnce = (house: House, work: Work, progress: (done: number) => void) =>
-  house.database.db.transaction().execute(async (trx) => {
+const applyAtOnce = (services: Services, work: Work, progress: (done: number) => void) =>
+  services.database.db.transaction().execute(async (trx) => {
     const names = await makeNames(trx, work);
     await holdRows(trx, work.importId);
     await lockCodes(trx, work.mover.companyId);
@@ -187,9 +187,9 @@ const applyAtOnce = (house: House, work: Work, progress: (done: number) => void)
     }
   });
 
-const takeBack = async (house: House, work: Work, progress: (done: number) => void = () => {}) => {
+const takeBack = async (services: Services, work: Work, progress: (done: number) => void = () => {}) => {
   let done = 0;
-  await inTurns(house.database, async (trx, limit) => {
+  await inTurns(services.database, async (trx, limit) => {
     const rows = await doneRows(trx, work.importId, limit);
     if (rows.length === 0) return 0;
     await undoRows(trx, work, rows);
@@ -200,13 +200,19 @@ const takeBack = async (house: House, work: Work, progress: (done: number) => vo
 };
 
 /** All rows or none. */
-export const apply = async (jobs: Jobs, house: House, work: Work, label: string, progress: (done: number) => void) => {
+export const apply = async (
+  jobs: Jobs,
+  services: Services,
+  work: Work,
+  label: string,
+  progress: (done: number) => void,
+) => {
   try {
-    await (inSteps(house) ? applySteps : applyAtOnce)(house, work, progress);
-    await finishApply(house, work, label);
+    await (inSteps(services) ? applySteps : applyAtOnce)(services, work, progress);
+    await finishApply(services, work, label);
   } catch (error) {
     await jobs
-      .settle(() => takeBack(house, work))
+      .settle(() => takeBack(services, work))
       .catch((cause: unknown) => {
         throw new HalfDone('The database was lost meanwhile.', { cause });
       });
@@ -215,8 +221,8 @@ export const apply = async (jobs: Jobs, house: House, work: Work, label: string,
 };
 
 /** Says why it cannot be taken back any more, or nothing. */
-export const whyNotRevert = async (house: House, { importId, mover }: Work): Promise<Sentence | undefined> => {
-  const { db } = house.database;
+export const whyNotRevert = async (services: Services, { importId, mover }: Work): Promise<Sentence | undefined> => {
+  const { db } = services.database;
   for (let below: number | undefined; ; ) {
     const rows = await doneRows(db, importId, STEP, below);
     if (rows.length === 0) return undefined;
@@ -226,14 +232,14 @@ export const whyNotRevert = async (house: House, { importId, mover }: Work): Pro
   }
 };
 
-const revertSteps = async (house: House, work: Work, progress: (done: number) => void) => {
-  const touched = await whyNotRevert(house, work);
+const revertSteps = async (services: Services, work: Work, progress: (done: number) => void) => {
+  const touched = await whyNotRevert(services, work);
   if (touched) throw new Stopped(touched);
-  await takeBack(house, work, progress);
+  await takeBack(services, work, progress);
 };
 
-const revertAtOnce = (house: House, work: Work, progress: (done: number) => void) =>
-  house.database.db.transaction().execute(async (trx) => {
+const revertAtOnce = (services: Services, work: Work, progress: (done: number) => void) =>
+  services.database.db.transaction().execute(async (trx) => {
     await holdDone(trx, work);
     for (let done = 0, below: number | undefined; ; ) {
       const rows = await doneRows(trx, work.importId, WRITTEN, below);
@@ -247,9 +253,9 @@ const revertAtOnce = (house: House, work: Work, progress: (done: number) => void
     }
   });
 
-export const revert = async (house: House, work: Work, label: string, progress: (done: number) => void) => {
-  await (inSteps(house) ? revertSteps : revertAtOnce)(house, work, progress);
-  await house.database.db.transaction().execute(async (trx) => {
+export const revert = async (services: Services, work: Work, label: string, progress: (done: number) => void) => {
+  await (inSteps(services) ? revertSteps : revertAtOnce)(services, work, progress);
+  await services.database.db.transaction().execute(async (trx) => {
     await moveOn(trx, work.importId, ['applying'], 'reverted', { revertedAt: new Date() });
     await recordImport(trx, work, 'revert', label);
   });
@@ -270,11 +276,11 @@ type Lost = {
  * working on them; on PostgreSQL those that have been silent for a minute.
  */
 export const recover = async (
-  house: House,
-  silentFor = inSteps(house) ? 0 : LOST_AFTER,
+  services: Services,
+  silentFor = inSteps(services) ? 0 : LOST_AFTER,
   isRunning: (importId: number) => boolean = () => false,
 ): Promise<void> => {
-  const { db } = house.database;
+  const { db } = services.database;
   const { rows } = await sql<Lost>`
     select id, state, company_id, branch_id, user_id, user_name, applied_at from product_import
     where state in ('reading', 'checking', 'applying') and touched_at <= ${new Date(Date.now() - silentFor)}`.execute(
@@ -299,7 +305,7 @@ export const recover = async (
       });
     } else {
       // Half applied or half reverted: in both cases what is left of it is taken back.
-      await takeBack(house, work);
+      await takeBack(services, work);
       await moveOn(db, id, ['applying'], appliedAt ? 'reverted' : 'mapping', {
         reason: appliedAt ? null : say('catalogue.importApplyInterrupted'),
         ...(appliedAt ? { revertedAt: new Date() } : {}),

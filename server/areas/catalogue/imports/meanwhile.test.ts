@@ -24,7 +24,7 @@ const open = (shop: Shop, act: (trx: Trx) => Promise<unknown>) => {
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const done = shop.house.database.db.transaction().execute(async (trx) => {
+  const done = shop.services.database.db.transaction().execute(async (trx) => {
     await act(trx);
     begin();
     await over;
@@ -104,7 +104,7 @@ test('a change between the check and the writing is found by whoever writes', as
   const { id } = await importer.upload(csv('SKU,Retail price', 'TEA,12'), 'list.csv');
   await importer.check(id);
   await shop.as('branchManager').call(updateProduct, { id: tea.id, title: 'Another' });
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await expect(db.transaction().execute((trx) => holdRows(trx, id))).rejects.toThrow('changed since the check');
 });
 
@@ -112,20 +112,20 @@ test('progress that arrives after the work is over changes nothing', async () =>
   const shop = await openShop();
   const importer = importerFor(shop);
   const { id } = await importer.upload(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
-  await setProgress(shop.house.database.db, id, 0, 0);
+  await setProgress(shop.services.database.db, id, 0, 0);
   expect(await importer.get(id)).toMatchObject({ state: 'mapping', progress: { total: 2 } });
 });
 
 test('turns grow to what fits, and end when there is nothing left or one fails', async () => {
   expect([sizeAfter(50, 1), sizeAfter(400, 300), sizeAfter(60, 5000), sizeAfter(900, 1)]).toEqual([100, 200, 50, 1000]);
-  const { house } = await openShop();
+  const { services } = await openShop();
   let turns = 0;
-  await inTurns(house.database, async (_, rows) => {
+  await inTurns(services.database, async (_, rows) => {
     turns += 1;
     return turns < 4 ? rows : 0;
   });
   expect(turns).toBe(4);
-  const failing = inTurns(house.database, async () => {
+  const failing = inTurns(services.database, async () => {
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -133,7 +133,7 @@ test('turns grow to what fits, and end when there is nothing left or one fails',
 
 test('an import that fails in a later turn is taken back with the turns before it', async () => {
   const shop = await openShop();
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   const importer = importerFor(shop);
   const lines = Array.from({ length: 120 }, (_, at) => `T-${at},Tea ${at},1,2`);
   const { id } = await importer.upload(csv('SKU,Title,Retail price,Quantity', ...lines), 'list.csv');
@@ -147,7 +147,7 @@ test('an import that fails in a later turn is taken back with the turns before i
     .execute();
   expect((await importer.apply(id)).data).toMatchObject({ state: 'mapping', reason: expect.any(String) });
   expect((await shop.as('branchManager').call(pageOfProducts, {})).data.totalCount).toBe(0);
-  await recover(shop.house, 0);
+  await recover(shop.services, 0);
   expect((await importer.check(id)).data).toMatchObject({ state: 'checked', counts: { new: 120 } });
   expect((await importer.apply(id)).data).toMatchObject({ state: 'applied' });
 });

@@ -5,7 +5,7 @@ import { importerFor } from './testing.ts';
 
 test.runIf(isPostgres)('an import whose check lost the database can be checked again when it is back', async () => {
   const shop = await openShop(await openBench());
-  const { pool } = shop.house.database;
+  const { pool } = shop.services.database;
   const importer = importerFor(shop);
   const { id } = await importer.upload(Buffer.from('SKU,Title,Retail price\nTEA,Tea,3'), 'list.csv');
 

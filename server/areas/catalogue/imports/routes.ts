@@ -6,15 +6,15 @@ import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const importRoutes = (app: App) => {
-  const jobs = openJobs(app.house);
-  const { database } = app.house;
+  const jobs = openJobs(app.services);
+  const { database } = app.services;
   let rounds: NodeJS.Timeout | undefined;
   app.http.addHook('onReady', async () => {
-    await recover(app.house);
+    await recover(app.services);
     // Another server of the same database may lose a worker at any time; the embedded engine has no other server.
     if (database.engine === 'postgres')
       rounds = setInterval(() => {
-        recover(app.house, LOST_AFTER, jobs.isRunning).catch((error) => app.http.log.error(error));
+        recover(app.services, LOST_AFTER, jobs.isRunning).catch((error) => app.http.log.error(error));
       }, LOST_AFTER).unref();
   });
   app.http.addHook('onClose', async () => {

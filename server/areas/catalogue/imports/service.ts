@@ -14,7 +14,7 @@ import {
   type updateByXls,
 } from '#contract/imports.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { Ctx, House } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { badField, Fault, found, Refusal } from '#server/platform/refusal.ts';
@@ -51,7 +51,7 @@ const reasonOf = (error: unknown): Sentence => {
 /** Starts work on an import, and puts it where it can be tried again should that fail. */
 const begin = (
   jobs: Jobs,
-  { house, log }: Ctx,
+  { services, log }: Ctx,
   id: number,
   total: number,
   from: queries.State,
@@ -66,7 +66,7 @@ const begin = (
       // Half taken back it is neither applied nor not: `recover` takes the rest back.
       if (error instanceof HalfDone || (error instanceof Interrupted && back === 'applied')) return;
       await jobs
-        .settle(() => queries.moveOn(house.database.db, id, [from], back, { reason: reasonOf(error) }))
+        .settle(() => queries.moveOn(services.database.db, id, [from], back, { reason: reasonOf(error) }))
         .catch((cause: unknown) => log.error({ err: cause }, 'import left as it is')); // for `recover`
     }
   });
@@ -84,14 +84,14 @@ const headOf = async (output: string) => {
 };
 
 const stage = async (
-  house: House,
+  services: Services,
   companyId: number,
   id: number,
   reading: Reading,
   output: string,
   progress: (done: number) => void,
 ) => {
-  const { db } = house.database;
+  const { db } = services.database;
   const total = await reading.done;
   let staged = 0;
   let isHead = true;
@@ -109,7 +109,7 @@ const stage = async (
 export const upload =
   (jobs: Jobs) =>
   async (ctx: Ctx, { branchId }: Input<typeof updateByXls>): Promise<Reply<typeof updateByXls>> => {
-    const { house, scope, file, db } = ctx;
+    const { services, scope, file, db } = ctx;
     if (!file) throw badField('file', say('file.choose'));
     const branch = branchId === undefined && scope.branchIds.length !== 1 ? null : branchOf(scope, branchId);
     const folder = await mkdtemp(join(tmpdir(), 'tilldesk-sheet-'));
@@ -128,7 +128,7 @@ export const upload =
         queries.insertImport(trx, scope, { branchId: branch, fileName, columns, mapping, signature }),
       );
       begin(jobs, ctx, made.id, 0, 'reading', 'failed', async (progress) => {
-        await stage(house, scope.companyId, made.id, reading, output, progress).finally(forget);
+        await stage(services, scope.companyId, made.id, reading, output, progress).finally(forget);
       }).catch((error: unknown) => ctx.log.error({ err: error }, 'import failed'));
       return made;
     } catch (error) {
@@ -192,7 +192,7 @@ const demandCost = (scope: Scope, { mapping }: Pick<ProductImport, 'mapping'>): 
 export const startCheck =
   (jobs: Jobs) =>
   async (ctx: Ctx, { id, mapping: sent, branchId: named }: Input<typeof checkImport>) => {
-    const { house, scope, db } = ctx;
+    const { services, scope, db } = ctx;
     const current = await read(ctx, id);
     demandState(current, ['mapping', 'checked'], say('catalogue.importNotCheckable'));
     const wanted = sent ?? current.mapping;
@@ -211,7 +211,7 @@ export const startCheck =
     await within(
       PATIENCE,
       begin(jobs, ctx, id, total, 'checking', 'mapping', (progress) =>
-        check(house, id, { companyId, branchIds, columns, mapping }, progress),
+        check(services, id, { companyId, branchIds, columns, mapping }, progress),
       ),
     );
     return ctx.answered(await read(ctx, id));
@@ -225,7 +225,7 @@ const workOf = async (ctx: Ctx, id: number): Promise<Work> => {
 export const startApply =
   (jobs: Jobs) =>
   async (ctx: Ctx, { id }: ById) => {
-    const { house, scope, db } = ctx;
+    const { services, scope, db } = ctx;
     const { state, counts, fileName, ...current } = await read(ctx, id);
     demandState({ state, counts, fileName, ...current }, ['checked'], say('catalogue.importCheckFirst'));
     demandCost(scope, current);
@@ -242,7 +242,7 @@ export const startApply =
     });
     await within(
       PATIENCE,
-      begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(jobs, house, work, fileName, progress)),
+      begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(jobs, services, work, fileName, progress)),
     );
     return ctx.answered(await read(ctx, id));
   };
@@ -250,12 +250,12 @@ export const startApply =
 export const startRevert =
   (jobs: Jobs) =>
   async (ctx: Ctx, { id }: ById) => {
-    const { house, scope } = ctx;
+    const { services, scope } = ctx;
     const current = await read(ctx, id);
     demandState(current, ['applied'], say('catalogue.importUndoApplied'));
     demandCost(scope, current);
     const work = await workOf(ctx, id);
-    const touched = await whyNotRevert(house, work);
+    const touched = await whyNotRevert(services, work);
     if (touched) throw new Refusal('changed', null, touched);
     const total = current.counts.new + current.counts.changed;
     await ctx.write(async (trx) => {
@@ -265,7 +265,9 @@ export const startRevert =
     });
     await within(
       PATIENCE,
-      begin(jobs, ctx, id, total, 'applying', 'applied', (progress) => revert(house, work, current.fileName, progress)),
+      begin(jobs, ctx, id, total, 'applying', 'applied', (progress) =>
+        revert(services, work, current.fileName, progress),
+      ),
     );
     return ctx.answered(await read(ctx, id));
   };

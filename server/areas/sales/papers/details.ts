@@ -6,7 +6,7 @@ import { RETURNED } from '#contract/tender.ts';
 import { toWire } from '#server/areas/sales/order.ts';
 import { inReach, readOrders } from '#server/areas/sales/read.ts';
 import { listChoices } from '#server/areas/settings/choices.ts';
-import type { Db, House } from '#server/platform/context.ts';
+import type { Db, Services } from '#server/platform/context.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -100,7 +100,7 @@ export const readInvoice = async (db: Db, scope: Scope, id: number): Promise<Inv
   found((await readInvoices(db, scope, [id])).get(id));
 
 /** The company's logo as paper takes it. A picture that cannot be had leaves the paper without one. */
-export const readLogo = async ({ storage }: House, { logo }: Company): Promise<Buffer | undefined> => {
+export const readLogo = async ({ storage }: Services, { logo }: Company): Promise<Buffer | undefined> => {
   if (logo === null) return undefined;
   const stored = await storage.get(logo.replace('/uploads/', '')).catch(() => undefined);
   if (!stored) return undefined;

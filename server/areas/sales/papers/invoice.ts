@@ -94,7 +94,7 @@ export const invoiceFile = async (invoice: Invoice, logo: Buffer | undefined): P
   };
 };
 
-export const printInvoice = async ({ db, scope, house }: Ctx, { id }: { id: number }): Promise<Download> => {
+export const printInvoice = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
   const invoice = await readInvoice(db, scope, id);
-  return invoiceFile(invoice, await readLogo(house, invoice.company));
+  return invoiceFile(invoice, await readLogo(services, invoice.company));
 };

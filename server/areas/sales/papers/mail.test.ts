@@ -35,12 +35,12 @@ const openPost = async (shop: Shop) => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const before = shop.house.mailer;
+  const before = shop.services.mailer;
   const smtpUrl = `smtp://127.0.0.1:${port}`;
-  shop.house.mailer = openMailer({ smtpUrl, mailFrom: 'Till <till@harbour.test>', dataDir: tmpdir() });
+  shop.services.mailer = openMailer({ smtpUrl, mailFrom: 'Till <till@harbour.test>', dataDir: tmpdir() });
   const close = async () => {
-    shop.house.mailer.close();
-    shop.house.mailer = before;
+    shop.services.mailer.close();
+    shop.services.mailer = before;
     await new Promise<void>((closed) => server.close(closed));
   };
   return { received, close };
@@ -87,7 +87,7 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
   expect(post.received).toHaveLength(2);
   // What was typed stands apart from our own words, and nobody mails without end.
   expect(mail).toMatch(/Note from sales of [^:]+:\r\n> See you soon\./);
-  await shop.house.database.db
+  await shop.services.database.db
     .updateTable('attempt')
     .set({ failures: hourlyLimits.mailsOfUser })
     .where('key', '=', `mailsOfUser:${shop.users.sales.id}`)
@@ -125,7 +125,7 @@ test('an address typed by hand is for those who may change customers, and a note
     reach: 'branch',
     permissions: [{ permissionId: 'salesOrder', actionEntitySet: [{ action: 'get' }, { action: 'edit' }] }],
   });
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await db.updateTable('appUser').set({ roleId: role.id }).where('id', '=', shop.users.viewer.id).execute();
   const desk = shop.as('viewer');
   const email = `friend-${shop.companyId}@other.test`;
@@ -186,7 +186,7 @@ test('a name as long as the page is cut to one line below a statement, and an AB
     name: 'Wholesale Provedores of the Greater Western Sydney Region and Surrounding Districts Pty Ltd',
     taxNumber: '51 824 753 556',
   });
-  const company = await shop.house.database.db
+  const company = await shop.services.database.db
     .updateTable('company')
     .set({ name: 'Golden Lane Grocers' })
     .where('id', '=', shop.companyId)

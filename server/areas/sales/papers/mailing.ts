@@ -62,7 +62,7 @@ export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: A
     id = await queuePaper(trx, ctx, mailOf(written), { ...fact, after });
     return { email, subject, waiting: false };
   });
-  const attempt = await sendNow(ctx.house, id);
+  const attempt = await sendNow(ctx.services, id);
   if (!attempt || attempt.sent) return sent;
   ctx.log.warn({ reason: attempt.reason }, 'mail not sent');
   if (!attempt.refused) return ctx.answered({ ...sent, waiting: true });

@@ -104,7 +104,7 @@ test('a draft is a quote, a return a credit note, a cancelled order says so; wit
   await shop.as('branchManager').call(updateOrder, { id: wrong.id, status: 'cancelled' });
   expect((await printed(shop, invoiceOf(wrong.id))).flat()).toContain('CANCELLED');
 
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await db.updateTable('company').set({ abn: '' }).where('id', '=', shop.companyId).execute();
   expect((await shop.as('viewer').call(getInvoice, { id: sale.id })).data).toMatchObject({ kind: 'invoice' });
 });
@@ -114,7 +114,7 @@ test('the company’s logo stands on invoice and receipt; one that is gone does 
   const tea = await shop.product({ retailPrice: 5, onHand: 9 });
   const { id } = await sell({ status: 'confirmed', productList: [{ productId: tea.id, orderQty: 1 }] });
   const name = `${'a'.repeat(32)}.webp`;
-  const { db } = shop.house.database;
+  const { db } = shop.services.database;
   await db
     .updateTable('company')
     .set({ logo: `/uploads/${name}` })
@@ -123,7 +123,7 @@ test('the company’s logo stands on invoice and receipt; one that is gone does 
   const pictures = async (path: string) =>
     (await print(shop, path)).bytes.toString('latin1').split('/Subtype /Image').length - 1;
   expect(await pictures(invoiceOf(id))).toBe(0);
-  await shop.house.storage.put(name, await picture('webp', 300, 100), 'image/webp');
+  await shop.services.storage.put(name, await picture('webp', 300, 100), 'image/webp');
   expect(await pictures(invoiceOf(id))).toBe(1);
   expect(await pictures(`/salesOrder/receipt/${id}/`)).toBe(1);
 });

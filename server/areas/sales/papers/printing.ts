@@ -40,14 +40,14 @@ export const checkPrint = async ({ db, scope }: Ctx, { ids, paper }: Asked): Pro
 };
 
 /** One print, in the order asked for; each order's pages are counted on their own. */
-export const printOrders = async ({ db, scope, house }: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
+export const printOrders = async ({ db, scope, services }: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
   const invoices = await readInvoices(db, scope, [...new Set(ids)]);
   const printed = [...new Set(ids)]
     .flatMap((id) => invoices.get(id) ?? [])
     .filter((invoice) => reasonAgainst(invoice, kind) === undefined);
   const [first] = printed;
   if (!first) throw badField('ids', say('papers.nonePrintable'));
-  const logo = kind === 'invoice' ? await readLogo(house, first.company) : undefined;
+  const logo = kind === 'invoice' ? await readLogo(services, first.company) : undefined;
   const paper = openPaper(kind === 'invoice' ? 'Invoices' : 'Pick lists');
   const footer = kind === 'invoice' ? footerOf : footerOfPickList;
   for (const [at, invoice] of printed.entries()) {

@@ -87,9 +87,9 @@ const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): 
 
 const CUT = 14;
 
-export const printReceipt = async ({ db, scope, house }: Ctx, { id }: { id: number }): Promise<Download> => {
+export const printReceipt = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
   const invoice = await readInvoice(db, scope, id);
-  const logo = await readLogo(house, invoice.company);
+  const logo = await readLogo(services, invoice.company);
   const title = `Receipt ${nameOf(invoice)}`;
   // Drawn twice: only then is it known how long the roll has to be.
   const trial = openRoll(title);

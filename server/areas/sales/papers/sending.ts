@@ -25,7 +25,7 @@ export const sendInvoice = async (
   ctx: Ctx,
   { id, email, message }: Input<typeof sendEndpoint>,
 ): Promise<Reply<typeof sendEndpoint>> => {
-  const { db, scope, house } = ctx;
+  const { db, scope, services } = ctx;
   const invoice = await readInvoice(db, scope, id);
   const why = reasonAgainst(invoice, 'invoice');
   if (why !== undefined) throw new Refusal('statusNotAllowed', null, why);
@@ -39,7 +39,7 @@ export const sendInvoice = async (
       subject: `${titleOf(invoice)} ${nameOf(invoice)} from ${company.name}`,
       text: [greeting, noteOf(scope, message), wordsOf(invoice), company.name],
       company,
-      paper: await invoiceFile(invoice, await readLogo(house, company)),
+      paper: await invoiceFile(invoice, await readLogo(services, company)),
     }),
     { action: 'send', entity: 'salesOrder', entityId: id, label: nameOf(invoice), branchId: order.branchId },
   );

@@ -187,7 +187,7 @@ const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | 
 const fileOf = async (ctx: Ctx, statement: Statement): Promise<PaperFile> => {
   const { company, customer, today } = statement;
   const paper = openPaper(`Statement for ${customer.name}`);
-  await drawStatement(paper, statement, await readLogo(ctx.house, company));
+  await drawStatement(paper, statement, await readLogo(ctx.services, company));
   return {
     filename: `statement-${customer.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.pdf`,
     type: 'application/pdf',

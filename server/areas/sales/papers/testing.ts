@@ -20,7 +20,7 @@ type Draft = WireInput<typeof createOrder>;
 /** A shop that may write tax invoices, a customer to write them to, and short ways to sell and print. */
 export const openPrinter = async () => {
   const shop = await openShop();
-  await shop.house.database.db.updateTable('company').set(identity).where('id', '=', shop.companyId).execute();
+  await shop.services.database.db.updateTable('company').set(identity).where('id', '=', shop.companyId).execute();
   const { data: customer } = await shop.as('branchManager').call(createCustomer, {
     name: 'Wang 王小明',
     companyName: 'Golden Dragon Pty Ltd',

@@ -10,7 +10,7 @@ import { openWorld } from './world.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 test('whatever is done, in whatever order, and wherever it dies: level = ledger = model', async () => {
-  const { db } = (await openShop()).house.database;
+  const { db } = (await openShop()).services.database;
   await fc.assert(
     fc.asyncProperty(fc.array(commands(2), { minLength: 5, maxLength: 30 }), async (list) => {
       await runCommands(await openWorld(db, 2), list);
@@ -20,7 +20,7 @@ test('whatever is done, in whatever order, and wherever it dies: level = ledger 
 });
 
 test.runIf(isPostgres)('hundreds of different transactions at once neither deadlock nor lose a unit', async () => {
-  const { db } = (await openShop()).house.database;
+  const { db } = (await openShop()).services.database;
   const list = fc.sample(commands(4), { numRuns: 400, seed: 7 });
   const tally = await race(await openWorld(db, 4), list, 20);
   expect(tally.done).toBeGreaterThan(100);
