@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { say } from '#contract/messages/sentence.ts';
-import type { Sentence } from './messages/sentence.ts';
+import { inEnglish, type Sentence, say } from './messages/sentence.ts';
 
 /** What scanners read and people type: no blanks inside, printable, not a sentence. */
 export const Barcode = z
@@ -30,6 +29,12 @@ export const barcodeWarning = (code: string): Sentence | null => {
   return /^\d+$/.test(code) && gtinLengths.has(code.length)
     ? say('catalogue.barcodeCheckDigit')
     : say('catalogue.barcodeInHouse');
+};
+
+/** The same in English, as replies have it; screens work it out themselves. */
+export const warningOf = (code: string): string | null => {
+  const warning = barcodeWarning(code);
+  return warning && inEnglish(warning);
 };
 
 /** The symbols that Code 128 needs besides check and stop: its set B takes a sign each, its set C two digits. */

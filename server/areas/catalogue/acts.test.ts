@@ -56,8 +56,8 @@ test('many at once: an outcome each, one entry in the log, exact counts', async 
   const reply = await admin.call(bulkInactivate, { ids: [a.id, b.id, a.id, theirs.id, MISSING] });
   expect(reply.data).toMatchObject({ done: 2, failed: 2 });
   expect(reply.data.results).toEqual([
-    { id: theirs.id, code: 404, message: expect.any(String) },
-    { id: MISSING, code: 404, message: expect.any(String) },
+    { id: theirs.id, code: 404, message: expect.any(String), said: { id: 'refusal.notFound' } },
+    { id: MISSING, code: 404, message: expect.any(String), said: { id: 'refusal.notFound' } },
     { id: a.id, code: 0, message: 'OK' },
     { id: b.id, code: 0, message: 'OK' },
   ]);
@@ -94,8 +94,13 @@ test('deleting frees the codes, and is undone while they stay free', async () =>
   const undone = await admin.call(restoreProducts, { ids: [cola.id, tea.id, MISSING] });
   expect(undone.data).toMatchObject({ done: 1, failed: 2 });
   expect(undone.data.results).toEqual([
-    { id: tea.id, code: 150, message: 'Thief (NEW) already has this code' },
-    { id: MISSING, code: 404, message: expect.any(String) },
+    {
+      id: tea.id,
+      code: 150,
+      message: 'Thief (NEW) already has this code',
+      said: { id: 'catalogue.codeTakenBy', params: { product: 'Thief', sku: 'NEW' } },
+    },
+    { id: MISSING, code: 404, message: expect.any(String), said: { id: 'refusal.notFound' } },
     { id: cola.id, code: 0, message: 'OK' },
   ]);
   const back = (await admin.call(getProduct, { id: cola.id })).data;

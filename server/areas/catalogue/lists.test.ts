@@ -17,7 +17,7 @@ test.each(kinds)('$kind: made, listed, changed, counted, in use, moved, merged, 
   expect(a).toMatchObject({ name: 'Alpha', products: 0, version: 1 });
   expect(await admin.call(list.create, { name: 'ALPHA' })).toMatchObject({
     code: 150,
-    data: { fields: { name: expect.stringContaining('exists already') } },
+    data: { fields: { name: expect.stringContaining('There is already a') } },
   });
   expect((await admin.call(list.list, { keyword: 'alp' })).data.map(({ id }) => id)).toEqual([a.id]);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { barcodeWarning } from '#contract/barcode.ts';
+import { warningOf } from '#contract/barcode.ts';
 import type { Product } from '#contract/catalogue/product.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
@@ -34,7 +34,7 @@ const toProduct = (row: ProductRecord): Product => {
     ...effective(values),
     id: row.id,
     barcode: values.barcodes[0]?.code ?? '',
-    barcodes: values.barcodes.map(({ code, pack }) => ({ code, pack, warning: barcodeWarning(code) })),
+    barcodes: values.barcodes.map(({ code, pack }) => ({ code, pack, warning: warningOf(code) })),
     thumbnail: values.images[0] ?? null,
     brand,
     category,

@@ -1,4 +1,4 @@
-import { barcodeWarning } from '#contract/barcode.ts';
+import { warningOf } from '#contract/barcode.ts';
 import * as contract from '#contract/catalogue.ts';
 import { brands, categories, suppliers, tags } from '#contract/lists.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
@@ -26,7 +26,7 @@ export const catalogueRoutes = (app: App) => {
     const owner = owners.find(({ productId }) => productId !== exceptId);
     return {
       takenBy: owner ? { id: owner.productId, name: owner.title, sku: owner.sku } : null,
-      warning: code === '' ? null : barcodeWarning(code),
+      warning: code === '' ? null : warningOf(code),
     };
   });
   serve(app, contract.getProduct, async ({ db, scope }, { id }) => found(await queries.findProduct(db, scope, id)));

@@ -191,7 +191,12 @@ test('many are inactivated or tagged at once, with an outcome each', async () =>
     remove: ['old'],
   });
   expect(outcome.data).toMatchObject({ done: 1, failed: 2 });
-  expect(outcome.data.results).toContainEqual({ id: full, code: 103, message: 'At most 20 tags' });
+  expect(outcome.data.results).toContainEqual({
+    id: full,
+    code: 103,
+    message: 'At most 20 tags',
+    said: { id: 'customers.maxTags' },
+  });
   expect(outcome.data.results).toContainEqual(expect.objectContaining({ id: 999_999_999, code: 404 }));
   expect((await manager.call(getCustomer, { id: plain })).data.tags).toEqual(['new']);
   expect((await manager.call(listCustomerTags, {})).data).toContainEqual({ name: 'new', customers: 1 });
@@ -211,7 +216,7 @@ test('whoever owes or has credit stays; others can be deleted', async () => {
   await owes(shop, kim.id, 1250);
   expect(await manager.call(deleteCustomer, { id: kim.id })).toMatchObject({
     code: 9180,
-    message: 'This customer still owes 12.50. Settle it first.',
+    message: 'This customer still owes $12.50. Settle it first.',
     data: { balance: 12.5 },
   });
   await owes(shop, kim.id, 0, 5);

@@ -12,7 +12,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
-import { dollars } from '#contract/papers/words.ts';
+import { money } from '#contract/papers/words.ts';
 import { isCheaper, retailLevel } from '#contract/pricing.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -101,7 +101,7 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
 
 /** Somebody who owes, or has something coming, is not forgotten. */
 const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {
-  if (balance > 0) throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: dollars(balance) }));
+  if (balance > 0) throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: money(balance) }));
   if (balance < 0 || storeCredit > 0)
     throw new Refusal('inUse', { balance, storeCredit }, say('customers.stillHasCredit'));
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '#contract/messages/sentence.ts';
 import { units } from '#contract/quantity.ts';
 import { openShop } from '#server/testing.ts';
 import { insertProducts, ledgerOf, moverOf, postAll } from './testing.ts';
@@ -58,7 +59,7 @@ test('what is said to happen later than now is refused', async () => {
     postAll(shop, moverOf(shop), [{ ...move, occurredAt: minutesAgo(-5), field: 'occurredAt' }]),
   ).rejects.toMatchObject({
     reason: 'badFormat',
-    data: { fields: { occurredAt: 'This is in the future. Choose an earlier date and time.' } },
+    data: { fields: { occurredAt: say('stock.inFuture') } },
   });
   // A clock that runs a little ahead is taken for now.
   await postAll(shop, moverOf(shop), [{ ...move, occurredAt: minutesAgo(-0.5) }]);

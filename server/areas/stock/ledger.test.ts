@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { say } from '#contract/messages/sentence.ts';
 import { units } from '#contract/quantity.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -60,7 +61,7 @@ test('part of a unit moves only where the product is sold by weight', async () =
     field: 'lines.0.quantity',
   });
   await expect(postAll(shop, moverOf(shop), [half(weighed), half(counted)])).rejects.toMatchObject({
-    data: { fields: { 'lines.0.quantity': expect.stringContaining('Whole units') } },
+    data: { fields: { 'lines.0.quantity': say('field.wholeUnits') } },
   });
   await postAll(shop, moverOf(shop), [half(weighed)]);
   expect((await ledgerOf(shop)).map(({ onHand }) => onHand)).toEqual([500]);

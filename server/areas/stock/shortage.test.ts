@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '#contract/messages/sentence.ts';
 import { units } from '#contract/quantity.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -56,12 +57,12 @@ test('the same product on two lines counts twice, and the line that finds too li
     message: 'Only 2 left at Newtown. Reduce the quantity or transfer stock.',
     data: {
       lines: [{ line: 1, productId, branchId: shop.branchId, branchName: 'Newtown', wanted: 3000, available: 2000 }],
-      fields: { 'productList.1.orderQty': expect.stringContaining('Only 2 left') },
+      fields: { 'productList.1.orderQty': say('stock.onlyLeft', { left: 2, branch: 'Newtown' }) },
     },
   });
   expect(await ledgerOf(shop)).toMatchObject([{ onHand: 6000, moved: 6000 }]);
   await sell(shop, [3, 2], productId);
-  await expect(sell(shop, [1], productId)).rejects.toMatchObject({ message: expect.stringContaining('Nothing left') });
+  await expect(sell(shop, [1], productId)).rejects.toMatchObject({ message: expect.stringContaining('Out of stock') });
 });
 
 test('below nothing goes only who asks for it and holds the right', async () => {

@@ -64,9 +64,13 @@ test('wrong rows are told by column, and nothing of the sheet is stored', async 
   expect(dry.data.counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 3 });
   expect(dry.data.rows[0]?.problems.map(({ column }) => column)).toEqual(['Phone', 'Type', 'Terms (days)']);
   expect(dry.data.rows[1]?.problems).toEqual([
-    { column: 'Customer ID', why: "We can't find this customer. Check it, or choose another one." },
+    {
+      column: 'Customer ID',
+      why: "We can't find this customer. Check it, or choose another one.",
+      said: { id: 'customers.noSuchCustomer' },
+    },
   ]);
-  expect(dry.data.rows[2]?.problems).toEqual([{ column: 'Name', why: 'Please fill this in' }]);
+  expect(dry.data.rows[2]?.problems).toMatchObject([{ column: 'Name', why: 'Please fill this in' }]);
   const refused = await bring(sheet, { apply: 'true', fingerprint: dry.data.fingerprint });
   expect(refused).toMatchObject({ code: 9140, data: { wrong: 3 } });
   expect((await shop.as('viewer').call(pageOfCustomers, {})).data.totalCount).toBe(0);

@@ -1,7 +1,7 @@
 import { DeleteOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-design/icons';
 import { Button, Checkbox, ConfigProvider } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Barcode, barcodeWarning } from '#contract/barcode.ts';
+import { Barcode, warningOf } from '#contract/barcode.ts';
 import { MAX_BARCODES, type Product } from '#contract/catalogue/product.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
@@ -29,7 +29,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
   const add = async () => {
     if (code === '' || (await judge(code))) return;
     setTyped('');
-    onChange?.([...value, { code, pack: false, warning: barcodeWarning(code) }]);
+    onChange?.([...value, { code, pack: false, warning: warningOf(code) }]);
   };
   const without = (at: number) => value.filter((_, index) => index !== at);
   const change = (at: number, pack: boolean) =>
@@ -51,11 +51,11 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
                 onClick={() => onChange?.([each, ...without(at)])}
               />
               <span className="td-number td-codes-code">{each.code}</span>
-              {each.warning ? (
+              {warnOfBarcode(each.code) ? (
                 <WarningFilled
                   className="td-codes-odd"
-                  title={inWords(each.warning)}
-                  aria-label={inWords(each.warning)}
+                  title={warnOfBarcode(each.code) ?? undefined}
+                  aria-label={warnOfBarcode(each.code) ?? undefined}
                   role="img"
                 />
               ) : null}

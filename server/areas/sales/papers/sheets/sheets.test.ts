@@ -138,8 +138,18 @@ test('rows of one order that say different things of it are told', async () => {
     ],
   });
   expect((await upload(shop, bytes)).data.problems).toEqual([
-    { row: 3, column: 'Status', why: 'All rows of an order must have the same status' },
-    { row: 3, column: 'Channel', why: 'All rows of an order must have the same channel' },
+    {
+      row: 3,
+      column: 'Status',
+      why: 'All rows of an order must have the same status',
+      said: { id: 'papers.oneStatus' },
+    },
+    {
+      row: 3,
+      column: 'Channel',
+      why: 'All rows of an order must have the same channel',
+      said: { id: 'papers.oneChannel' },
+    },
   ]);
 });
 
