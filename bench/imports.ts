@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '#server/app.ts';
-import { productSheet } from '#server/areas/catalogue/imports/fixture.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { writeXlsx } from '#server/platform/sheets/write.ts';
 import { openStorage } from '#server/platform/storage.ts';
+import { productSheet } from '#server/testing/productSheet.ts';
 import { fillShop } from './http/shop.ts';
 import { onEngine } from './shared/engines.ts';
 

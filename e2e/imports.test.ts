@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { productSheet } from '#server/areas/catalogue/imports/fixture.ts';
+import { productSheet } from '#server/testing/productSheet.ts';
 import { axe, serveShop, shoot } from './harness.ts';
 
 const shop = serveShop();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { suppliers } from '#contract/catalogue/lists.ts';
 import { pageOfProducts } from '#contract/catalogue.ts';
 import { createCustomer, pageOfCustomers } from '#contract/customers.ts';
-import { suppliers } from '#contract/lists.ts';
 import { createPurchaseOrder, pageOfPurchaseOrders } from '#contract/purchasing.ts';
 import { createOrder, pageOfOrders } from '#contract/sales.ts';
 import { updateBranch } from '#contract/settings.ts';

@@ -3,9 +3,9 @@ import { lazily } from '#web/platform/lazy.tsx';
 /** Every screen by the name the server's menu calls it, each in its own file. */
 export const screens: Record<string, ReturnType<typeof lazily>> = {
   Workplace: lazily(async () => (await import('./areas/dashboard/Workplace.tsx')).Workplace),
-  ProductList: lazily(async () => (await import('./areas/catalogue/ProductList.tsx')).ProductList),
-  ProductNew: lazily(async () => (await import('./areas/catalogue/ProductNew.tsx')).ProductNew),
-  ProductEdit: lazily(async () => (await import('./areas/catalogue/ProductEdit.tsx')).ProductEdit),
+  ProductList: lazily(async () => (await import('./areas/catalogue/products/ProductList.tsx')).ProductList),
+  ProductNew: lazily(async () => (await import('./areas/catalogue/products/ProductNew.tsx')).ProductNew),
+  ProductEdit: lazily(async () => (await import('./areas/catalogue/products/ProductEdit.tsx')).ProductEdit),
   BrandList: lazily(async () => (await import('./areas/catalogue/lists/BrandList.tsx')).BrandList),
   CategoryList: lazily(async () => (await import('./areas/catalogue/lists/CategoryList.tsx')).CategoryList),
   SupplierList: lazily(async () => (await import('./areas/catalogue/lists/SupplierList.tsx')).SupplierList),

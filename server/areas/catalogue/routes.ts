@@ -1,18 +1,18 @@
 import { warningOf } from '#contract/barcode.ts';
+import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
 import * as contract from '#contract/catalogue.ts';
-import { brands, categories, suppliers, tags } from '#contract/lists.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
-import * as acts from './acts.ts';
-import { repriceMany, setPricesOfMany, tagMany } from './bulk.ts';
-import { freeSkus, ownersOf } from './codes.ts';
-import { pageOfProducts } from './list.ts';
-import { changeRow, createRow, mergeRows, removeRow } from './lists.ts';
-import * as queries from './queries.ts';
-import { kinds, listRows, pageOfRows } from './rows.ts';
-import { searchProducts } from './search.ts';
-import { createProduct, updateProduct } from './service.ts';
-import { undoMany } from './undo.ts';
+import { kinds, listRows, pageOfRows } from './lists/queries.ts';
+import { changeRow, createRow, mergeRows, removeRow } from './lists/service.ts';
+import * as acts from './products/bulkActions.ts';
+import { repriceMany, setPricesOfMany, tagMany } from './products/bulkPrices.ts';
+import { freeSkus, ownersOf } from './products/codes.ts';
+import * as queries from './products/queries.ts';
+import { createProduct, updateProduct } from './products/service.ts';
+import { undoMany } from './products/undo.ts';
+import { pageOfProducts } from './search/page.ts';
+import { searchProducts } from './search/search.ts';
 
 export const catalogueRoutes = (app: App) => {
   serve(app, contract.pageOfProducts, ({ db, scope }, filter) => pageOfProducts(db, scope, filter));

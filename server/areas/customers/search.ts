@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerHit, searchCustomers as endpoint, similarCustomers } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toE164 } from '#contract/phone.ts';
-import { gramsOfToken, isChinese, normalise, tokensOf } from '#server/areas/catalogue/text.ts';
+import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { live, readCustomers } from './queries.ts';

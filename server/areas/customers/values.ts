@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
+import { gramsIn, normalise } from '#contract/searchText.ts';
 import type { Address } from '#contract/settings.ts';
-import { gramsIn, normalise } from '#server/areas/catalogue/text.ts';
 
 /** What is stored of a customer and can be sent. */
 export const fieldNames = [

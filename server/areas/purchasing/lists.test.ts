@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { suppliers } from '#contract/catalogue/lists.ts';
 import type { WireInput } from '#contract/endpoint.ts';
-import { suppliers } from '#contract/lists.ts';
 import { pageOfPurchaseOrders, receivePurchaseOrder, searchPurchaseOrders } from '#contract/purchasing.ts';
 import { openShop } from '#server/testing.ts';
 import { buyerFor, linesOf } from './testing.ts';

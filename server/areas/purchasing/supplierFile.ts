@@ -1,13 +1,13 @@
+import type { ImportField } from '#contract/catalogue/imports.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { ImportField } from '#contract/imports.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { purchaseAmounts, unitsEach } from '#contract/purchaseLines.ts';
 import { type genProductList, type ListedLine, MAX_SUPPLIER_ROWS } from '#contract/purchasing.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
-import { ownersOf } from '#server/areas/catalogue/codes.ts';
 import { readCell } from '#server/areas/catalogue/imports/cells.ts';
 import { guessMapping } from '#server/areas/catalogue/imports/guess.ts';
+import { ownersOf } from '#server/areas/catalogue/products/codes.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';

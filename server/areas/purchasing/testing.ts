@@ -1,5 +1,5 @@
+import { suppliers } from '#contract/catalogue/lists.ts';
 import type { WireInput, WireReply } from '#contract/endpoint.ts';
-import { suppliers } from '#contract/lists.ts';
 import { createPurchaseOrder, type getPurchaseOrder } from '#contract/purchasing.ts';
 import { productStock } from '#contract/stock.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categories } from '#contract/lists.ts';
+import { categories } from '#contract/catalogue/lists.ts';
 import { units } from '#contract/quantity.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { openShop, type Shop } from '#server/testing.ts';

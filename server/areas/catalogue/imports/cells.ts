@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { ImportField } from '#contract/catalogue/imports.ts';
 import { ProductDraft } from '#contract/catalogue/product.ts';
 import { line } from '#contract/fields.ts';
-import type { ImportField } from '#contract/imports.ts';
 import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { wording } from '#contract/wording.ts';
-import { effective, type ProductValues } from '#server/areas/catalogue/values.ts';
+import { effective, type ProductValues } from '#server/areas/catalogue/products/values.ts';
 import type { Cell } from '#server/platform/sheets/write.ts';
 import { type Names, pathOf } from './names.ts';
 

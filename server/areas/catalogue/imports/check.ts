@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
-import { type ImportField, type ImportRow, importFields, type Mapping } from '#contract/imports.ts';
+import { type ImportField, type ImportRow, importFields, type Mapping } from '#contract/catalogue/imports.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
-import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/codes.ts';
-import { readValues } from '#server/areas/catalogue/stored.ts';
-import { differing, merge, type ProductValues } from '#server/areas/catalogue/values.ts';
+import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/products/codes.ts';
+import { readValues } from '#server/areas/catalogue/products/stored.ts';
+import { differing, merge, type ProductValues } from '#server/areas/catalogue/products/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/imports.ts';
+import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/catalogue/imports.ts';
 import { zhCN } from '#contract/messages/zh-CN.ts';
 
 /** Letters and digits of any script, lower case: "Retail price ($)" and "retail_price" are the same heading. */

@@ -1,15 +1,15 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { discardImport, getImport, importFields, importRows, pageOfImports } from '#contract/catalogue/imports.ts';
 import { deleteProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
-import { discardImport, getImport, importFields, importRows, pageOfImports } from '#contract/imports.ts';
 import { zhCN } from '#contract/messages/zh-CN.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { hugeClaim, lyingBomb } from '#server/platform/sheets/testing.ts';
+import { productSheet } from '#server/testing/productSheet.ts';
 import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { holdRows, makeNames, waitingRows, writeRows } from './apply.ts';
-import { productSheet } from './fixture.ts';
 import { guessMapping } from './guess.ts';
 import { openJobs, recover } from './jobs.ts';
 import { startRevert } from './service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ImportRow, Mapping, ProductImport } from '#contract/catalogue/imports.ts';
 import type { Page } from '#contract/fields.ts';
-import type { ImportRow, Mapping, ProductImport } from '#contract/imports.ts';
 import { inEnglish, readSentence } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { pageOf } from '#server/platform/page.ts';

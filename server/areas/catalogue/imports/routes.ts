@@ -1,4 +1,4 @@
-import * as contract from '#contract/imports.ts';
+import * as contract from '#contract/catalogue/imports.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import { LOST_AFTER, openJobs, recover } from './jobs.ts';

@@ -1,7 +1,6 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   type checkImport,
   type ImportField,
@@ -12,7 +11,8 @@ import {
   type Mapping,
   type ProductImport,
   type updateByXls,
-} from '#contract/imports.ts';
+} from '#contract/catalogue/imports.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/db/outage.ts';

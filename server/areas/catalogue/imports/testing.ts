@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
-import type { ProductImport } from '#contract/imports.ts';
+import type { ProductImport } from '#contract/catalogue/imports.ts';
 import { multipart } from '#server/areas/uploads/testing.ts';
 import { writeCsv, writeXlsx } from '#server/platform/sheets/write.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { brands, categories } from '#contract/catalogue/lists.ts';
 import type { WireInput } from '#contract/endpoint.ts';
-import { brands, categories } from '#contract/lists.ts';
 import { units } from '#contract/quantity.ts';
 import { pageOfMovements, productStock } from '#contract/stock.ts';
 import * as contract from '#contract/stockTake.ts';

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import * as audit from '#contract/audit.ts';
+import * as imports from '#contract/catalogue/imports.ts';
+import * as labels from '#contract/catalogue/labels.ts';
+import * as lists from '#contract/catalogue/lists.ts';
 import * as products from '#contract/catalogue/product.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
@@ -11,9 +14,6 @@ import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as roles from '#contract/identity/roles.ts';
 import * as users from '#contract/identity/users.ts';
 import * as identity from '#contract/identity.ts';
-import * as imports from '#contract/imports.ts';
-import * as labels from '#contract/labels.ts';
-import * as lists from '#contract/lists.ts';
 import * as papers from '#contract/papers.ts';
 import * as purchasing from '#contract/purchasing.ts';
 import * as salesOrders from '#contract/sales/order.ts';

@@ -17,7 +17,7 @@ import {
   getCustomer,
   mergeCustomers,
 } from '#contract/customers.ts';
-import { OutcomeDialog } from '#web/desk/areas/catalogue/OutcomeDialog.tsx';
+import { OutcomeDialog } from '#web/desk/areas/catalogue/products/OutcomeDialog.tsx';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';

@@ -3,7 +3,7 @@ import { getProduct } from '#contract/catalogue.ts';
 import { marginOf, type SoldGroup, type SoldProduct } from '#contract/dashboard.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
-import { Thumbnail } from '#web/desk/areas/catalogue/Thumbnail.tsx';
+import { Thumbnail } from '#web/desk/areas/catalogue/products/Thumbnail.tsx';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';

@@ -1,8 +1,8 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { genProductList, PurchaseOrderDraft } from '#contract/purchasing.ts';
-import { ListPick } from '#web/desk/areas/catalogue/ListPick.tsx';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { ListPick } from '#web/desk/areas/catalogue/lists/ListPick.tsx';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
-import { supplierPick } from '#web/desk/areas/catalogue/queries.ts';
+import { supplierPick } from '#web/desk/areas/catalogue/products/queries.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { genProductList, type UnmatchedRow } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
-import { OutcomeDialog } from '#web/desk/areas/catalogue/OutcomeDialog.tsx';
+import { OutcomeDialog } from '#web/desk/areas/catalogue/products/OutcomeDialog.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';

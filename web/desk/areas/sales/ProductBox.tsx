@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { MAX_LINES } from '#contract/sales/order.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { type Line, type Pricing, withProduct } from './basket.ts';

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
-import { StockPill } from '#web/desk/areas/catalogue/StockPill.tsx';
+import { StockPill } from '#web/desk/areas/catalogue/products/StockPill.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';

@@ -21,7 +21,7 @@ import {
   updateOrder,
 } from '#contract/sales.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
-import { productReads } from '#web/desk/areas/catalogue/queries.ts';
+import { productReads } from '#web/desk/areas/catalogue/products/queries.ts';
 import { customer, customerReads } from '#web/desk/areas/customers/queries.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';

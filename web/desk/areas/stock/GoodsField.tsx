@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';

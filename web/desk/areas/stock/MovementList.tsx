@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
-import { movementName } from '#web/desk/areas/catalogue/words.ts';
+import { movementName } from '#web/desk/areas/catalogue/products/names.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';

@@ -3,7 +3,7 @@ import { DatePicker, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import type { z } from 'zod';
 import { downloadStockByDate, StockAtFilter, type StockAtRow, stockBases } from '#contract/stockDate.ts';
-import { useListOptions } from '#web/desk/areas/catalogue/options.ts';
+import { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';

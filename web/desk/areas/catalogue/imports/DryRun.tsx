@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { z } from 'zod';
-import { importOutcomes, type importRows, type ProductImport } from '#contract/imports.ts';
+import { importOutcomes, type importRows, type ProductImport } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { inNumbers, outcomeName } from './names.ts';
 import { RowTable } from './RowTable.tsx';
-import { inNumbers, outcomeName } from './words.ts';
 import './imports.css';
 
 type Filter = z.output<typeof importRows.input>;

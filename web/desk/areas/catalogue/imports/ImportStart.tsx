@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { discardImport, importTemplate, type ProductImport, pageOfImports } from '#contract/imports.ts';
+import { discardImport, importTemplate, type ProductImport, pageOfImports } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
@@ -13,9 +13,9 @@ import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { download } from '#web/platform/download.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
+import { inWords, stateMood, stateName } from './names.ts';
 import { importPage, isWorking, useDiscard } from './queries.ts';
 import { SheetDrop } from './SheetDrop.tsx';
-import { inWords, stateMood, stateName } from './words.ts';
 
 const columns = (): Column<ProductImport>[] => [
   {

@@ -1,10 +1,10 @@
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { type ImportField, importFieldNames, type Mapping, type ProductImport } from '#contract/imports.ts';
+import { type ImportField, importFieldNames, type Mapping, type ProductImport } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { fieldName } from './names.ts';
 import { useCheck } from './queries.ts';
-import { fieldName } from './words.ts';
 import '#web/desk/ui/form.css';
 import '#web/desk/ui/list.css';
 import './imports.css';

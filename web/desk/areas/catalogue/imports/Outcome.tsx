@@ -1,15 +1,15 @@
 import { Alert, Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { applyImport, type ProductImport, revertImport } from '#contract/imports.ts';
+import { applyImport, type ProductImport, revertImport } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { useCurrentBranch } from '#web/platform/branch.ts';
 import { formatDateTime, wordsOf } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
+import { inWords } from './names.ts';
 import { OutcomeBox } from './OutcomeBox.tsx';
 import { useApply, useCheck, useRevert } from './queries.ts';
-import { inWords } from './words.ts';
 
 type OutcomeProps = { made: ProductImport; onAnother: () => void; onColumns: () => void };
 type Ended = Omit<OutcomeProps, 'onColumns'>;

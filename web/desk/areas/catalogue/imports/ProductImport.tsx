@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Steps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { discardImport, type ProductImport as Import, importRows } from '#contract/imports.ts';
+import { discardImport, type ProductImport as Import, importRows } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
@@ -16,10 +16,10 @@ import { useUrlFilter } from '#web/platform/url.ts';
 import { DryRun } from './DryRun.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { MappingForm } from './MappingForm.tsx';
+import { stateMood, stateName } from './names.ts';
 import { Applied, Checked, Failed, Reverted } from './Outcome.tsx';
 import { importOf, isWorking, useDiscard } from './queries.ts';
 import { Working } from './Working.tsx';
-import { stateMood, stateName } from './words.ts';
 
 const PATH = '/product/import';
 

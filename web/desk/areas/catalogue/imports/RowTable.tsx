@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ImportRow, importRows } from '#contract/imports.ts';
+import type { ImportRow, importRows } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -9,8 +9,8 @@ import type { Column } from '#web/desk/ui/list.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { wordsOf } from '#web/platform/i18n.ts';
+import { columnName, fieldName, inNumbers, valueWords } from './names.ts';
 import { rowPage } from './queries.ts';
-import { columnName, fieldName, inNumbers, valueWords } from './words.ts';
 import './imports.css';
 
 type Filter = z.output<typeof importRows.input>;

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { MAX_SHEET_BYTES, type ProductImport, updateByXls } from '#contract/imports.ts';
+import { MAX_SHEET_BYTES, type ProductImport, updateByXls } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
 import { useCurrentBranch } from '#web/platform/branch.ts';

@@ -1,7 +1,7 @@
 import { Progress } from 'antd';
-import type { ProductImport } from '#contract/imports.ts';
+import type { ProductImport } from '#contract/catalogue/imports.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { inNumbers } from './words.ts';
+import { inNumbers } from './names.ts';
 import '#web/desk/ui/fileDrop.css';
 import './imports.css';
 

@@ -1,4 +1,3 @@
-import { getProduct, pageOfProducts } from '#contract/catalogue.ts';
 import {
   applyImport,
   checkImport,
@@ -8,8 +7,9 @@ import {
   type ProductImport,
   pageOfImports,
   revertImport,
-} from '#contract/imports.ts';
-import { brands, categories, suppliers, tags } from '#contract/lists.ts';
+} from '#contract/catalogue/imports.ts';
+import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
+import { getProduct, pageOfProducts } from '#contract/catalogue.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { Sent } from '#web/platform/wire.ts';
 

@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
+import { barsFit, labelCode } from '#contract/catalogue/labels.ts';
 import type { ProductRow } from '#contract/catalogue/product.ts';
-import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { type Format, layouts } from './formats.ts';
-import { type Label, MAX_COUNT } from './wanted.ts';
+import { type Label, MAX_COUNT } from './labelSheet.ts';
 import '#web/desk/ui/list.css';
 import './labels.css';
 

@@ -1,10 +1,10 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { printLabels } from '#contract/catalogue/labels.ts';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
-import { printLabels } from '#contract/labels.ts';
-import { useProductsById } from '#web/desk/areas/catalogue/byId.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { useProductsById } from '#web/desk/areas/catalogue/products/productsById.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -14,9 +14,9 @@ import { CallError } from '#web/platform/callError.ts';
 import { saveFile } from '#web/platform/download.ts';
 import { isRoll, perPage } from './formats.ts';
 import { LabelTable } from './LabelTable.tsx';
+import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './labelSheet.ts';
 import { SheetFields } from './SheetFields.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
-import { type Label, MAX_COUNT, MAX_PRODUCTS, type Sheet, useWanted } from './wanted.ts';
 import './labels.css';
 
 const KEPT = 600_000;

@@ -1,10 +1,10 @@
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
-import { labelFormats } from '#contract/labels.ts';
+import { labelFormats } from '#contract/catalogue/labels.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { formatName, isRoll, perPage } from './formats.ts';
-import type { Sheet } from './wanted.ts';
+import type { Sheet } from './labelSheet.ts';
 
 /** On what, from where on, and what stands on a label besides its name and bars. */
 export function SheetFields({ sheet, onChange }: { sheet: Sheet; onChange: (changes: Partial<Sheet>) => void }) {

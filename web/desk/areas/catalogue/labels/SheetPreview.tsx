@@ -1,9 +1,9 @@
+import { barsFit, labelCode } from '#contract/catalogue/labels.ts';
 import type { ProductRow } from '#contract/catalogue/product.ts';
-import { barsFit, labelCode } from '#contract/labels.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { isRoll, layouts, perPage } from './formats.ts';
-import type { Label, Sheet } from './wanted.ts';
+import type { Label, Sheet } from './labelSheet.ts';
 import './labels.css';
 
 type SheetPreviewProps = {

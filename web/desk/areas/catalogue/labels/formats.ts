@@ -1,4 +1,4 @@
-import type { labelFormats } from '#contract/labels.ts';
+import type { labelFormats } from '#contract/catalogue/labels.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 
 export type Format = (typeof labelFormats)[number];

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type Brand, brands } from '#contract/lists.ts';
+import { type Brand, brands } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';

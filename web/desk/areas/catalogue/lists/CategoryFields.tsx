@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { type Category, categories } from '#contract/lists.ts';
+import { type Category, categories } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { pathsOf, withBelow } from './tree.ts';

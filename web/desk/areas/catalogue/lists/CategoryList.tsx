@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Category, categories } from '#contract/lists.ts';
+import { type Category, categories } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { CouldNotLoad, NothingMatches, NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { FilterBar } from '#web/desk/ui/FilterBar.tsx';

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, HolderOutlined } from '@ant-design/icons';
 import type { KeyboardEvent } from 'react';
-import type { Category } from '#contract/lists.ts';
+import type { Category } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
 import { RowMenu } from '#web/desk/ui/RowMenu.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useRef, useState } from 'react';
-import type { Category } from '#contract/lists.ts';
+import type { Category } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { listQuery } from '#web/platform/query.ts';
 import type { Calls, ListRow } from './calls.ts';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type Supplier, suppliers } from '#contract/lists.ts';
+import { type Supplier, suppliers } from '#contract/catalogue/lists.ts';
 import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';

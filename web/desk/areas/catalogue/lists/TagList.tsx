@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type Tag, tags } from '#contract/lists.ts';
+import { type Tag, tags } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';

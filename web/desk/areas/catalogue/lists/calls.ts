@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { brands } from '#contract/catalogue/lists.ts';
 import { getProduct, pageOfProducts } from '#contract/catalogue.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Page, PickFilter } from '#contract/fields.ts';
-import type { brands } from '#contract/lists.ts';
 import type { DataEndpoint } from '#web/platform/wire.ts';
 
 /** What the rows of all four lists have. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Category, categories } from '#contract/lists.ts';
+import { type Category, categories } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useCall } from '#web/platform/query.ts';
 import { readsOf } from './calls.ts';

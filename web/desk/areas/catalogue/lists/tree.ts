@@ -1,4 +1,4 @@
-import type { Category } from '#contract/lists.ts';
+import type { Category } from '#contract/catalogue/lists.ts';
 
 export type Branch = Pick<Category, 'id' | 'name' | 'parentId' | 'position' | 'products'>;
 export type TreeRow<C extends Branch> = {

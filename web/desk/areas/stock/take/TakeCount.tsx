@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { units } from '#contract/quantity.ts';
 import { getStockTake, pageOfTakeLines, type StockTake } from '#contract/stockTake.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { take, takeLines } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { useMemo } from 'react';
 import { createStockTake } from '#contract/stockTake.ts';
-import { ListPick } from '#web/desk/areas/catalogue/ListPick.tsx';
+import { ListPick } from '#web/desk/areas/catalogue/lists/ListPick.tsx';
 import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { takeReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { milli } from '#contract/quantity.ts';
 import type { Transfer } from '#contract/stockTransfer.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/ProductPicker.tsx';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { useReceive } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { focusUnread } from '#web/desk/ui/unread.ts';

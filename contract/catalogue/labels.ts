@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { barcodeModules } from '#contract/barcode.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
+
+export const labelFormats = ['a4-3x8', 'a4-4x10', 'a4-5x13', 'roll-50x30', 'roll-40x20', 'roll-100x50'] as const;
+export const printLabels = endpoint({
+  method: 'POST',
+  path: '/product/label/',
+  can: 'product.get',
+  summary: 'Barcode labels as PDF, on A4 sheets or a roll',
+  input: z.strictObject({
+    labels: z
+      .array(z.strictObject({ productId: Id, count: z.int().min(1).max(1000), pack: z.boolean().default(false) }))
+      .min(1, say('catalogue.chooseProduct'))
+      .max(500),
+    format: z.enum(labelFormats).default('a4-3x8'),
+    /** Labels already used on the first sheet. */
+    skip: z.int().min(0).max(64).default(0),
+    showPrice: z.boolean().default(true),
+    showChineseTitle: z.boolean().default(true),
+  }),
+  reply: { file: 'application/pdf' },
+});
+
+type Coded = { sku: string; standardSku: string; barcodes: readonly { code: string; pack: boolean }[] };
+
+/** The code a label says, of the unit or of the pack. */
+export const labelCode = ({ sku, standardSku, barcodes }: Coded, pack: boolean): string =>
+  barcodes.find((barcode) => barcode.pack === pack)?.code ?? (pack ? standardSku || sku : sku);
+
+/** Millimetres: what stays free on each side of a label, and how narrow a bar may be for scanners to read it. */
+export const LABEL_EDGE = 0.5;
+const NARROWEST = 0.19;
+
+/** Whether a label of this width, in millimetres, has room for a code as bars; otherwise it says the code as text. */
+export const barsFit = (code: string, width: number): boolean =>
+  (width - 2 * LABEL_EDGE) / (barcodeModules(code) ?? Number.POSITIVE_INFINITY) >= NARROWEST;

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import { importFieldNames, importFields } from '#contract/catalogue/imports.ts';
+import type { ProductFilter } from '#contract/catalogue/product.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { downloadStock } from '#contract/stock.ts';
+import { readProducts } from '#server/areas/catalogue/products/queries.ts';
+import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
+import { conditionOf, stockBranches } from '#server/areas/catalogue/search/filter.ts';
+import { pageOfStock } from '#server/areas/stock/queries.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { type Cell, CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { cellOf } from './cells.ts';
+import { readNames } from './names.ts';
+
+/** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
+const PAGE = 250;
+
+const dayOf = (now = new Date()) => now.toISOString().slice(0, 10);
+
+/** Ids in the order they were made, page by page from where the last one ended: what comes in between is neither lost nor doubled. */
+async function* idsOf({ db }: Ctx, condition: RawBuilder<boolean>): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from product p where ${condition} and p.id > ${last} order by p.id limit ${PAGE}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows.map(({ id }) => id);
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+type Found = Awaited<ReturnType<typeof readProducts>>[number];
+
+async function* productPages(
+  ctx: Ctx,
+  filter: ProductFilter,
+  cellsOf: (product: Found) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  const { db, scope } = ctx;
+  const branchIds = stockBranches(scope, filter.branchId);
+  for await (const ids of idsOf(ctx, await conditionOf(db, scope, filter)))
+    yield (await readProducts(db, scope, ids, branchIds)).map(cellsOf);
+}
+
+const widths: Partial<Record<string, number>> = { title: 36, chineseTitle: 24, shortDescription: 30, description: 40 };
+
+/** What is derived reads as its effective value, which an import takes for no change. */
+export const exportProducts = async (ctx: Ctx, filter: ProductFilter): Promise<Download> => {
+  const names = await readNames(ctx.db, ctx.scope.companyId);
+  const cellsOf = ({ quantity, ...product }: Found) =>
+    importFieldNames.map((field) => cellOf(field, { ...(product as ProductValues), onHand: quantity }, names));
+  const columns = importFieldNames.map((field) => ({
+    title: importFields[field],
+    width: widths[field] ?? 14,
+    cost: field === 'costPrice',
+  }));
+  return {
+    filename: `products-${dayOf()}.xlsx`,
+    type: XLSX_TYPE,
+    body: await writeXlsx('Products', ...readableBy(ctx.scope, columns, productPages(ctx, filter, cellsOf))),
+  };
+};
+
+const scannerColumns = ['barcode', 'sku', 'title', 'price', 'quantity'].map((title) => ({ title }));
+
+export const exportScanner = async (ctx: Ctx, filter: ProductFilter): Promise<Download> => {
+  const cellsOf = ({ barcode, sku, title, retailPrice, quantity }: Found): Cell[] => [
+    barcode,
+    sku,
+    title,
+    (retailPrice / 100).toFixed(2),
+    quantity / 1000,
+  ];
+  return {
+    filename: `scanner-${dayOf()}.csv`,
+    type: CSV_TYPE,
+    body: await writeCsv(scannerColumns, productPages(ctx, filter, cellsOf), { mark: false }),
+  };
+};
+
+const stockColumns = [
+  { title: 'SKU' },
+  { title: 'Barcode', width: 16 },
+  { title: 'Title', width: 36 },
+  { title: 'Chinese title', width: 24 },
+  { title: 'Branch', width: 20 },
+  { title: 'On hand' },
+  { title: 'Committed' },
+  { title: 'Available' },
+  { title: 'Incoming' },
+  { title: 'Average cost', cost: true },
+  { title: 'Value', cost: true },
+];
+
+type StockFilter = Input<typeof downloadStock>;
+type StockRow = Awaited<ReturnType<typeof pageOfStock>>['data'][number];
+
+const stockCells = (row: StockRow): Cell[] => [
+  row.sku,
+  row.barcode,
+  row.title,
+  row.chineseTitle,
+  row.branchName,
+  row.onHand / 1000,
+  row.committed / 1000,
+  row.available / 1000,
+  row.incoming / 1000,
+  row.averageCost,
+  row.value / 100,
+];
+
+async function* stockPages({ db, scope }: Ctx, filter: StockFilter): AsyncGenerator<Cell[][]> {
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data } = await pageOfStock(db, scope, { ...filter, pageNo, pageSize: PAGE });
+    if (data.length === 0) return;
+    yield data.map(stockCells);
+    if (data.length < PAGE) return;
+  }
+}
+
+export const exportStock = async (ctx: Ctx, filter: StockFilter): Promise<Download> => ({
+  filename: `stock-${dayOf()}.xlsx`,
+  type: XLSX_TYPE,
+  body: await writeXlsx('Stock', ...readableBy(ctx.scope, stockColumns, stockPages(ctx, filter))),
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
+import { lockLists } from '#server/areas/catalogue/locks.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import {
+  deleteRow,
+  findRow,
+  holdRow,
+  insertRow,
+  type Kind,
+  moveProducts,
+  movePurchaseOrders,
+  type Row,
+  updateRow,
+  valuesOf,
+} from './queries.ts';
+import { liesUnder, mergeCategories, moveChildren, namesakes, placeAmong, refuseWrongParent } from './tree.ts';
+
+type Fields = Record<string, unknown>;
+
+const shown = (kind: Kind, row: Row): Fields => {
+  const { products, createTime, ...fields } = z.encode(kind.Row, row) as Fields;
+  return fields;
+};
+
+const inTurn = <T>(ctx: Ctx, act: (trx: Trx) => Promise<T>): Promise<T> =>
+  ctx.write(async (trx) => {
+    await lockLists(trx, ctx.scope.companyId);
+    return act(trx);
+  });
+
+/** A category's place follows from its parent and from where it was dropped; without a place it comes last. */
+const placed = async (trx: Trx, { scope }: Ctx, before: Row | undefined, sent: Fields): Promise<Fields> => {
+  const { parentId = null } = { parentId: before?.parentId, ...sent } as { parentId?: number | null };
+  const position = sent.position as number | undefined;
+  const stays = before?.parentId === parentId && (position === undefined || position === before.position);
+  if (stays) return sent;
+  await refuseWrongParent(trx, scope, before?.id, parentId);
+  return { ...sent, position: await placeAmong(trx, scope, parentId, before?.id, position) };
+};
+
+export const createRow = (kind: Kind) => (ctx: Ctx, draft: Fields) =>
+  inTurn(ctx, async (trx) => {
+    const sent = valuesOf(kind, draft);
+    const values = kind.table === 'category' ? await placed(trx, ctx, undefined, sent) : sent;
+    const id = await insertRow(trx, ctx.scope, kind, values);
+    const made = found(await findRow(trx, ctx.scope, kind, id));
+    await record(trx, ctx, {
+      action: 'create',
+      entity: kind.table,
+      entityId: id,
+      label: made.name,
+      after: shown(kind, made),
+    });
+    return made;
+  });
+
+export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: number; version?: number | undefined }) =>
+  inTurn(ctx, async (trx) => {
+    const { id, version } = change;
+    const before = unchangedSince(version, kind.Row, await findRow(trx, ctx.scope, kind, id));
+    const sent = valuesOf(kind, change);
+    if (!alters(before, sent)) return before;
+    const values = kind.table === 'category' ? await placed(trx, ctx, before, sent) : sent;
+    await updateRow(trx, ctx.scope, kind, id, values);
+    const after = found(await findRow(trx, ctx.scope, kind, id));
+    await record(trx, ctx, {
+      action: 'update',
+      entity: kind.table,
+      entityId: id,
+      label: after.name,
+      before: shown(kind, before),
+      after: shown(kind, after),
+    });
+    return after;
+  });
+
+/** Children come to the parent, unless one would then stand beside another of its name. */
+const moveUp = async (trx: Trx, scope: Scope, id: number, parentId: number | null): Promise<void> => {
+  const [twin] = await namesakes(trx, scope, id, parentId);
+  if (twin) throw new Refusal('alreadyExists', null, say('catalogue.categoryNameClash', { name: twin.name }));
+  await moveChildren(trx, scope, id, parentId);
+};
+
+type Removal = { id: number; version?: number | undefined; moveTo?: number | null | undefined };
+
+export const removeRow =
+  (kind: Kind) =>
+  (ctx: Ctx, { id, version, moveTo }: Removal) =>
+    inTurn(ctx, async (trx) => {
+      const { scope } = ctx;
+      await holdRow(trx, scope, kind, id);
+      const before = unchangedSince(version, kind.Row, await findRow(trx, scope, kind, id));
+      const products = before.products as number;
+      if (products > 0 && moveTo === undefined)
+        throw new Refusal('inUse', { products }, say('catalogue.listRowInUse', { count: products }));
+      if (typeof moveTo === 'number' && (moveTo === id || !(await findRow(trx, scope, kind, moveTo))))
+        throw badField('moveTo', say('field.noSuchItem'));
+      await moveProducts(trx, scope, kind, id, moveTo ?? null);
+      if (kind.table === 'category') await moveUp(trx, scope, id, before.parentId as number | null);
+      await deleteRow(trx, scope, kind, id);
+      await record(trx, ctx, {
+        action: 'delete',
+        entity: kind.table,
+        entityId: id,
+        label: before.name,
+        before: shown(kind, before),
+        after: products > 0 ? { products, moveTo } : null,
+      });
+      return null;
+    });
+
+export const mergeRows =
+  (kind: Kind) =>
+  (ctx: Ctx, { fromId, intoId }: { fromId: number; intoId: number }) =>
+    inTurn(ctx, async (trx) => {
+      const { scope } = ctx;
+      await holdRow(trx, scope, kind, fromId);
+      const from = await findRow(trx, scope, kind, fromId);
+      if (!from) throw badField('fromId', say('field.noSuchItem'));
+      const into = await findRow(trx, scope, kind, intoId);
+      if (!into) throw badField('intoId', say('field.noSuchItem'));
+      if (fromId === intoId) throw badField('intoId', say('field.twoDifferent'));
+      if (kind.table === 'category') {
+        if (await liesUnder(trx, scope, intoId, fromId)) throw badField('intoId', say('catalogue.mergeIntoChild'));
+        await mergeCategories(trx, scope, kind, fromId, intoId);
+      } else {
+        await moveProducts(trx, scope, kind, fromId, intoId);
+        if (kind.table === 'supplier') await movePurchaseOrders(trx, scope, fromId, intoId);
+        await deleteRow(trx, scope, kind, fromId);
+      }
+      await record(trx, ctx, {
+        action: 'merge',
+        entity: kind.table,
+        entityId: intoId,
+        label: `${from.name} → ${into.name}`,
+        before: shown(kind, from),
+        after: shown(kind, into),
+      });
+      return found(await findRow(trx, scope, kind, intoId));
+    });

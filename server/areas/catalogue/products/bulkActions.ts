@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { BulkOutcome, restoreProducts as restoreEndpoint } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { lockCodes, lockProducts } from '#server/areas/catalogue/locks.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { archive, restore } from './archive.ts';
+import { storeChangeSet } from './changeSet.ts';
+import { type Choice, choose, type Failure, outcomeOf, recordAct } from './selection.ts';
+import { productToChange } from './service.ts';
+
+/* Status */
+
+type Status = 'active' | 'inactive';
+const asKept = (ids: readonly number[]) => ids.map((id) => ({ id }));
+const actOf = { active: 'activate', inactive: 'inactivate' } as const;
+
+export const setStatus = async (
+  trx: Trx,
+  { companyId }: Scope,
+  ids: readonly number[],
+  status: Status,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update product set status = ${status}, updated_at = now(), version = version + 1
+    where company_id = ${companyId} and id = any(${ids}::bigint[]) and status <> ${status} and archived_at is null
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+};
+
+export const setStatusOf =
+  (status: Status) =>
+  (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+    ctx.write(async (trx) => {
+      const before = await productToChange(trx, ctx.scope, id, version);
+      const [changed] = await setStatus(trx, ctx.scope, [id], status);
+      if (changed !== undefined)
+        await record(trx, ctx, {
+          action: actOf[status],
+          entity: 'product',
+          entityId: id,
+          label: before.title,
+          before: { status: before.status },
+          after: { status },
+        });
+      return null;
+    });
+
+export const setStatusOfMany =
+  (status: Status) =>
+  (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
+    ctx.write(async (trx) => {
+      const { chosen, missing } = await choose(trx, ctx.scope, choice);
+      const changed = await setStatus(trx, ctx.scope, chosen, status);
+      await recordAct(trx, ctx, actOf[status], changed, { status });
+      const undoId = await storeChangeSet(trx, ctx.scope, actOf[status], asKept(changed));
+      return outcomeOf(chosen, missing, undoId);
+    });
+
+/* Deleting and bringing back */
+
+export const deleteProduct = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const before = await productToChange(trx, ctx.scope, id, version);
+    await archive(trx, ctx.scope.companyId, [id]);
+    await record(trx, ctx, {
+      action: 'delete',
+      entity: 'product',
+      entityId: id,
+      label: before.title,
+      before: { sku: before.sku, title: before.title, status: before.status },
+    });
+    return null;
+  });
+
+export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
+  ctx.write(async (trx) => {
+    const { chosen, missing } = await choose(trx, ctx.scope, choice);
+    const done = await archive(trx, ctx.scope.companyId, chosen);
+    await recordAct(trx, ctx, 'delete', done);
+    return outcomeOf(chosen, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(done)));
+  });
+
+export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Promise<BulkOutcome> => {
+  const { companyId } = ctx.scope;
+  await lockProducts(trx, companyId, ids);
+  await lockCodes(trx, companyId);
+  const { restored, present, refused } = await restore(trx, companyId, ids);
+  await recordAct(trx, ctx, 'restore', restored);
+  const done = [...restored, ...present];
+  const known = new Set([...done, ...refused.map(({ id }) => id)]);
+  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+  return outcomeOf(done, [
+    ...refused.map(({ id, why }): Failure => ({ id, reason: 'alreadyExists', why })),
+    ...missing.map((id): Failure => ({ id, reason: 'notFound' })),
+  ]);
+};
+
+export const restoreMany = (ctx: Ctx, { ids }: Input<typeof restoreEndpoint>): Promise<BulkOutcome> =>
+  ctx.write((trx) => restoreIn(ctx, trx, ids));

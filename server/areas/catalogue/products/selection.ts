@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { BulkOutcome, bulkDelete } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
+import { type RefusalName, refusals } from '#contract/refusals.ts';
+import { conditionOf } from '#server/areas/catalogue/search/filter.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+
+export type Choice = Input<typeof bulkDelete>;
+export type Failure = { id: number; reason: RefusalName; why?: Sentence };
+
+/** Answers name every row up to here; the counts are always whole. */
+const MAX_RESULTS = 1000;
+
+export const outcomeOf = (done: readonly number[], failures: readonly Failure[], undoId?: number): BulkOutcome => ({
+  done: done.length,
+  failed: failures.length,
+  ...(undoId === undefined ? {} : { undoId }),
+  results: [
+    ...failures.map(({ id, reason, why }) => ({
+      id,
+      code: refusals[reason].code,
+      ...messageOf(why ?? say(`refusal.${reason}`)),
+    })),
+    ...done.slice(0, MAX_RESULTS).map((id) => ({ id, code: 0, message: 'OK' })),
+  ].slice(0, MAX_RESULTS),
+});
+
+/** The products meant, by id or by filter, held until the act is done, and the ids that mean none. */
+export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
+  if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
+  // Reading another branch's stock is one thing, acting by it another.
+  if (filter?.branchId !== undefined) branchOf(scope, filter.branchId, 'filter.branchId');
+  const condition = await conditionOf(trx, scope, filter ?? {});
+  const named = ids ? sql<boolean>`p.id = any(${ids}::bigint[])` : sql<boolean>`true`;
+  const rows = await trx
+    .selectFrom('product as p')
+    .select('p.id')
+    .where(condition)
+    .where(named)
+    .orderBy('p.id')
+    .forNoKeyUpdate('p')
+    .execute();
+  const chosen = rows.map(({ id }) => id);
+  const found = new Set(chosen);
+  const missing = [...new Set(ids ?? [])].filter((id) => !found.has(id));
+  return { chosen, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
+};
+
+const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+/** One entry for the whole act: how many, and which. */
+export const recordAct = (
+  trx: Trx,
+  ctx: Ctx,
+  action: string,
+  ids: readonly number[],
+  after: Record<string, unknown> = {},
+) =>
+  ids.length === 0
+    ? Promise.resolve()
+    : record(trx, ctx, {
+        action,
+        entity: 'product',
+        entityId: null,
+        label: counted(ids.length),
+        after: { ...after, products: ids.length, ids: ids.toSorted((a, b) => a - b) },
+      });

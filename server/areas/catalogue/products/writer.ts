@@ -1,0 +1,172 @@
+import { say } from '#contract/messages/sentence.ts';
+import type { Milli } from '#contract/quantity.ts';
+import { lockCodes, lockProducts } from '#server/areas/catalogue/locks.ts';
+import { costOf, type Mover, post } from '#server/areas/stock/ledger.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { type Claimed, freeSkus, refuseTaken } from './codes.ts';
+import * as statements from './statements.ts';
+import { readValues } from './stored.ts';
+import { codesOf, differing, effective, merge, type ProductValues } from './values.ts';
+
+/** Rows a statement takes: large enough to be few statements, small enough for the memory of an embedded engine. */
+const CHUNK = 2000;
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
+
+/** A SKU left blank is generated; `opening` is stock at a branch, at the product's cost price. */
+export type NewProduct = Partial<ProductValues> &
+  Pick<ProductValues, 'title' | 'retailPrice'> & { opening?: { branchId: number; quantity: Milli } | undefined };
+export type ChangedProduct = Partial<ProductValues> & { id: number };
+/** Of a product that really changed, the fields that differ. */
+export type Change = { id: number; before: Partial<ProductValues>; after: Partial<ProductValues> };
+
+const claimsOf = (product: ProductValues, id: number | undefined): Claimed[] =>
+  codesOf(product).map((code) => ({ ...code, productId: id, product }));
+
+const withSkus = async (trx: Trx, companyId: number, drafts: readonly NewProduct[]): Promise<NewProduct[]> => {
+  const blank = drafts.filter(({ sku }) => !sku).length;
+  const generated = blank > 0 ? await freeSkus(trx, companyId, blank) : [];
+  return drafts.map((draft) => (draft.sku ? draft : { ...draft, sku: generated.pop() }));
+};
+
+const postOpenings = (trx: Trx, mover: Mover, made: readonly statements.Kept[], drafts: readonly NewProduct[]) =>
+  post(
+    trx,
+    mover,
+    made.flatMap(({ id, costPrice }, at) => {
+      const { opening } = drafts[at] ?? {};
+      return opening
+        ? [
+            {
+              productId: id,
+              kind: 'opening' as const,
+              unitCost: costOf(costPrice),
+              documentType: 'product',
+              documentId: id,
+              ...opening,
+            },
+          ]
+        : [];
+    }),
+  );
+
+/**
+ * Makes products, one or fifty thousand, with barcodes, tags, first prices and opening stock. Answers their ids in the
+ * order given. Refuses codes that are taken (150) and ids outside the company (103). The audit entry is the caller's.
+ */
+export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly NewProduct[]): Promise<number[]> => {
+  if (drafts.length === 0) return [];
+  const { companyId } = mover;
+  await lockCodes(trx, companyId);
+  const named = await withSkus(trx, companyId, drafts);
+  const products = named.map(({ opening: _, ...draft }) => merge(undefined, draft));
+  await refuseTaken(
+    trx,
+    companyId,
+    products.flatMap((product) => claimsOf(product, undefined)),
+  );
+  const ids: number[] = [];
+  for (const [at, chunk] of chunksOf(products).entries()) {
+    const made = await statements.insertRows(trx, companyId, chunk);
+    await statements.insertBarcodes(trx, companyId, made);
+    await statements.insertTags(trx, companyId, made);
+    await statements.insertPrices(trx, mover, made);
+    await postOpenings(trx, mover, made, drafts.slice(at * CHUNK));
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+};
+
+const priceFields = new Set<string>([
+  'retailPrice',
+  'costPrice',
+  'standardPrice',
+  'unitRetail',
+  'unitQty',
+  'unitDiscount',
+]);
+const pricesDiffer = (before: ProductValues, after: ProductValues) =>
+  before.retailPrice !== after.retailPrice ||
+  before.costPrice !== after.costPrice ||
+  effective(before).standardPrice !== effective(after).standardPrice;
+
+const alterAll = (
+  changes: readonly ChangedProduct[],
+  stored: ReadonlyMap<number, ProductValues>,
+): statements.Altered[] =>
+  changes.flatMap(({ id, ...sent }) => {
+    const before = stored.get(id);
+    if (!before) return [];
+    const after = { ...merge(before, sent), id };
+    const fields = differing(before, after);
+    return fields.length === 0 ? [] : [{ before, after, fields }];
+  });
+
+const only = (product: ProductValues, fields: readonly (keyof ProductValues)[]): Partial<ProductValues> =>
+  Object.fromEntries(fields.map((field) => [field, product[field]]));
+
+/** Counted in whole units from now on: then no part of one may be left. */
+const refuseFractions = async (trx: Trx, companyId: number, counted: readonly statements.Kept[]): Promise<void> => {
+  if (counted.length === 0) return;
+  const [found] = await statements.withFractions(trx, companyId, counted);
+  if (found !== undefined) throw badField('soldByWeight', say('catalogue.partUnitsInStock'));
+};
+
+const changeChunk = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {
+  const { companyId } = mover;
+  const altered = alterAll(
+    changes,
+    await readValues(
+      trx,
+      companyId,
+      changes.map(({ id }) => id),
+    ),
+  );
+  if (altered.length === 0) return [];
+  const having = (...names: (keyof ProductValues)[]) =>
+    altered.filter(({ fields }) => fields.some((field) => names.includes(field))).map(({ after }) => after);
+  const claims = having('sku', 'standardSku', 'barcodes').flatMap((product) => claimsOf(product, product.id));
+  if (claims.length > 0) {
+    await lockCodes(trx, companyId);
+    await refuseTaken(trx, companyId, claims);
+  }
+  await refuseFractions(
+    trx,
+    companyId,
+    having('soldByWeight').filter(({ soldByWeight }) => !soldByWeight),
+  );
+  await statements.updateRows(trx, companyId, altered);
+  const scanned = having('barcodes');
+  if (scanned.length > 0) await statements.clearOf(trx, 'productBarcode', companyId, scanned);
+  await statements.insertBarcodes(trx, companyId, scanned);
+  const tagged = having('tagIds');
+  if (tagged.length > 0) await statements.clearOf(trx, 'productTag', companyId, tagged);
+  await statements.insertTags(trx, companyId, tagged);
+  const priced = altered.filter(
+    ({ before, after, fields }) => fields.some((field) => priceFields.has(field)) && pricesDiffer(before, after),
+  );
+  await statements.insertPrices(
+    trx,
+    mover,
+    priced.map(({ after }) => after),
+  );
+  return altered.map(({ before, after, fields }) => ({
+    id: after.id,
+    before: only(before, fields),
+    after: only(after, fields),
+  }));
+};
+
+/**
+ * Changes products, one or fifty thousand; fields that are absent stay. Products that are archived, missing or of another
+ * company are passed over, and so are those that would not change: the answer has what did.
+ */
+export const changeProducts = async (trx: Trx, mover: Mover, changes: readonly ChangedProduct[]): Promise<Change[]> => {
+  if (changes.length === 0) return [];
+  const ids = changes.map(({ id }) => id);
+  await lockProducts(trx, mover.companyId, ids);
+  const done: Change[] = [];
+  for (const chunk of chunksOf(changes)) done.push(...(await changeChunk(trx, mover, chunk)));
+  return done;
+};

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
+import type { Page } from '#contract/fields.ts';
+import { readProducts } from '#server/areas/catalogue/products/queries.ts';
+import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
+import type { Db } from '#server/platform/context.ts';
+import { isFiltered, pageBy } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { conditionOf, stockBranches } from './filter.ts';
+import { bestOf } from './search.ts';
+
+/** Each is the order of an index, ended by the id where it is not unique. No column is ever null. */
+const orders = {
+  title: ['lower(p.title) collate "C"', 'p.id'],
+  sku: ['lower(p.sku) collate "C"', 'p.id'],
+  retailPrice: ['p.retail_price', 'p.id'],
+  costPrice: ['p.cost_price', 'p.id'],
+  status: ['p.status', 'lower(p.title) collate "C"', 'p.id'],
+  createTime: ['p.created_at', 'p.id'],
+  updateTime: ['p.updated_at', 'p.id'],
+} as const;
+
+const orderBy = ({ sortField = 'title', sortOrder = 'ascend' }: ProductFilter): RawBuilder<unknown> =>
+  sql.raw(orders[sortField].map((column) => `${column} ${sortOrder === 'descend' ? 'desc' : 'asc'}`).join(', '));
+
+/** What a search would show first, of what the list holds; none where somebody chose an order. */
+const bestFirst = async (db: Db, scope: Scope, filter: ProductFilter, held: RawBuilder<boolean>): Promise<number[]> => {
+  const { keyword, ...others } = filter;
+  if (filter.sortField || filter.sortOrder || !keyword) return [];
+  const best = await bestOf(db, scope, keyword, await conditionOf(db, scope, others));
+  if (best.length === 0) return [];
+  const rows = await db
+    .selectFrom('product as p')
+    .select('p.id')
+    .where(held)
+    .where(sql<boolean>`p.id = any(${best}::bigint[])`)
+    .execute();
+  const own = new Set(rows.map(({ id }) => id));
+  return best.filter((id) => own.has(id));
+};
+
+/** Exact and free of charge: kept by a trigger. Undefined where a filter would have to be counted. */
+const knownTotal = (db: Db, { companyId }: Scope, { branchId: _, status, ...filter }: ProductFilter) => {
+  if (isFiltered(filter)) return undefined;
+  return async (): Promise<number> => {
+    const counts = await db
+      .selectFrom('productCount')
+      .select(['total', 'active'])
+      .where('companyId', '=', companyId)
+      .executeTakeFirst();
+    const { total = 0, active = 0 } = counts ?? {};
+    if (status === undefined) return total;
+    return status === 'active' ? active : total - active;
+  };
+};
+
+/**
+ * The page's ids first, by index alone; then all that belongs to them in one statement, whatever page it is. With a keyword
+ * the best finds stand before the rest, which stays in the order of an index: ranking every match would mean reading them all.
+ */
+export const pageOfProducts = async (db: Db, scope: Scope, filter: ProductFilter): Promise<Page<ProductRow>> => {
+  const branchIds = stockBranches(scope, filter.branchId);
+  const held = await conditionOf(db, scope, filter);
+  const base = db.selectFrom('product as p').where(held);
+  const best = await bestFirst(db, scope, filter, held);
+  const others = base
+    .$if(best.length > 0, (rows) => rows.where(sql<boolean>`p.id <> all(${best}::bigint[])`))
+    .select('p.id')
+    .orderBy(orderBy(filter));
+  const read = async (limit: number, skipped: number): Promise<{ id: number }[]> => {
+    const first = best.slice(skipped, skipped + limit).map((id) => ({ id }));
+    if (first.length === limit) return first;
+    const after = Math.max(0, skipped - best.length);
+    const rest = await others
+      .limit(limit - first.length)
+      .offset(after)
+      .execute();
+    return [...first, ...rest];
+  };
+  const page = await pageBy(db, base, read, filter, isFiltered(filter), knownTotal(db, scope, filter));
+  const ids = page.data.map(({ id }) => id);
+  return { ...page, data: await withTypePrices(db, scope, await readProducts(db, scope, ids, branchIds)) };
+};

@@ -1,0 +1,266 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { searchProducts as endpoint, ProductHit } from '#contract/catalogue.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { cents } from '#contract/money.ts';
+import { packPrice } from '#contract/pricing.ts';
+import { milli } from '#contract/quantity.ts';
+import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';
+import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
+import type { Db } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+
+/** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
+const CANDIDATES = 100;
+/** Fewer finds than this, and the words are looked up for mistypings. */
+const FEW = 3;
+
+/** So many letters tell a word from most others; looking up more of them only costs. */
+const TELLING = 4;
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const has = (token: string) => sql<boolean>`p.search like ${`%${literal(token)}%`}`;
+
+const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
+
+/**
+ * True where every piece occurs. Chinese goes by its grams, longer pieces by the three-letter index. One or two letters
+ * alone are the beginning of a word, which is indexed too; beside longer pieces they may stand anywhere.
+ */
+const holdsAll = (tokens: readonly string[]): RawBuilder<boolean> => {
+  const alone = tokens.every((token) => !isChinese(token) && isShort(token));
+  const grams = tokens.flatMap((token) => (isChinese(token) ? gramsOfToken(token) : alone ? [`^${token}`] : []));
+  const texts = alone ? [] : tokens.filter((token) => !isChinese(token) || [...token].length > 2);
+  const parts = [...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []), ...texts.map(has)];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
+type Found = { id: number; pack: boolean; match: ProductHit['match'] };
+
+const live = (scope: Scope, status: string | undefined) =>
+  status
+    ? sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null and p.status = ${status}`
+    : sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
+
+/** Where to look: a company's products, narrowed by a condition on `product as p`. */
+type Shelf = { companyId: number; within: RawBuilder<boolean>; mark: RawBuilder<unknown> };
+
+/** The usual shelf: its questions are always worded alike, so they are planned once. */
+const shelfOf = (scope: Scope, status: string | undefined): Shelf => ({
+  companyId: scope.companyId,
+  within: live(scope, status),
+  mark: sql.raw(PREPARED),
+});
+
+const exactly = async (db: Db, { companyId, within, mark }: Shelf, keyword: string): Promise<Found[]> => {
+  const lower = keyword.toLowerCase();
+  // Each place has a code at most once: said, so that the planner knows it too.
+  const { rows } = await sql<{ id: number; pack: boolean }>`${mark}
+    select p.id, c.pack from (
+      (select product_id as id, pack, 1 as place from product_barcode
+        where company_id = ${companyId} and lower(code) = ${lower} limit 1)
+      union all
+      (select id, false, 2 from product
+        where company_id = ${companyId} and lower(sku) = ${lower} and archived_at is null limit 1)
+      union all
+      (select id, true, 3 from product
+        where company_id = ${companyId} and lower(standard_sku) = ${lower} and archived_at is null limit 1)
+    ) c join product p on p.id = c.id where ${within} order by c.place, p.id`.execute(db);
+  return rows.map((row) => ({ ...row, match: 'exact' }));
+};
+
+const beginning = async (db: Db, { within, mark }: Shelf, keyword: string, limit: number): Promise<Found[]> => {
+  const from = normalise(keyword);
+  // By bytes, as the index has it, nothing comes after this character.
+  const to = `${from}\u{10ffff}`;
+  const by = (column: RawBuilder<unknown>) => sql`
+    (select p.id from product p where ${within} and ${column} >= ${from} and ${column} < ${to}
+      order by ${column}, p.id limit ${limit})`;
+  const { rows } = await sql<{ id: number }>`${mark}
+    ${by(sql`lower(p.sku) collate "C"`)} union all ${by(sql`lower(p.title) collate "C"`)}`.execute(db);
+  return rows.map(({ id }) => ({ id, pack: false, match: 'prefix' }));
+};
+
+const begins = (token: string) => sql<boolean>`' ' || p.search like ${`% ${literal(token)}%`}`;
+
+/**
+ * True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. Three letters
+ * say more than how a word begins, so those go by their own index.
+ */
+const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined => {
+  if (!tokens.every((token) => !isChinese(token) && /^[\p{L}\p{N}]+$/u.test(token))) return undefined;
+  const grams = tokens.filter(isShort).map((token) => `^${token}`);
+  const indexed = [
+    ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
+    ...tokens.filter((token) => !isShort(token)).map((token) => has(token.slice(0, TELLING))),
+  ];
+  return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
+};
+
+/** Words that begin with what was typed count before words that only contain it, short titles before long ones. */
+const containing = async (
+  db: Db,
+  { within }: Pick<Shelf, 'within'>,
+  tokens: readonly string[],
+  limit: number,
+): Promise<number[]> => {
+  if (tokens.length === 0) return [];
+  const starts = sql.join(
+    tokens.map((token) => sql`(${begins(token)})::int`),
+    sql` + `,
+  );
+  const having = async (condition: RawBuilder<boolean>): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from (select * from product p where ${within} and ${condition} limit ${CANDIDATES}) p
+      order by ${starts} desc, char_length(p.title), lower(p.title) collate "C", p.id limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const first = startsAll(tokens);
+  const found = first ? await having(first) : [];
+  return found.length < limit ? having(holdsAll(tokens)) : found;
+};
+
+/** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
+const putRight = async (
+  db: Db,
+  { companyId }: { companyId: number },
+  tokens: readonly string[],
+): Promise<string[] | undefined> => {
+  const long = tokens.filter((token) => !isChinese(token) && /^\p{L}{4,}$/u.test(token));
+  if (long.length === 0) return undefined;
+  // Two letters changed places leave few pairs of three in common, but seldom the first letter: hence the lower bar there.
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select t.typed, w.word from unnest(${long}::text[]) as t(typed)
+    cross join lateral (
+      select word from (
+        select word from product_word where company_id = ${companyId} and word % t.typed
+        union
+        select word from product_word
+        where company_id = ${companyId} and word >= left(t.typed, 1) and word < left(t.typed, 1) || U&'\\FFFF'
+          and abs(char_length(word) - char_length(t.typed)) <= 2 and similarity(word, t.typed) > 0.25
+      ) near
+      order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word limit 1
+    ) w`.execute(db);
+  const known = new Map(rows.map(({ typed, word }) => [typed, word]));
+  const right = tokens.map((token) => known.get(token) ?? token);
+  return right.some((token, at) => token !== tokens[at]) ? right : undefined;
+};
+
+const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Promise<Found[]> => {
+  const found = new Map<number, Found>();
+  const add = (hits: readonly Found[]) => {
+    for (const hit of hits) if (!found.has(hit.id)) found.set(hit.id, hit);
+  };
+  add(await exactly(db, shelf, keyword));
+  // A scan that finds its product wants nothing else.
+  if (found.size > 0 && /^\d{8,}$/.test(keyword)) return [...found.values()];
+  add(await beginning(db, shelf, keyword, limit));
+  const tokens = tokensOf(keyword);
+  if (found.size < limit) {
+    const ids = await containing(db, shelf, tokens, limit);
+    add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
+  }
+  if (found.size < FEW) {
+    const right = await putRight(db, shelf, tokens);
+    const ids = right ? await containing(db, shelf, right, limit) : [];
+    add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
+  }
+  return [...found.values()].slice(0, limit);
+};
+
+type HitRow = {
+  id: number;
+  sku: string;
+  barcode: string | null;
+  title: string;
+  chineseTitle: string;
+  thumbnail: string | null;
+  retailPrice: number;
+  costPrice: number;
+  standardPrice: number | null;
+  unitRetail: number | null;
+  unitDiscount: string;
+  unitQty: number;
+  soldByWeight: boolean;
+  gstFree: boolean;
+  status: ProductHit['status'];
+  available: number;
+};
+
+const hitsOf = async (
+  db: Db,
+  scope: Scope,
+  found: readonly Found[],
+  branchIds: readonly number[],
+): Promise<ProductHit[]> => {
+  if (found.length === 0) return [];
+  const { rows } = await sql<HitRow>`${sql.raw(PREPARED)}
+    select p.id, p.sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
+      p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status,
+      (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,
+      (select coalesce(sum(l.on_hand - l.committed), 0)::bigint from stock_level l
+        where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${[...branchIds]}::bigint[])) as available
+    from product p where p.company_id = ${scope.companyId} and p.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, pack, match }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const unitRetail = cents(row.unitRetail ?? row.retailPrice);
+    return {
+      id,
+      sku: row.sku,
+      barcode: row.barcode ?? '',
+      title: row.title,
+      chineseTitle: row.chineseTitle,
+      thumbnail: row.thumbnail,
+      retailPrice: cents(row.retailPrice),
+      costPrice: cents(row.costPrice),
+      standardPrice:
+        row.standardPrice === null
+          ? packPrice(unitRetail, row.unitQty, Number(row.unitDiscount))
+          : cents(row.standardPrice),
+      unitQty: row.unitQty,
+      soldByWeight: row.soldByWeight,
+      gstFree: row.gstFree,
+      status: row.status,
+      available: milli(row.available),
+      pack,
+      match,
+    };
+  });
+};
+
+/** Products as one types or scans. An empty box offers the first of the alphabet, so that a picker is never blank. */
+export const searchProducts = async (
+  db: Db,
+  scope: Scope,
+  { keyword, limit, branchId, status }: Input<typeof endpoint>,
+): Promise<ProductHit[]> => {
+  const branchIds = branchId === undefined ? scope.branchIds : [branchOf(scope, branchId)];
+  const typed = keyword.trim();
+  const shelf = shelfOf(scope, status);
+  const found = typed === '' ? await beginning(db, shelf, '', limit) : await findIds(db, shelf, typed, limit);
+  return withTypePrices(db, scope, await hitsOf(db, scope, found.slice(0, limit), branchIds));
+};
+
+/** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */
+export const matching = async (db: Db, scope: Scope, keyword: string): Promise<RawBuilder<boolean>> => {
+  const tokens = tokensOf(keyword);
+  if (tokens.length === 0) return sql<boolean>`true`;
+  const [any] = await containing(db, { within: live(scope, undefined) }, tokens, 1);
+  const right = any === undefined ? await putRight(db, scope, tokens) : undefined;
+  return holdsAll(right ?? tokens);
+};
+
+/** For lists: the best of what a keyword finds among the products a filter leaves, in the order a search has them. */
+export const bestOf = async (
+  db: Db,
+  { companyId }: Scope,
+  keyword: string,
+  within: RawBuilder<boolean>,
+): Promise<number[]> => {
+  const found = await findIds(db, { companyId, within, mark: sql`` }, keyword, CANDIDATES);
+  return found.map(({ id }) => id);
+};

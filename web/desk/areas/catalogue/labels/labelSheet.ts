@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { printLabels } from '#contract/catalogue/labels.ts';
+import { Id } from '#contract/fields.ts';
+import { readFilter, writeFilter } from '#web/platform/url.ts';
+
+export type Label = z.output<typeof printLabels.input>['labels'][number];
+export type Sheet = Omit<z.output<typeof printLabels.input>, 'labels'>;
+export const MAX_PRODUCTS = 500;
+export const MAX_COUNT = 1000;
+
+const { labels: _, ...sheet } = printLabels.input.shape;
+/** `ids` alone is enough, as the product list sends it; counts and packs go beside it, in the same order. */
+const InUrl = z.strictObject({
+  ids: z.array(Id).max(MAX_PRODUCTS).optional(),
+  counts: z.array(z.int().min(1).max(MAX_COUNT)).optional(),
+  packs: z.array(z.int().min(0).max(1)).optional(),
+  ...sheet,
+});
+
+const readLabels = ({ ids = [], counts = [], packs = [] }: z.output<typeof InUrl>): Label[] =>
+  [...new Set(ids)].map((productId) => {
+    const at = ids.indexOf(productId);
+    return { productId, count: counts[at] ?? 1, pack: packs[at] === 1 };
+  });
+
+const writeLabels = (labels: readonly Label[]) => ({
+  ids: labels.length > 0 ? labels.map(({ productId }) => productId) : undefined,
+  counts: labels.some(({ count }) => count !== 1) ? labels.map(({ count }) => count) : undefined,
+  packs: labels.some(({ pack }) => pack) ? labels.map(({ pack }) => (pack ? 1 : 0)) : undefined,
+});
+
+type InUrl = z.output<typeof InUrl>;
+
+/** What is to be printed lives in the address: a reload loses nothing, and a list can send its selection here. */
+export const useWanted = () => {
+  const [params, setParams] = useSearchParams();
+  const written = params.toString();
+  const [wanted, setWanted] = useState<InUrl>(() => readFilter(InUrl, params));
+  // A scanner is faster than the address: each change builds on the one before it, and the address follows.
+  const latest = useRef(wanted);
+  const underway = useRef<string[]>([]);
+  useEffect(() => {
+    if (underway.current.includes(written)) {
+      if (underway.current.at(-1) === written) underway.current = [];
+      return;
+    }
+    latest.current = readFilter(InUrl, new URLSearchParams(written));
+    setWanted(latest.current);
+  }, [written]);
+  const change = (by: (before: InUrl) => Partial<InUrl>) => {
+    latest.current = { ...latest.current, ...by(latest.current) };
+    setWanted(latest.current);
+    const address = writeFilter(InUrl, latest.current, params);
+    underway.current.push(address.toString());
+    setParams(address, { replace: true });
+  };
+  const { ids: _ids, counts: _counts, packs: _packs, ...chosen } = wanted;
+  return {
+    labels: readLabels(wanted),
+    sheet: chosen as Sheet,
+    setLabels: (by: (before: Label[]) => Label[]) => change((before) => writeLabels(by(readLabels(before)))),
+    setSheet: (changes: Partial<Sheet>) => change(() => changes),
+  };
+};

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { brands, type Category, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { query, useCall } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { categoryPaths } from './options.ts';
+
+const lists = { brand: brands, category: categories, supplier: suppliers, tag: tags };
+type Kind = keyof typeof lists;
+/** The four lists share their calls; a picker knows ids and names only. */
+const listOf = (kind: Kind) => lists[kind] as unknown as typeof brands;
+
+type Value<K extends Kind> = K extends 'tag' ? number[] : number | null;
+type ListPickProps<K extends Kind> = {
+  kind: K;
+  value?: Value<K>;
+  onChange?: (value: Value<K>) => void;
+  id?: string;
+  placeholder?: string;
+  /** Nothing new is made here. */
+  fixed?: boolean;
+  disabled?: boolean;
+};
+
+/** The option that makes what was typed. */
+const NEW = -1;
+const alike = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
+
+/** One brand, category or supplier, or several tags; what is missing is added in place by those who may. */
+export function ListPick<K extends Kind>({
+  kind,
+  value,
+  onChange,
+  id,
+  placeholder,
+  fixed,
+  disabled,
+}: ListPickProps<K>) {
+  const list = listOf(kind);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const { data: rows = [], isPending } = useQuery(query(list.list, {}));
+  const add = useCall(list.create, { refresh: [list.list, list.page] });
+  const mayAdd = useMay(list.create.can) && !fixed;
+  const several = kind === 'tag';
+  const options =
+    kind === 'category'
+      ? categoryPaths(rows as unknown as Category[])
+      : rows.map((row) => ({ value: row.id, label: row.name }));
+  // Without the names a bare number would stand there.
+  const chosen = isPending ? undefined : value;
+  const name = typed.trim();
+  const isNew = mayAdd && name !== '' && !rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
+
+  const set = (picked: number | number[] | null) => onChange?.(picked as Value<K>);
+  const change = async (picked: number | number[] | null | undefined) => {
+    if (add.isPending) return;
+    const all = [picked ?? []].flat();
+    setTyped('');
+    if (!all.includes(NEW)) return set(picked ?? (several ? [] : null));
+    // Refusals, such as a name that somebody took just now, were told by the call.
+    const made = await add.mutateAsync({ name }).catch(() => undefined);
+    if (made) set(several ? [...all.filter((each) => each !== NEW), made.id] : made.id);
+  };
+  return (
+    // The select would take, or take off, whatever is highlighted; Tab only leaves.
+    <div
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Tab') return;
+        event.stopPropagation();
+        setOpen(false);
+      }}
+    >
+      <Select<number | number[] | null>
+        id={id}
+        mode={several ? 'multiple' : undefined}
+        allowClear
+        {...(disabled && { disabled })}
+        loading={add.isPending}
+        placeholder={isPending ? undefined : placeholder}
+        value={several ? ((chosen as number[] | undefined) ?? []) : ((chosen as number | null | undefined) ?? null)}
+        options={isNew ? [...options, { value: NEW, label: t('catalogue.addNamed', { name }) }] : options}
+        showSearch={{
+          searchValue: typed,
+          onSearch: setTyped,
+          filterOption: (text, option) => option?.value === NEW || alike(String(option?.label), text.trim()),
+        }}
+        onChange={(picked) => void change(picked)}
+        open={open}
+        onOpenChange={setOpen}
+        onBlur={() => setTyped('')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Input } from 'antd';
+import { ProductChange } from '#contract/catalogue/product.ts';
+import { ListPick } from '#web/desk/areas/catalogue/lists/ListPick.tsx';
+import { type Option, useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { Field } from '#web/desk/ui/Field.tsx';
+import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
+
+const shape = ProductChange.shape;
+
+/** Where a product belongs, and its texts. */
+export function DescriptionFields() {
+  const lists = useListOptions();
+  const one = (options: readonly Option[]) => (id: unknown) => options.find(({ value }) => value === id)?.label ?? '–';
+  const many = (options: readonly Option[]) => (ids: unknown) =>
+    options
+      .filter(({ value }) => (ids as number[] | undefined)?.includes(value))
+      .map(({ label }) => label)
+      .join(', ') || '–';
+  return (
+    <>
+      <Field name="brandId" label={t('common.brand')} show={one(lists.brands)}>
+        <ListPick kind="brand" placeholder={t('catalogue.brandChoose')} />
+      </Field>
+      <Field name="categoryId" label={t('common.category')} show={one(lists.categories)}>
+        <ListPick kind="category" placeholder={t('catalogue.categoryChoose')} />
+      </Field>
+      <Field name="supplierId" label={t('common.supplier')} show={one(lists.suppliers)}>
+        <ListPick kind="supplier" placeholder={t('catalogue.supplierChoose')} />
+      </Field>
+      <Field name="tagIds" label={t('common.tags')} show={many(lists.tags)}>
+        <ListPick kind="tag" placeholder={t('catalogue.tagsChoose')} />
+      </Field>
+      <Field
+        name="orderQty"
+        label={t('catalogue.orderQty')}
+        of={shape.orderQty.unwrap()}
+        hint={t('catalogue.orderQtyHint')}
+      >
+        <NumberInput min={0} max={1_000_000} />
+      </Field>
+      <Field name="shortDescription" label={t('catalogue.shortDescription')} of={shape.shortDescription} wide>
+        <Input autoComplete="off" maxLength={500} />
+      </Field>
+      <Field name="description" label={t('catalogue.description')} of={shape.description} wide>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={10_000} />
+      </Field>
+    </>
+  );
+}

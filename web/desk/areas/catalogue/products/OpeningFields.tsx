@@ -1,0 +1,39 @@
+import { Checkbox, Form, Select } from 'antd';
+import { ProductDraft } from '#contract/catalogue/product.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { Field } from '#web/desk/ui/Field.tsx';
+import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
+import { useSession } from '#web/platform/session.ts';
+import { showYes } from './fieldText.ts';
+
+export function WeightField() {
+  return (
+    <Field name="soldByWeight" label={t('catalogue.soldByWeight')} valueProp="checked" bare show={showYes}>
+      <Checkbox>{t('catalogue.soldByWeight')}</Checkbox>
+    </Field>
+  );
+}
+
+/** The stock one starts with, and where it lies. */
+export function OpeningFields() {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const byWeight: boolean | undefined = Form.useWatch('soldByWeight');
+  return (
+    <>
+      <Field
+        name="quantity"
+        label={t('common.quantity')}
+        of={ProductDraft.shape.quantity}
+        hint={t('catalogue.openingStockHint')}
+        prompt={t('catalogue.quantityPrompt')}
+      >
+        <QuantityInput className="td-opening" min={0} decimals={byWeight} placeholder={t('catalogue.quantityPrompt')} />
+      </Field>
+      {branches.length > 1 ? (
+        <Field name="branchId" label={t('common.branch')} of={ProductDraft.shape.branchId}>
+          <Select options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Field>
+      ) : null}
+    </>
+  );
+}

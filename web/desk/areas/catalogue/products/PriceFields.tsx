@@ -1,0 +1,74 @@
+import { Checkbox, Form } from 'antd';
+import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
+import type { Cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Field } from '#web/desk/ui/Field.tsx';
+import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { taxOf } from './derived.ts';
+import { showMoney, showYes } from './fieldText.ts';
+
+const { costPrice } = ProductChange.shape;
+
+export function PriceFields() {
+  const seesCost = useMay('cost.get');
+  const changesCost = useMay('cost.edit');
+  return (
+    <>
+      <Field
+        name="retailPrice"
+        label={t('common.retailPrice')}
+        of={ProductDraft.shape.retailPrice}
+        hint={t('catalogue.includingGst')}
+        prompt={t('catalogue.retailPricePrompt')}
+        show={showMoney}
+      >
+        <MoneyInput placeholder={t('catalogue.retailPricePrompt')} />
+      </Field>
+      {seesCost ? (
+        <Field
+          name="costPrice"
+          label={t('catalogue.costPrice')}
+          of={costPrice.unwrap().unwrap()}
+          hint={t('catalogue.excludingGst')}
+          prompt={t('catalogue.costPricePrompt')}
+          show={showMoney}
+        >
+          <MoneyInput placeholder={t('catalogue.costPricePrompt')} disabled={!changesCost} />
+        </Field>
+      ) : null}
+      <Field name="gstFree" label={t('catalogue.gstFree')} valueProp="checked" bare show={showYes}>
+        <Checkbox>{t('catalogue.gstFree')}</Checkbox>
+      </Field>
+      <Tax />
+    </>
+  );
+}
+
+function Tax() {
+  const rate = useSession(({ user }) => user?.company.gstRate ?? 10);
+  const retailPrice: Cents | null | undefined = Form.useWatch('retailPrice');
+  const costPrice: Cents | null | undefined = Form.useWatch('costPrice');
+  const gstFree: boolean | undefined = Form.useWatch('gstFree');
+  const tax = taxOf({ retailPrice, costPrice, gstFree }, rate);
+  const percent = tax?.margin === undefined ? undefined : `${(tax.margin * 100).toFixed(1).replace('-', '−')} %`;
+  return (
+    <dl className="td-derived">
+      <div>
+        <dt>{t('common.gst')}</dt>
+        <dd>{tax ? formatAmount(tax.gst) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('catalogue.priceBeforeGst')}</dt>
+        <dd>{tax ? formatAmount(tax.net) : '–'}</dd>
+      </div>
+      {useMay('cost.get') ? (
+        <div>
+          <dt>{t('catalogue.margin')}</dt>
+          <dd>{percent ?? '–'}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,174 @@
+import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { pageOfAudit } from '#contract/audit.ts';
+import type { Product } from '#contract/catalogue/product.ts';
+import { activateProduct, deleteProduct, inactivateProduct, updateProduct } from '#contract/catalogue.ts';
+import { productStock } from '#contract/stock.ts';
+import { Trail } from '#web/desk/areas/audit/Trail.tsx';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
+import { Field } from '#web/desk/ui/Field.tsx';
+import { FormPage, Section } from '#web/desk/ui/FormPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { may } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { DescriptionFields } from './DescriptionFields.tsx';
+import { showPictures } from './fieldText.ts';
+import { ImagesInput } from './ImagesInput.tsx';
+import { MeasureFields } from './MeasureFields.tsx';
+import { NameFields } from './NameFields.tsx';
+import { WeightField } from './OpeningFields.tsx';
+import { PackFields } from './PackFields.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
+import { LIST } from './ProductList.tsx';
+import { ProductStatus } from './ProductStatus.tsx';
+import { ProductStock } from './ProductStock.tsx';
+import { useProductActs } from './productActions.tsx';
+import { product, productReads } from './queries.ts';
+import './products.css';
+import '#web/desk/ui/preview.css';
+
+export function ProductEdit() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(product(Number(id)))}>
+      {(read) => <Editor product={read} />}
+    </RecordPage>
+  );
+}
+
+function Editor({ product: read }: { product: Product }) {
+  const [params] = useSearchParams();
+  const tab = useTab();
+  const acts = useProductActs();
+  const form = useRecordForm({
+    name: `product.${read.id}`,
+    to: updateProduct,
+    initial: read,
+    refresh: [...productReads, pageOfAudit],
+    fieldOf: { 150: 'sku' },
+    list: LIST,
+  });
+  return (
+    <FormPage
+      title={read.title}
+      status={<ProductStatus status={read.status} />}
+      actions={
+        <>
+          <StatusButton product={read} />
+          <DeleteButton
+            to={deleteProduct}
+            name={read.title}
+            run={() => acts.remove(read)}
+            onDeleted={() => tab.close(LIST)}
+          />
+        </>
+      }
+      form={form}
+      reading={params.has('part')}
+      buttons={[
+        { next: 'stay', label: t('common.save') },
+        { next: 'close', label: t('common.saveAndClose') },
+      ]}
+    >
+      <Parts product={read} />
+    </FormPage>
+  );
+}
+
+function StatusButton({ product: read }: { product: Product }) {
+  const acts = useProductActs();
+  const [busy, setBusy] = useState(false);
+  const active = read.status === 'active';
+  const press = async () => {
+    setBusy(true);
+    await (active ? acts.inactivate(read) : acts.activate(read)).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Allowed to={active ? inactivateProduct : activateProduct}>
+      <Button
+        icon={active ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+        loading={busy}
+        onClick={() => void press()}
+      >
+        {active ? t('common.inactivate') : t('common.activate')}
+      </Button>
+    </Allowed>
+  );
+}
+
+/** The form, and beside it what happened to the product; which of them is looked at stands in the address. */
+function Parts({ product: { id } }: { product: Product }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={params.get('part') ?? 'details'}
+      onChange={(part) => setParams(part === 'details' ? {} : { part }, { replace: true })}
+      items={[
+        { key: 'details', label: t('catalogue.details'), forceRender: true, children: <Details id={id} /> },
+        ...(may(productStock.can)
+          ? [{ key: 'stock', label: t('catalogue.stock'), children: <StockPart id={id} />, destroyOnHidden: true }]
+          : []),
+        {
+          key: 'prices',
+          label: t('catalogue.priceHistory'),
+          children: <PriceHistory id={id} />,
+          destroyOnHidden: true,
+        },
+        ...(may(pageOfAudit.can)
+          ? [
+              {
+                key: 'trail',
+                label: t('common.auditTrail'),
+                children: <Trail entity="product" id={id} />,
+                destroyOnHidden: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function StockPart({ id }: { id: number }) {
+  return (
+    <div className="td-surface td-history">
+      <ProductStock id={id} />
+    </div>
+  );
+}
+
+function Details({ id }: { id: number }) {
+  return (
+    <div className="td-parts">
+      <Section title={t('common.product')}>
+        <NameFields productId={id} />
+      </Section>
+      <Section title={t('common.price')}>
+        <PriceFields />
+        <WeightField />
+      </Section>
+      <Section title={t('catalogue.pictures')}>
+        <Field name="images" label={t('catalogue.pictures')} wide bare show={showPictures}>
+          <ImagesInput />
+        </Field>
+      </Section>
+      <Section title={t('catalogue.categoryAndDescription')}>
+        <DescriptionFields />
+      </Section>
+      <Section title={t('catalogue.standardPack')}>
+        <PackFields productId={id} />
+      </Section>
+      <Section title={t('catalogue.sizeAndWeight')}>
+        <MeasureFields />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
+import {
+  type BulkOutcome,
+  bulkActivate,
+  bulkDelete,
+  bulkInactivate,
+  bulkTag,
+  createProduct,
+  getProduct,
+} from '#contract/catalogue.ts';
+import { productStock } from '#contract/stock.ts';
+import { ExportMenu } from '#web/desk/areas/catalogue/imports/ExportMenu.tsx';
+import { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { may, useMay } from '#web/platform/session.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { useBulkActs } from './bulkActions.ts';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { useProductActions } from './productActions.tsx';
+import { productColumns } from './productColumns.tsx';
+import { moreFilters, quickFilters } from './productFilters.tsx';
+import { QuickEdit } from './QuickEdit.tsx';
+import { productPage } from './queries.ts';
+import { StockModal } from './StockModal.tsx';
+
+export const LIST = '/product/list';
+
+export function ProductList() {
+  const [filter, setFilter] = useBranchFilter(ProductFilter);
+  const navigate = useNavigate();
+  const products = useQuery(productPage(filter));
+  const lists = useListOptions();
+  const [editing, setEditing] = useState<ProductRow>();
+  const [stock, setStock] = useState<ProductRow>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const names = useRef(new Map<number, string>());
+  const acts = useBulkActs(setOutcome);
+  const seesStock = useMay(productStock.can);
+  const opens = useMay(getProduct.can);
+  const changesMany = [bulkActivate, bulkInactivate, bulkDelete, bulkTag].some(({ can }) => may(can));
+  const actions = useProductActions({ onEdit: setEditing, onStock: setStock });
+  for (const { id, title } of products.data?.data ?? []) names.current.set(id, title);
+
+  const create = { to: createProduct, path: '/product/new', label: t('catalogue.productNew') };
+  return (
+    <ListPage
+      title={t('common.products')}
+      create={create}
+      actions={
+        <>
+          {may('product.import') ? (
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/product/import')}>
+              {t('common.import')}
+            </Button>
+          ) : null}
+          <ExportMenu filter={filter} />
+        </>
+      }
+    >
+      <DataTable
+        name="products"
+        title={t('common.products')}
+        query={products}
+        columns={productColumns(seesStock ? setStock : undefined)}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        search={t('common.findProduct')}
+        filters={[...useBranchField(t('catalogue.filterStockAt')), ...quickFilters(lists)]}
+        more={moreFilters()}
+        tools={<SavedViews table="products" />}
+        pathOf={opens ? ({ id }) => `/product/edit/${id}` : undefined}
+        actions={actions}
+        selectionBar={
+          changesMany
+            ? (selection) => <BulkBar key={JSON.stringify(filter)} {...selection} filter={filter} acts={acts} />
+            : undefined
+        }
+        empty={
+          <NothingYet
+            title={t('catalogue.productsEmpty')}
+            text={t('catalogue.productsEmptyHint')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+      {editing ? <QuickEdit product={editing} onClose={() => setEditing(undefined)} /> : null}
+      {stock ? <StockModal product={stock} onClose={() => setStock(undefined)} /> : null}
+      {outcome ? (
+        <OutcomeDialog
+          outcome={outcome}
+          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          onClose={() => setOutcome(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

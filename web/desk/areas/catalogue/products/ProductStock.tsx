@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/endpoint.ts';
+import { milli } from '#contract/quantity.ts';
+import type { Movement, productStock } from '#contract/stock.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { DocumentLink } from '#web/desk/areas/stock/DocumentLink.tsx';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { movementName } from './names.ts';
+import { stockOf } from './queries.ts';
+import '#web/desk/ui/preview.css';
+
+type Stock = Reply<typeof productStock>;
+const kinds = ['onHand', 'committed', 'available', 'incoming'] as const;
+const kindName = (kind: (typeof kinds)[number]) =>
+  ({
+    onHand: t('catalogue.onHand'),
+    committed: t('catalogue.committed'),
+    available: t('catalogue.available'),
+    incoming: t('catalogue.incoming'),
+  })[kind];
+
+/** Every branch, and the latest movements. */
+export function ProductStock({ id }: { id: number }) {
+  return (
+    <RecordPage query={useQuery(stockOf(id))}>
+      {(stock) => (
+        <div className="td-stock">
+          <Branches stock={stock} />
+          <Movements movements={stock.movements} />
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+function Branches({ stock: { branches, averageCost, value } }: { stock: Stock }) {
+  return (
+    <div>
+      <table className="td-preview">
+        <thead>
+          <tr>
+            <th scope="col">{t('common.branch')}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className="td-right">
+                {kindName(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {branches.map((branch) => (
+            <tr key={branch.branchId}>
+              <th scope="row">{branch.branchName}</th>
+              {kinds.map((kind) => (
+                <td key={kind} className="td-number td-right">
+                  {formatQuantity(branch[kind])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('common.total')}</th>
+            {kinds.map((kind) => (
+              <td key={kind} className="td-number td-right">
+                {formatQuantity(milli(branches.reduce((sum, branch) => sum + branch[kind], 0)))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {averageCost === undefined || value === undefined ? null : (
+        <p className="td-stock-value">
+          {t('catalogue.stockValueLine', {
+            cost: averageCost.toFixed(2),
+            value: formatAmount(value),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Movements({ movements }: { movements: readonly Movement[] }) {
+  if (movements.length === 0) return <p>{t('catalogue.movementsEmpty')}</p>;
+  return (
+    <div>
+      <table className="td-preview">
+        <caption>{t('catalogue.movementsRecent')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('common.date')}</th>
+            <th scope="col">{t('catalogue.movementType')}</th>
+            <th scope="col" className="td-roomy">
+              {t('common.branch')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('common.quantity')}
+            </th>
+            <th scope="col" className="td-roomy">
+              {t('common.staffMember')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map((movement) => (
+            <tr key={movement.id}>
+              <td>
+                <DateTime at={movement.occurredAt} />
+              </td>
+              <td className="td-stock-what">
+                {movementName(movement.kind)}
+                {movement.reference ? (
+                  <>
+                    {' · '}
+                    <DocumentLink
+                      type={movement.documentType}
+                      id={movement.documentId}
+                      reference={movement.reference}
+                    />
+                  </>
+                ) : null}
+                <div className="td-stock-branch">{movement.branchName}</div>
+              </td>
+              <td className="td-roomy">{movement.branchName}</td>
+              <td className="td-number td-right">
+                {movement.quantity > 0 ? '+' : ''}
+                {formatQuantity(movement.quantity)}
+              </td>
+              <td className="td-roomy">{movement.userName || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

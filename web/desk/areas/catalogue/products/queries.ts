@@ -1,0 +1,68 @@
+import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
+import {
+  activateProduct,
+  bulkActivate,
+  bulkDelete,
+  bulkInactivate,
+  bulkReprice,
+  bulkTag,
+  checkCode,
+  deleteProduct,
+  getProduct,
+  inactivateProduct,
+  pageOfProducts,
+  priceHistory,
+  restoreProducts,
+  searchProducts,
+  undoBulk,
+} from '#contract/catalogue.ts';
+import { productStock } from '#contract/stock.ts';
+import { call } from '#web/platform/api.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { Sent } from '#web/platform/wire.ts';
+
+/** What is no longer true when a product changes; the lists count their products. */
+export const productReads = [
+  pageOfProducts,
+  getProduct,
+  searchProducts,
+  checkCode,
+  priceHistory,
+  productStock,
+  brands.list,
+  brands.page,
+  categories.list,
+  categories.page,
+  suppliers.list,
+  suppliers.page,
+  tags.list,
+  tags.page,
+];
+const changes = { refresh: productReads };
+
+export const productPage = (filter: Sent<typeof pageOfProducts>) => listQuery(pageOfProducts, filter);
+export const product = (id: number) => query(getProduct, { id });
+export const pricesOf = (id: number) => query(priceHistory, { id });
+export const stockOf = (id: number) => query(productStock, { id });
+
+export const useActivate = () => useCall(activateProduct, changes);
+export const useInactivate = () => useCall(inactivateProduct, changes);
+export const useDelete = () => useCall(deleteProduct, changes);
+export const useRestore = () => useCall(restoreProducts, changes);
+export const useBulkActivate = () => useCall(bulkActivate, changes);
+export const useBulkInactivate = () => useCall(bulkInactivate, changes);
+export const useBulkDelete = () => useCall(bulkDelete, changes);
+export const useBulkTag = () => useCall(bulkTag, changes);
+export const useBulkReprice = () => useCall(bulkReprice, changes);
+export const useUndoBulk = () => useCall(undoBulk, changes);
+
+export const brandPick = () => query(brands.list, {});
+export const categoryPick = () => query(categories.list, {});
+export const supplierPick = () => query(suppliers.list, {});
+export const tagPick = () => query(tags.list, {});
+
+/** Who has this code already; asked while one types, and never in anybody's way. */
+export const ownerOf = async (code: string, exceptId?: number) => {
+  const answer = await call(checkCode, { code, exceptId }, { handles: () => true }).catch(() => undefined);
+  return answer?.takenBy ?? undefined;
+};

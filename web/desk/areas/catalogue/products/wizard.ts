@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Product } from '#contract/catalogue/product.ts';
+import { createProduct } from '#contract/catalogue.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { blankProduct } from './blankProduct.ts';
+import { LIST } from './ProductList.tsx';
+import { productReads } from './queries.ts';
+
+export const steps = ['basic', 'more', 'standard', 'finished'] as const;
+export type Step = (typeof steps)[number];
+export const stepName = (step: Step): string =>
+  ({
+    basic: t('catalogue.stepBasic'),
+    more: t('catalogue.stepMore'),
+    standard: t('catalogue.stepStandard'),
+    finished: t('catalogue.stepFinished'),
+  })[step];
+
+/** Which step a field stands on. What is not named here is on the second. */
+const basic = new Set<unknown>([
+  'barcodes',
+  'barcode',
+  'sku',
+  'title',
+  'chineseTitle',
+  'retailPrice',
+  'costPrice',
+  'gstFree',
+  'quantity',
+  'branchId',
+  'soldByWeight',
+]);
+const standard = /^(standard|unit)/;
+const stepOf = (field: unknown): Step => {
+  if (basic.has(field)) return 'basic';
+  return standard.test(String(field)) ? 'standard' : 'more';
+};
+
+type Failure = { errorFields: { name: (string | number)[] }[] };
+
+/** The new-product wizard: the step is in the address, what is typed on the device, the product made at the end. */
+export const useWizard = () => {
+  const [params, setParams] = useSearchParams();
+  const [made, setMade] = useState<Product>();
+  const [restored, setRestored] = useState(false);
+  const branchId = useStartBranch();
+  const initial = useMemo(() => blankProduct(branchId), [branchId]);
+  const form = useRecordForm({
+    name: 'product.new',
+    to: createProduct,
+    initial,
+    refresh: productReads,
+    fieldOf: { 150: 'sku' },
+    list: LIST,
+    onSaved: (product) => setMade(product),
+  });
+  const { instance } = form.scope;
+  const wanted = steps.find((each) => each === params.get('step')) ?? 'basic';
+  const step: Step = made ? 'finished' : wanted === 'finished' ? 'basic' : wanted;
+  const go = useCallback(
+    (to: Step) => {
+      setParams(to === 'basic' ? {} : { step: to });
+      scrollTo(0, 0);
+    },
+    [setParams],
+  );
+
+  // A reload goes on where it was; without what was typed it starts at the beginning.
+  const { found } = form.draft;
+  const { restore } = form;
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (opened) return;
+    setOpened(true);
+    if (found) {
+      restore(found.values);
+      setRestored(true);
+    } else if (wanted !== 'basic') setParams({}, { replace: true });
+  }, [opened, found, restore, wanted, setParams]);
+
+  /** Leads to the first field that is wrong, on whichever step it stands. */
+  const show = ({ errorFields }: Failure) => {
+    const name = errorFields[0]?.name;
+    if (!name) return;
+    go(stepOf(name[0]));
+    requestAnimationFrame(() => instance.scrollToField(name, { focus: true, block: 'center' }));
+  };
+  const check = (upTo: Step) => {
+    const names = Object.keys(initial).filter((name) => steps.indexOf(stepOf(name)) <= steps.indexOf(upTo));
+    return instance.validateFields(names).then(
+      () => true,
+      (failure: Failure) => {
+        show(failure);
+        return false;
+      },
+    );
+  };
+  const create = async () => {
+    if (!(await check('standard'))) return;
+    await form.save('another');
+    const errorFields = instance.getFieldsError().filter(({ errors }) => errors.length > 0);
+    show({ errorFields });
+  };
+  const to = async (next: Step) => {
+    // Back is always free; forward goes past correct steps only.
+    if (steps.indexOf(next) <= steps.indexOf(step) || (await check(step))) go(next);
+  };
+  return {
+    form,
+    step,
+    made,
+    restored: restored && form.dirty,
+    to,
+    next: () => (step === 'standard' ? create() : to(steps[steps.indexOf(step) + 1] ?? 'basic')),
+    startOver: () => {
+      instance.setFieldsValue(initial);
+      form.changed(initial);
+      setRestored(false);
+      go('basic');
+    },
+    another: () => {
+      setMade(undefined);
+      setRestored(false);
+      go('basic');
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import type { ProductHit } from '#contract/catalogue.ts';
+import { cents } from '#contract/money.ts';
+import { StockPill } from '#web/desk/areas/catalogue/products/StockPill.tsx';
+import { Thumbnail } from '#web/desk/areas/catalogue/products/Thumbnail.tsx';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+
+/** One product in a picker: picture, both titles, its price and what is left. */
+export function HitLine({ hit }: { hit: ProductHit }) {
+  const { title, chineseTitle, sku, thumbnail, retailPrice, standardPrice, unitQty, available, pack, status } = hit;
+  const price = pack ? (standardPrice ?? cents(retailPrice * unitQty)) : retailPrice;
+  return (
+    <span className="td-hit">
+      <TwoLine
+        main={title}
+        sub={[chineseTitle, sku].filter(Boolean).join(' · ')}
+        picture={<Thumbnail url={thumbnail} />}
+      />
+      <span className="td-hit-facts">
+        <span className="td-number">{formatAmount(price)}</span>
+        {pack ? <span className="td-hit-pack">{t('common.packOf', { count: unitQty })}</span> : null}
+        {status === 'inactive' ? <span className="td-hit-pack">{t('common.inactive')}</span> : null}
+      </span>
+      <StockPill available={available} />
+    </span>
+  );
+}

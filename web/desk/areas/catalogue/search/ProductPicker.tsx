@@ -1,0 +1,139 @@
+import { BarcodeOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete } from 'antd';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { findInactive } from '#web/desk/areas/catalogue/products/codes.ts';
+import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
+import { call } from '#web/platform/api.ts';
+import { listQuery } from '#web/platform/query.ts';
+import { HitLine } from './HitLine.tsx';
+import './picker.css';
+
+type ProductPickerProps = {
+  /** Scanned: the next code may be on its way into this field. Chosen: by hand, from the list. */
+  onPick: (product: ProductHit, how: 'scanned' | 'chosen') => void;
+  label?: string;
+  placeholder?: string;
+  /** Whose stock is shown; all of one's branches when left out. */
+  branchId?: number;
+  /** Inactive products are offered too: for labels or corrections, not for sale. */
+  inactiveToo?: boolean;
+  autoFocus?: boolean;
+  /** Enter in the empty field. */
+  onEmptyEnter?: () => void;
+};
+
+const PAUSE = 120;
+/** As much as a search takes; something longer was pasted, and begins with what is meant. */
+const LONGEST = 100;
+/** Pixels of one hit. */
+const LINE = 49;
+
+/** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
+export function ProductPicker(props: ProductPickerProps) {
+  const { onPick, branchId, inactiveToo = false, autoFocus } = props;
+  const label = props.label ?? t('catalogue.pickerLabel');
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  /** Why nothing came of a code. */
+  const [unknown, setUnknown] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const scans = useRef<Promise<void>>(Promise.resolve());
+  // A scan is answered later, maybe after others: it is handed to the screen as it is by then.
+  const picked = useRef(onPick);
+  useLayoutEffect(() => {
+    picked.current = onPick;
+  });
+  const askFor = (keyword: string) => ({
+    keyword,
+    limit: 20,
+    branchId,
+    status: inactiveToo ? undefined : ('active' as const),
+  });
+  const keyword = typed.trim().slice(0, LONGEST).trim();
+  const asked = useDebounced(keyword, PAUSE);
+  const found = useQuery({ ...listQuery(searchProducts, askFor(asked)), enabled: asked !== '' });
+  const hits = keyword === '' ? [] : (found.data ?? []);
+  const settled = asked === keyword && found.isSuccess && !found.isPlaceholderData;
+
+  const pick = (hit: ProductHit, how: 'scanned' | 'chosen') => {
+    setUnknown(undefined);
+    setOpen(false);
+    picked.current(hit, how);
+  };
+  const lookUp = async (code: string) => {
+    // Not through the list's own query: that one is given up as soon as the field is empty.
+    const matches = await call(searchProducts, askFor(code)).catch(() => undefined);
+    if (!matches) return setTyped((now) => now || code);
+    const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
+    if (exact) return pick(exact, 'scanned');
+    if (matches.length === 0) return setUnknown(await whyNone(code));
+    // Not a code but words: they come back for choosing, unless something else is being typed already.
+    setTyped((now) => now || code);
+    setOpen(true);
+  };
+  const whyNone = async (code: string) => {
+    const inactive = inactiveToo ? undefined : await findInactive(code, branchId);
+    return inactive
+      ? t('catalogue.pickerInactive', { title: inactive.title })
+      : t('catalogue.pickerUnknownCode', { code });
+  };
+  const take = (code: string) => {
+    setTyped('');
+    setUnknown(undefined);
+    scans.current = scans.current.then(() => lookUp(code));
+  };
+  useScanTarget(box, take);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // A scanner's Enter ends a code; it never sends the form around it.
+    event.preventDefault();
+    if (typed === '') return props.onEmptyEnter?.();
+    if (keyword === '' || (settled && open && hits.length > 0)) return;
+    // The list still shows what was typed before: the code is looked up by itself, and the field is free for the next.
+    event.stopPropagation();
+    take(keyword);
+  };
+  return (
+    <div className="td-picker" ref={box} onKeyDownCapture={onKey}>
+      <AutoComplete
+        className="td-picker-input"
+        aria-label={label}
+        placeholder={props.placeholder ?? t('catalogue.pickerPlaceholder')}
+        prefix={<BarcodeOutlined aria-hidden />}
+        autoFocus={autoFocus}
+        value={typed}
+        open={open && hits.length > 0}
+        onOpenChange={setOpen}
+        showSearch={{
+          filterOption: false,
+          onSearch: (text) => {
+            setTyped(text);
+            setUnknown(undefined);
+            setOpen(true);
+          },
+        }}
+        listHeight={LINE * 7}
+        listItemHeight={LINE}
+        defaultActiveFirstOption
+        notFoundContent={null}
+        options={hits.map((hit) => ({ value: String(hit.id), label: <HitLine hit={hit} /> }))}
+        onSelect={(id: string) => {
+          const hit = hits.find((each) => String(each.id) === id);
+          setTyped('');
+          if (hit) pick(hit, 'chosen');
+        }}
+      />
+      <p className="td-picker-unknown" role="status">
+        {unknown !== undefined
+          ? unknown
+          : settled && keyword !== '' && hits.length === 0
+            ? t('catalogue.pickerNoMatch')
+            : null}
+      </p>
+    </div>
+  );
+}
