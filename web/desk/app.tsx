@@ -3,6 +3,7 @@ import { Suspense, useLayoutEffect, useMemo } from 'react';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useShallow } from 'zustand/react/shallow';
+import { pathOf, publicPaths } from '#contract/screens.ts';
 import { ConnectionBanner } from '#web/platform/ConnectionBanner.tsx';
 import { loginPath } from '#web/platform/expiry.ts';
 import { antdLocale } from '#web/platform/i18n.ts';
@@ -24,10 +25,10 @@ const Register = lazily(async () => (await import('./areas/access/Register.tsx')
 const RegisterResult = lazily(async () => (await import('./areas/access/RegisterResult.tsx')).RegisterResult);
 
 /** The places without a token; everything else is the signed-in user's own menu. */
-const open: Record<string, { name: string; screen: typeof Login }> = {
-  '/user/login': { name: 'login', screen: Login },
-  '/user/register': { name: 'register', screen: Register },
-  '/user/register-result': { name: 'registerResult', screen: RegisterResult },
+const publicScreens: Record<string, typeof Login> = {
+  [publicPaths.login]: Login,
+  [publicPaths.register]: Register,
+  [publicPaths.registerResult]: RegisterResult,
 };
 
 function Root() {
@@ -36,12 +37,12 @@ function Root() {
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`;
   const signedIn = token() !== undefined;
   if (path !== pathname) return <Navigate to={path + search} replace />;
-  if (path === '/user') return <Navigate to={`/user/login${search}`} replace />;
-  const place = open[path];
+  if (path === '/user') return <Navigate to={`${pathOf('login')}${search}`} replace />;
+  const PublicScreen = publicScreens[path];
   // A mailed link to reset a password is followed by people who are still signed in somewhere, too.
-  if (place?.name === 'login' && signedIn && !new URLSearchParams(search).has('reset'))
+  if (path === publicPaths.login && signedIn && !new URLSearchParams(search).has('reset'))
     return <Navigate to={HOME} replace />;
-  if (place) return <place.screen />;
+  if (PublicScreen) return <PublicScreen />;
   if (!signedIn) return <Navigate to={loginPath(path + search)} replace />;
   void loadShell().catch(() => undefined); // while the user is being asked for
   return (

@@ -1,7 +1,8 @@
+import { type ScreenComponent, screens } from '#contract/screens.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 
-/** Every screen by the name the server's menu calls it, each in its own file. */
-export const screens: Record<string, ReturnType<typeof lazily>> = {
+/** Every component of the registry, each loaded from its own file. */
+const components: Record<ScreenComponent, ReturnType<typeof lazily>> = {
   Workplace: lazily(async () => (await import('./areas/dashboard/Workplace.tsx')).Workplace),
   ProductList: lazily(async () => (await import('./areas/catalogue/products/ProductList.tsx')).ProductList),
   ProductNew: lazily(async () => (await import('./areas/catalogue/products/ProductNew.tsx')).ProductNew),
@@ -65,77 +66,9 @@ export const screens: Record<string, ReturnType<typeof lazily>> = {
   AccountSettings: lazily(async () => (await import('./areas/account/AccountSettings.tsx')).AccountSettings),
 };
 
+/** A newer server may name a component that this page does not have yet. */
+export const componentOf = (name: string): ReturnType<typeof lazily> | undefined =>
+  name in components ? components[name as ScreenComponent] : undefined;
+
 /** All paths that exist: one that is missing from somebody's menu is denied (403), not unknown (404). */
-export const knownPaths: readonly string[] = [
-  '/dashboard',
-  '/dashboard/workplace',
-  '/product',
-  '/product/list',
-  '/product/new',
-  '/product/edit/:id',
-  '/product/brand',
-  '/product/category',
-  '/product/supplier',
-  '/product/tag',
-  '/product/import',
-  '/product/labels',
-  '/stock',
-  '/stock/list',
-  '/stock/movements',
-  '/stock/take',
-  '/stock/take/new',
-  '/stock/take/edit/:id',
-  '/stock/take/count/:id',
-  '/stock/transfer',
-  '/stock/transfer/new',
-  '/stock/transfer/edit/:id',
-  '/stock/write-off',
-  '/stock/write-off/new',
-  '/stock/write-off/view/:id',
-  '/stock/by-date',
-  '/sales',
-  '/sales/list',
-  '/sales/invoice/:id',
-  '/sales/import',
-  '/customer',
-  '/customer/list',
-  '/customer/new',
-  '/customer/edit/:id',
-  '/purchase',
-  '/purchase/list',
-  '/purchase/new',
-  '/purchase/edit/:id',
-  '/purchase/receive/:id',
-  '/customer/balance',
-  '/customer/balance/:id',
-  '/customer/history',
-  '/customer/history/:id',
-  '/customer/import',
-  '/sales/new',
-  '/sales/edit/:id',
-  '/sales/payment/:id',
-  '/sales/products/:id',
-  '/sales/return',
-  '/sales/return/:id',
-  '/users',
-  '/users/list',
-  '/users/new',
-  '/users/edit/:id',
-  '/users/sales',
-  '/users/roles',
-  '/users/roles/new',
-  '/users/roles/edit/:id',
-  '/settings',
-  '/settings/company',
-  '/settings/company/new',
-  '/settings/company/edit/:id',
-  '/settings/branch',
-  '/settings/branch/new',
-  '/settings/branch/edit/:id',
-  '/settings/customer-type',
-  '/settings/choice',
-  '/settings/audit',
-  '/account',
-  '/account/center',
-  '/account/settings',
-];
+export const knownPaths: readonly string[] = Object.values(screens).map(({ path }) => path);

@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/screens.ts';
 import { prepareToLeave } from './leaving.ts';
 import { dropToken, forgetUser, mayReload, token, useSession } from './session.ts';
 
@@ -14,7 +15,7 @@ export const wantedPath = (given: string | null | undefined): string | undefined
 
 export const loginPath = (from: string): string => {
   const wanted = wantedPath(from);
-  return wanted && wanted !== '/' ? `/user/login?redirect=${encodeURIComponent(wanted)}` : '/user/login';
+  return wanted && wanted !== '/' ? `${pathOf('login')}?redirect=${encodeURIComponent(wanted)}` : pathOf('login');
 };
 
 const here = () => location.pathname + location.search;

@@ -1,10 +1,11 @@
 import { matchPath } from 'react-router';
 import type { MenuItem } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 
 export type MenuNode = MenuItem & { children: readonly MenuNode[] };
 
 /** The specification's front door. Whoever may not open the dashboard is led on to the first page they may. */
-export const HOME = '/dashboard/workplace';
+export const HOME = pathOf('workplace');
 
 const isOutside = (path: string) => /^https?:\/\//.test(path);
 

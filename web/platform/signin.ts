@@ -1,4 +1,5 @@
 import { login, logout, userInfo, userNav } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { background, call } from './api.ts';
 import type { CallError } from './callError.ts';
 import { deviceId } from './device.ts';
@@ -68,5 +69,5 @@ export const signOut = async () => {
   forgetTabs();
   dropToken();
   forgetUser();
-  location.replace('/user/login');
+  location.replace(pathOf('login'));
 };

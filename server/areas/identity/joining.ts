@@ -5,6 +5,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { inviteUsers as inviteEndpoint } from '#contract/identity/users.ts';
 import type { activate as activateEndpoint, register as registerEndpoint } from '#contract/identity.ts';
 import { say } from '#contract/messages/sentence.ts';
+import { pathOf } from '#contract/screens.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, PublicCtx, Services, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
@@ -49,7 +50,7 @@ const takeLink = async (trx: Trx, token: string, purposes: readonly Purpose[]) =
 };
 
 const activationUrl = ({ config }: Services, token: string, invited = false) =>
-  `${config.publicUrl}/user/register-result?activate=${token}${invited ? '&invited=1' : ''}`;
+  `${config.publicUrl}${pathOf('registerResult')}?activate=${token}${invited ? '&invited=1' : ''}`;
 
 const demandOpen = ({ config }: Services) => {
   if (config.registration !== 'open') throw new Fault('forbidden');
@@ -253,7 +254,7 @@ export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string 
     const { title, publicUrl } = ctx.services.config;
     await ctx.write(async (trx) => {
       const token = await makeLink(trx, account.id, 'reset');
-      const mail = resetMail(title, account.email, `${publicUrl}/user/login?reset=${token}`);
+      const mail = resetMail(title, account.email, `${publicUrl}${pathOf('login')}?reset=${token}`);
       await queueMail(trx, mail, validFor.reset);
     });
     sendLater(ctx);

@@ -1,7 +1,7 @@
 import { Activity, type ComponentType, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Navigate, type RouteObject, useBlocker, useLocation, useRoutes } from 'react-router';
 import { Page403, Page404, Page500 } from '#web/desk/areas/errors/ErrorPages.tsx';
-import { screens } from '#web/desk/screens.ts';
+import { componentOf } from '#web/desk/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { focusAgain } from '#web/desk/ui/dialogFocus.ts';
 import { config } from '#web/platform/config.ts';
@@ -19,7 +19,7 @@ import { panelIdOf, tabIdOf } from './TabBar.tsx';
 
 const routesOf = (root: MenuNode): RouteObject[] =>
   flatten(root).flatMap(({ path, component, key }): RouteObject[] => {
-    const Screen = component ? screens[component] : undefined;
+    const Screen = component ? componentOf(component) : undefined;
     if (key === 'root' || !component) return [];
     return [{ path, element: Screen ? <Screen /> : <Page404 /> }];
   });

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { chooseBranch, useCurrentBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -46,8 +47,8 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
     { key: 'display', icon: <SettingOutlined />, label: t('shell.displaySettings') },
   ];
   const act: Record<string, () => void> = {
-    center: () => navigate('/account/center'),
-    settings: () => navigate('/account/settings'),
+    center: () => navigate(pathOf('accountCenter')),
+    settings: () => navigate(pathOf('accountSettings')),
     theme: () => changeSettings({ navTheme: dark ? 'dark' : 'realDark' }),
     display: onSettings,
     logout: () => void leaveBySignOut(),

@@ -4,6 +4,7 @@ import { getCustomer, searchCustomers } from '#contract/customers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getPurchaseOrder, searchPurchaseOrders } from '#contract/purchasing.ts';
 import { getOrder, searchOrders } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { listQuery } from '#web/platform/query.ts';
@@ -23,11 +24,11 @@ type Asked<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: 
 const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: Asked<T>): T[] =>
   isEnabled && !isPlaceholderData ? data.slice(0, EACH) : [];
 
-const found = (kind: string, path: string, { id }: { id: number }, title: string, more: string): Found => ({
-  key: `${path.replaceAll('/', '')}-${id}`,
+const found = (kind: string, path: string, title: string, more: string): Found => ({
+  key: path.replaceAll('/', '-'),
   title,
   where: more ? `${kind} · ${more}` : kind,
-  path: `${path}${id}`,
+  path,
 });
 
 /** Products, customers and orders that answer to what was typed, as far as one may open them. */
@@ -43,19 +44,18 @@ export const useRecords = (typed: string): Found[] => {
     ...forWhom(searchPurchaseOrders, getPurchaseOrder),
   });
   return [
-    ...hitsOf(products).map((hit) => found(t('common.product'), '/product/edit/', hit, hit.title, hit.sku)),
-    ...hitsOf(customers).map((hit) => found(t('common.customer'), '/customer/edit/', hit, hit.name, hit.phone)),
+    ...hitsOf(products).map((hit) => found(t('common.product'), pathOf('productEdit', hit), hit.title, hit.sku)),
+    ...hitsOf(customers).map((hit) => found(t('common.customer'), pathOf('customerEdit', hit), hit.name, hit.phone)),
     ...hitsOf(sales).map((hit) =>
       found(
         t('shell.searchSalesOrder'),
-        '/sales/edit/',
-        hit,
+        pathOf('salesEdit', hit),
         hit.reference || t('shell.searchDraft'),
         hit.customerName,
       ),
     ),
     ...hitsOf(purchases).map((hit) =>
-      found(t('shell.searchPurchaseOrder'), '/purchase/edit/', hit, hit.reference, hit.supplierName),
+      found(t('shell.searchPurchaseOrder'), pathOf('purchaseOrderEdit', hit), hit.reference, hit.supplierName),
     ),
   ];
 };

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Email, line } from '#contract/fields.ts';
 import { activate, resendActivation } from '#contract/identity.ts';
 import { refusals } from '#contract/refusals.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
@@ -61,7 +62,7 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
                 email,
               })}
         </p>
-        <Button type="primary" block onClick={() => navigate('/user/login', { replace: true })}>
+        <Button type="primary" block onClick={() => navigate(pathOf('login'), { replace: true })}>
           {t('access.signIn')}
         </Button>
       </>
@@ -91,7 +92,7 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
           </Form.Item>
         </AccessForm>
       )}
-      <Link to="/user/login">{t('access.backToSignIn')}</Link>
+      <Link to={pathOf('login')}>{t('access.backToSignIn')}</Link>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Email } from '#contract/fields.ts';
 import { forgotPassword } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
@@ -41,8 +42,8 @@ export function ForgotPassword() {
         </>
       )}
       <div className="td-login-line">
-        <Link to="/user/login">{t('access.backToSignIn')}</Link>
-        <Link to="/user/login?code=1">{t('access.haveCode')}</Link>
+        <Link to={pathOf('login')}>{t('access.backToSignIn')}</Link>
+        <Link to={`${pathOf('login')}?code=1`}>{t('access.haveCode')}</Link>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { type AppInfo, LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
 import { prepareDeviceId } from '#web/platform/device.ts';
@@ -71,7 +72,7 @@ function SignIn({ app }: { app?: AppInfo }) {
       </AccessForm>
       <div className="td-login-line">
         <Link to="?forgot=1">{t('access.forgotPassword')}</Link>
-        {app?.registration === 'open' && <Link to="/user/register">{t('access.register')}</Link>}
+        {app?.registration === 'open' && <Link to={pathOf('register')}>{t('access.register')}</Link>}
       </div>
       {app?.demo && (
         <DemoLogins

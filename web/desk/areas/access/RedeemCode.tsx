@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { OneTimeCode, redeemCode } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { here, useSubmit } from '#web/platform/submit.ts';
@@ -18,7 +19,7 @@ export function RedeemCode() {
   const { busy, failure, submit } = useSubmit(form, async ({ username, code, password }) => {
     await call(redeemCode, { username, code, password }, here);
     toast.success(t('access.passwordChanged'));
-    void navigate('/user/login', { replace: true });
+    void navigate(pathOf('login'), { replace: true });
   });
   return (
     <>
@@ -42,7 +43,7 @@ export function RedeemCode() {
           </Button>
         </Form.Item>
       </AccessForm>
-      <Link to="/user/login">{t('access.backToSignIn')}</Link>
+      <Link to={pathOf('login')}>{t('access.backToSignIn')}</Link>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Email } from '#contract/fields.ts';
 import { askVerification, Registration, register } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
 import { call } from '#web/platform/api.ts';
@@ -58,7 +59,7 @@ function RegisterForm() {
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ name, email, password, phone, verificationCode }) => {
     const made = await call(register, { name, email, password, phone, verificationCode }, here);
-    void navigate(`/user/register-result?email=${encodeURIComponent(made.email)}`, { replace: true });
+    void navigate(`${pathOf('registerResult')}?email=${encodeURIComponent(made.email)}`, { replace: true });
   });
   return (
     <AccessForm form={form} requiredMark="optional" onFinish={submit}>
@@ -95,7 +96,7 @@ function RegisterForm() {
           {t('access.register')}
         </Button>
       </Form.Item>
-      <Link to="/user/login">{t('access.haveAccount')}</Link>
+      <Link to={pathOf('login')}>{t('access.haveAccount')}</Link>
     </AccessForm>
   );
 }
@@ -107,7 +108,7 @@ export function Register() {
         app && app.registration !== 'open' ? (
           <>
             <p className="td-login-note">{t('access.registerClosed')}</p>
-            <Link to="/user/login">{t('access.backToSignIn')}</Link>
+            <Link to={pathOf('login')}>{t('access.backToSignIn')}</Link>
           </>
         ) : (
           <RegisterForm />

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { resendActivation } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
 import { call } from '#web/platform/api.ts';
@@ -22,7 +23,7 @@ function MailSent({ email }: { email: string | null }) {
       <p className="td-login-note">{email ? t('access.activationSentTo', { email }) : t('access.activationSent')}</p>
       <p className="td-login-note">{t('access.activationNext')}</p>
       <div className="td-login-line">
-        <Link to="/user/login">{t('access.backToSignIn')}</Link>
+        <Link to={pathOf('login')}>{t('access.backToSignIn')}</Link>
         {email && (
           <Button disabled={again === 'sent'} loading={again === 'sending'} onClick={send}>
             {again === 'sent' ? t('access.sentAgain') : t('access.sendAgain')}

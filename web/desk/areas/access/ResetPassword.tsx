@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/identity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { dropToken, forgetUser } from '#web/platform/session.ts';
@@ -18,7 +19,7 @@ export function ResetPassword({ link }: { link: string }) {
     dropToken();
     forgetUser();
     toast.success(t('access.passwordChanged'));
-    void navigate('/user/login', { replace: true });
+    void navigate(pathOf('login'), { replace: true });
   });
   return (
     <>
@@ -32,8 +33,8 @@ export function ResetPassword({ link }: { link: string }) {
         </Form.Item>
       </AccessForm>
       <div className="td-login-line">
-        <Link to="/user/login">{t('access.backToSignIn')}</Link>
-        {failure && <Link to="/user/login?forgot=1">{t('access.resetLinkNew')}</Link>}
+        <Link to={pathOf('login')}>{t('access.backToSignIn')}</Link>
+        {failure && <Link to={`${pathOf('login')}?forgot=1`}>{t('access.resetLinkNew')}</Link>}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { myActivity } from '#contract/audit.ts';
 import type { UserInfo } from '#contract/identity.ts';
 import { phoneText } from '#contract/phone.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
 import { UserAvatar } from '#web/desk/shell/UserAvatar.tsx';
 import { roleName } from '#web/platform/i18n.ts';
@@ -26,7 +27,7 @@ function Me({ user }: { user: UserInfo }) {
         </p>
       </div>
       <span className="td-spring" />
-      <Button onClick={() => navigate('/account/settings')}>{t('account.settings')}</Button>
+      <Button onClick={() => navigate(pathOf('accountSettings'))}>{t('account.settings')}</Button>
     </section>
   );
 }

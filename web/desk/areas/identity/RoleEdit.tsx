@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { createRole, deleteRole, type Role, updateRole } from '#contract/identity/roles.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
@@ -15,7 +16,7 @@ import { useTab } from '#web/platform/tabs.ts';
 import { role, roleReads, useDeleteRole } from './queries.ts';
 import { RoleFields } from './RoleForm.tsx';
 
-const LIST = '/users/roles';
+const LIST = pathOf('roleList');
 
 export function RoleEdit() {
   const { id } = useParams();
@@ -46,7 +47,10 @@ function RoleEditor({ role: read }: { role: Role }) {
       actions={
         <>
           <Allowed to={createRole}>
-            <Button icon={<CopyOutlined aria-hidden />} onClick={() => navigate(`/users/roles/new?copy=${read.id}`)}>
+            <Button
+              icon={<CopyOutlined aria-hidden />}
+              onClick={() => navigate(`${pathOf('roleNew')}?copy=${read.id}`)}
+            >
               {t('identity.copyRole')}
             </Button>
           </Allowed>

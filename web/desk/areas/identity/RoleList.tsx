@@ -2,6 +2,7 @@ import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { createRole, deleteRole, listRoles, type Role } from '#contract/identity/roles.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -53,7 +54,7 @@ const useRoleActions = (): RowAction<Role>[] => {
       label: t('identity.copyRole'),
       icon: <CopyOutlined aria-hidden />,
       to: createRole,
-      run: ({ id }) => navigate(`/users/roles/new?copy=${id}`),
+      run: ({ id }) => navigate(`${pathOf('roleNew')}?copy=${id}`),
     },
     {
       key: 'delete',
@@ -75,7 +76,7 @@ const useRoleActions = (): RowAction<Role>[] => {
 export function RoleList() {
   const [filter, setFilter] = useUrlFilter(listRoles.input);
   const roles = useQuery({ ...roleList(filter), select: onePage<Role> });
-  const create = { to: createRole, path: '/users/roles/new', label: t('identity.newRole') };
+  const create = { to: createRole, path: pathOf('roleNew'), label: t('identity.newRole') };
   return (
     <ListPage title={t('identity.roles')} create={create}>
       <DataTable
@@ -88,7 +89,7 @@ export function RoleList() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={t('common.name')}
-        pathOf={({ id }) => `/users/roles/edit/${id}`}
+        pathOf={({ id }) => pathOf('roleEdit', { id })}
         actions={useRoleActions()}
         empty={
           <NothingYet

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { createRole, type Role } from '#contract/identity/roles.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -20,7 +21,7 @@ export function RoleNew() {
 
 function RoleCopy({ of }: { of: number }) {
   return (
-    <RecordPage list="/users/roles" query={useQuery(role(of))}>
+    <RecordPage list={pathOf('roleList')} query={useQuery(role(of))}>
       {(read) => <RoleMaker from={read} />}
     </RecordPage>
   );
@@ -47,7 +48,7 @@ function RoleMaker({ from }: { from?: Role }) {
     initial,
     refresh: roleReads,
     fieldOf: { 150: 'name' },
-    list: '/users/roles',
+    list: pathOf('roleList'),
   });
   return (
     <FormPage

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
 import { deleteUser, inviteUsers, type User, updateUser } from '#contract/identity/users.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
@@ -17,7 +18,7 @@ import { UserFields } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
 import { sendLinkAgain, sendResetLink } from './userActions.tsx';
 
-const LIST = '/users/list';
+const LIST = pathOf('userList');
 
 export function UserEdit() {
   const { id } = useParams();

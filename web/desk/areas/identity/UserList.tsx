@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { listRoles, type Role } from '#contract/identity/roles.ts';
 import { createUser, inviteUsers, type User, UserFilter, userStatuses } from '#contract/identity/users.ts';
 import { phoneText } from '#contract/phone.ts';
+import { pathOf } from '#contract/screens.ts';
 import { type Branch, listBranches } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { branchPick } from '#web/desk/areas/settings/queries.ts';
@@ -92,7 +93,7 @@ export function UserList() {
   const users = useQuery(userPage(filter));
   const { data: roles = [] } = useQuery(rolePick());
   const { data: branches = [] } = useQuery(branchPick());
-  const create = { to: createUser, path: '/users/new', label: t('identity.newUser') };
+  const create = { to: createUser, path: pathOf('userNew'), label: t('identity.newUser') };
   const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
   return (
     <ListPage
@@ -125,7 +126,7 @@ export function UserList() {
             userStatuses.map((value) => ({ value, label: userStatusName(value) })),
           ),
         ]}
-        pathOf={({ id }) => `/users/edit/${id}`}
+        pathOf={({ id }) => pathOf('userEdit', { id })}
         actions={useUserActions()}
         empty={
           <NothingYet

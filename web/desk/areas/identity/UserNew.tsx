@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { createUser } from '#contract/identity/users.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
@@ -28,7 +29,7 @@ export function UserNew() {
     initial,
     refresh: userReads,
     fieldOf: { 106: 'email', 150: 'username' },
-    list: '/users/list',
+    list: pathOf('userList'),
   });
   return (
     <FormPage

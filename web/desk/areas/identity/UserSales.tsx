@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import type { z } from 'zod';
 import { downloadUserSales, type UserSales as Sales, userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
@@ -86,7 +87,7 @@ export function UserSales() {
         nameOf={({ name }) => name}
         pathOf={
           may(pageOfOrders.can)
-            ? ({ userId }) => `/sales/list?userId=${userId}&branchId=${filter.branchId ?? ALL}`
+            ? ({ userId }) => `${pathOf('salesList')}?userId=${userId}&branchId=${filter.branchId ?? ALL}`
             : undefined
         }
         search={t('identity.personName')}

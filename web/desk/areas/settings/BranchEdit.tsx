@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { type Branch, deleteBranch, updateBranch } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
@@ -11,7 +12,7 @@ import { BranchFields } from './BranchForm.tsx';
 import { branch, branchReads, useDeleteBranch } from './queries.ts';
 import { Activity } from './status.tsx';
 
-const LIST = '/settings/branch';
+const LIST = pathOf('branchList');
 
 export function BranchEdit() {
   const { id } = useParams();

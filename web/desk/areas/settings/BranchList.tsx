@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { phoneText } from '#contract/phone.ts';
+import { pathOf } from '#contract/screens.ts';
 import { type Branch, BranchFilter, createBranch, deleteBranch, updateBranch } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
@@ -106,7 +107,7 @@ const useBranchActions = (): RowAction<Branch>[] => {
 export function BranchList() {
   const [filter, setFilter] = useUrlFilter(BranchFilter);
   const branches = useQuery(branchPage(filter));
-  const create = { to: createBranch, path: '/settings/branch/new', label: t('settings.newBranch') };
+  const create = { to: createBranch, path: pathOf('branchNew'), label: t('settings.newBranch') };
   return (
     <ListPage title={t('common.branches')} create={create}>
       <DataTable
@@ -120,7 +121,7 @@ export function BranchList() {
         nameOf={({ name }) => name}
         search={t('settings.branchSearch')}
         filters={[choice('status', t('common.status'), statusOptions())]}
-        pathOf={({ id }) => `/settings/branch/edit/${id}`}
+        pathOf={({ id }) => pathOf('branchEdit', { id })}
         actions={useBranchActions()}
         empty={
           <NothingYet

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { pathOf } from '#contract/screens.ts';
 import { createBranch } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
@@ -7,7 +8,7 @@ import { useSession } from '#web/platform/session.ts';
 import { BranchFields, blankBranch } from './BranchForm.tsx';
 import { branchReads } from './queries.ts';
 
-const LIST = '/settings/branch';
+const LIST = pathOf('branchList');
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function BranchNew() {

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import { type Choice, ChoiceDraft, type ChoiceKind, type createChoice, type updateChoice } from '#contract/choices.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
@@ -25,7 +26,7 @@ export function ChoiceDialog({ kind, to, choice, newTitle, refresh, onClose }: C
     initial,
     refresh,
     fieldOf: { 150: 'name' },
-    list: '/settings/choice',
+    list: pathOf('choiceLists'),
     onSaved: onClose,
   });
   return (

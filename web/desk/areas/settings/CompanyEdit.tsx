@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { type Company, deleteCompany, updateCompany } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
@@ -14,7 +15,7 @@ import { deleteWords, tellDeleted } from './deleteCompany.ts';
 import { company, companyReads, useDeleteCompany } from './queries.ts';
 import { Activity } from './status.tsx';
 
-const LIST = '/settings/company';
+const LIST = pathOf('companyList');
 
 export function CompanyEdit() {
   const { id } = useParams();

@@ -2,6 +2,7 @@ import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/i
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from 'antd';
 import { phoneText } from '#contract/phone.ts';
+import { pathOf } from '#contract/screens.ts';
 import { type Company, CompanyFilter, createCompany, deleteCompany, updateCompany } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
@@ -119,7 +120,7 @@ const useCompanyActions = (): RowAction<Company>[] => {
 export function CompanyList() {
   const [filter, setFilter] = useUrlFilter(CompanyFilter);
   const companies = useQuery(companyPage(filter));
-  const create = { to: createCompany, path: '/settings/company/new', label: t('settings.newCompany') };
+  const create = { to: createCompany, path: pathOf('companyNew'), label: t('settings.newCompany') };
   return (
     <ListPage title={t('settings.companies')} create={create}>
       <DataTable
@@ -133,7 +134,7 @@ export function CompanyList() {
         nameOf={({ name }) => name}
         search={t('settings.companySearch')}
         filters={[choice('status', t('common.status'), statusOptions())]}
-        pathOf={({ id }) => `/settings/company/edit/${id}`}
+        pathOf={({ id }) => pathOf('companyEdit', { id })}
         actions={useCompanyActions()}
         empty={
           <NothingYet

@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/screens.ts';
 import { createCompany } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
@@ -12,7 +13,7 @@ export function CompanyNew() {
     initial: blankCompany,
     refresh: companyReads,
     fieldOf: { 150: 'code' },
-    list: '/settings/company',
+    list: pathOf('companyList'),
   });
   return (
     <FormPage
