@@ -46,7 +46,13 @@ describe('messages', () => {
   });
 
   test('may hold another sentence', () => {
-    const row = say('papers.rowProblem', { row: 3, column: 'Price', problem: say('field.required') });
+    const row = say('papers.rowProblem', { row: 3, column: 'Price', problem: { id: 'field.required' } });
     expect(inEnglish(row)).toContain(messages['field.required']);
+  });
+
+  test('keep what people typed as it is, even where it reads like one', () => {
+    for (const title of ['field.required', 'field.max{', 'refusal.notFound{"a":1}'])
+      expect(inEnglish(say('catalogue.codeTakenBy', { product: title, sku: 'A' }))).toContain(title);
+    expect(inEnglish('field.max{broken')).toBe('field.max{broken');
   });
 });

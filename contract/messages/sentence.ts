@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { type MessageId, messages } from './en.ts';
 
-export type { MessageId };
-export type Params = Readonly<Record<string, string | number>>;
+const Values = z.record(z.string(), z.union([z.string(), z.number()]));
+const Plain = z.object({ id: z.string(), params: Values.optional() });
+
+/** A message by its id, and what is filled into it: plain values, or another message. */
+export const Said = z.object({
+  id: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), Plain])).optional(),
+});
+export type Said = z.infer<typeof Said>;
+type Params = NonNullable<Said['params']>;
 
 declare const sentence: unique symbol;
 /**
@@ -16,39 +24,53 @@ export const say = (id: MessageId, params?: Params): Sentence =>
 
 const isMessageId = (id: string): id is MessageId => Object.hasOwn(messages, id);
 
-/** What a sentence names. Undefined for words that were never one: rows stored by earlier versions. */
-export const readSentence = (words: string): { id: MessageId; params?: Params } | undefined => {
+const paramsIn = (text: string): Params | undefined => {
+  try {
+    return Said.shape.params.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a sentence names. Undefined for words that are none: rows stored by earlier versions, or a mail server's answer. */
+export const readSentence = (words: string): Said | undefined => {
   const at = words.indexOf('{');
   const id = at < 0 ? words : words.slice(0, at);
   if (!isMessageId(id)) return undefined;
-  return at < 0 ? { id } : { id, params: JSON.parse(words.slice(at)) };
+  if (at < 0) return { id };
+  const params = paramsIn(words.slice(at));
+  return params && { id, params };
 };
 
-/** Puts the values where the text names them: "At most {max} characters". A value may be a sentence itself. */
-export const fill = (text: string, params: Params = {}, inWords: (value: string) => string = inEnglish): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => inWords(String(params[name] ?? place)));
+/**
+ * Puts the values where the text names them: "At most {max} characters". Only a value that is a message is said by
+ * `wordsOf`; what people typed stays as it is, even where it reads like an id.
+ */
+export const fill = (text: string, params: Params = {}, wordsOf: (said: Said) => string = englishOf): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    if (value === undefined) return place;
+    return typeof value === 'object' ? wordsOf(value) : String(value);
+  });
+
+export const englishOf = ({ id, params }: Said): string => (isMessageId(id) ? fill(messages[id], params) : id);
 
 /** The words in English, as API users and logs read them. */
 export const inEnglish = (words: string): string => {
   const said = readSentence(words);
-  return said ? fill(messages[said.id], said.params) : words;
+  return said ? englishOf(said) : words;
 };
 
-/** Beside words on the wire: their id and values, for whoever says them in another language. */
-export const Said = z.object({
-  id: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export type Said = z.infer<typeof Said>;
+/** What is wrong with a row or a cell, as a reply says it: in English, and by id for other languages. */
+export const whyFields = { why: z.string(), said: Plain.optional() };
+export const whyOf = (words: string): { why: string; said?: z.infer<typeof Plain> } => {
+  // What is said of a row holds no other message.
+  const said = readSentence(words) as z.infer<typeof Plain> | undefined;
+  return { why: inEnglish(words), ...(said ? { said } : {}) };
+};
 
-/** What is wrong with a row or a cell, as a reply says it. */
-export const whyFields = { why: z.string(), said: Said.optional() };
 /** What became of one among many, as a reply says it. */
 export const messageOf = (words: string): { message: string; said?: Said } => {
   const { why, ...rest } = whyOf(words);
   return { message: why, ...rest };
-};
-export const whyOf = (words: string): { why: string; said?: Said } => {
-  const said = readSentence(words);
-  return { why: inEnglish(words), ...(said ? { said } : {}) };
 };

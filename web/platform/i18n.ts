@@ -3,7 +3,7 @@ import { createIntl, type IntlShape } from 'react-intl';
 import { builtInRoles } from '#contract/access.ts';
 import type { MenuItem } from '#contract/identity.ts';
 import { messages } from '#contract/messages/en.ts';
-import { fill, readSentence, type Said } from '#contract/messages/sentence.ts';
+import { englishOf, fill, readSentence, type Said } from '#contract/messages/sentence.ts';
 import { evenMonths } from '#contract/months.ts';
 import { languages } from './languages.ts';
 import { useSettings } from './settings.ts';
@@ -32,13 +32,13 @@ export const texts =
 /** What the server or a rule says, in the user's language. Words that name no message stay as they are. */
 export const inWords = (sentence: string): string => {
   const said = readSentence(sentence);
-  return said ? fill(translations[said.id] ?? messages[said.id], said.params, inWords) : sentence;
+  return said ? wordsOf(said, englishOf(said)) : sentence;
 };
 
 /** What an answer says: in the user's language by its id, else in the words that came. */
 export const wordsOf = (said: Said | undefined, message: string): string => {
   const translation = said && translations[said.id];
-  return translation ? fill(translation, said.params, inWords) : message;
+  return translation ? fill(translation, said.params, (inner) => wordsOf(inner, englishOf(inner))) : message;
 };
 
 /** A name that came with the product, in the reader's language; one that a company gave stands as it is. */

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { type MessageId, type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
+import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type importSheet as endpoint, MAX_SHEET_ROWS } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
@@ -113,7 +113,7 @@ export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof e
     const why = say('papers.rowProblem', {
       row: wrong.row,
       column: wrong.column,
-      problem: wrong.said ? say(wrong.said.id as MessageId, wrong.said.params) : wrong.why,
+      problem: wrong.said ?? wrong.why,
     });
     throw new Refusal('badFormat', { fields: { file: why }, problems });
   }
