@@ -20,8 +20,8 @@ import {
 } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';
 import { Money, Price } from './money.ts';
+import { purchaseStatuses } from './purchaseStatus.ts';
 import { Quantity, QuantityTotal } from './quantity.ts';
-import { purchaseStatuses } from './status.ts';
 
 /* Purchase orders: fields, states and rules are explained in docs/areas/purchasing.md */
 

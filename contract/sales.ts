@@ -17,7 +17,7 @@ import {
   SalesOrderDraft,
   SalesOrderRow,
 } from './sales/order.ts';
-import { orderStatuses, paymentStatuses } from './status.ts';
+import { orderStatuses, paymentStatuses } from './sales/status.ts';
 
 /* Reading */
 

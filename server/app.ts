@@ -9,7 +9,6 @@ import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
-import { overdueOf } from '#server/areas/sales/overdue.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
@@ -22,6 +21,7 @@ import { serveReference } from '#server/platform/http/reference.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { openHttp } from '#server/platform/http/server.ts';
 import { logRequests } from '#server/platform/log.ts';
+import { overdueOf } from './areas/sales/customers/overdue.ts';
 
 /** The built web app lies beside the server bundle: dist/server, dist/web. */
 const webFolder = fileURLToPath(new URL('../web/', import.meta.url));

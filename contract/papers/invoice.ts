@@ -2,7 +2,7 @@ import { cents } from '#contract/money.ts';
 import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
 import type { SalesPayment } from '#contract/sales/order.ts';
-import { ACCOUNT, RETURNED } from '#contract/tender.ts';
+import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';
 import { abnText, addressLines, dayAt, dayOf, dollars, money, taxText } from './words.ts';
 
 /*

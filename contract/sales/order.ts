@@ -4,7 +4,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { Money, Price } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 import { Address } from '#contract/settings.ts';
-import { orderStatuses, paymentStatuses } from '#contract/status.ts';
+import { orderStatuses, paymentStatuses } from './status.ts';
 
 /* A sales order as it is read and sent; meanings are in docs/areas/sales.md */
 

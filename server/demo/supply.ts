@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { unitsOf } from '#contract/cart.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import { counts } from '#contract/status.ts';
-import type { Line, Order } from '#server/areas/sales/order.ts';
+import { unitsOf } from '#contract/sales/cart.ts';
+import { counts } from '#contract/sales/status.ts';
+import type { Line, Order } from '#server/areas/sales/orders/order.ts';
 import type { Hold, Move } from '#server/areas/stock/ledger.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Basket, DemoProductRow } from './basket.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { stockByDate } from '#contract/stockDate.ts';
-import { recomputed } from '#server/areas/sales/totals.ts';
+import { recomputed } from '#server/areas/sales/orders/totals.ts';
 import { ledgerOf, moverOf } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { busyHours, shareOut } from './calendar.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { isOpen } from '#contract/status.ts';
-import type { Around, Buyer } from '#server/areas/sales/around.ts';
-import type { Order } from '#server/areas/sales/order.ts';
-import { readSold } from '#server/areas/sales/products.ts';
+import { isOpen } from '#contract/sales/status.ts';
+import type { Order } from '#server/areas/sales/orders/order.ts';
+import type { Around, Buyer } from '#server/areas/sales/orders/orderSetting.ts';
+import { readSold } from '#server/areas/sales/orders/products.ts';
 import { type Mover, post } from '#server/areas/stock/ledger.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';

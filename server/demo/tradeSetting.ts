@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Around, Buyer } from '#server/areas/sales/around.ts';
+import type { Around, Buyer } from '#server/areas/sales/orders/orderSetting.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Crowd, DemoProductRow } from './basket.ts';
 import type { DemoBranch } from './calendar.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { counts } from '#contract/status.ts';
-import { dueOf } from '#contract/tender.ts';
-import type { Order } from '#server/areas/sales/order.ts';
-import { lineValues, orderValues, paymentValues } from '#server/areas/sales/store.ts';
-import { keepTotals, newTally, tallyChange } from '#server/areas/sales/totals.ts';
+import { counts } from '#contract/sales/status.ts';
+import { dueOf } from '#contract/sales/tender.ts';
+import type { Order } from '#server/areas/sales/orders/order.ts';
+import { keepTotals, newTally, tallyChange } from '#server/areas/sales/orders/totals.ts';
+import { lineValues, orderValues, paymentValues } from '#server/areas/sales/orders/writer.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 

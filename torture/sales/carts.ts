@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { lineOf, returnOf, totalsOf } from '#contract/cart.ts';
 import { gstWithin } from '#contract/gst.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import { openOf, type Standing, settle } from '#contract/tender.ts';
+import { lineOf, returnOf, totalsOf } from '#contract/sales/cart.ts';
+import { openOf, type Standing, settle } from '#contract/sales/tender.ts';
 
 /* Whole carts: lines, totals, GST, tenders, and everything given back in parts. */
 

@@ -15,7 +15,7 @@ import {
 } from '#contract/dashboard.ts';
 import type { WireReply } from '#contract/endpoint.ts';
 import { createOrder, dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
-import { recomputed } from '#server/areas/sales/totals.ts';
+import { recomputed } from '#server/areas/sales/orders/totals.ts';
 import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { dashboardOf } from './figures.ts';

@@ -1,7 +1,7 @@
 import { restOf, unitsEach } from '#contract/purchaseLines.ts';
+import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
 import type { CostedLine } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
-import type { PurchaseStatus } from '#contract/status.ts';
 import type { Hold } from '#server/areas/stock/ledger.ts';
 
 type Awaited = Pick<CostedLine, 'productId' | 'pack' | 'unitQty' | 'orderQty' | 'received'>;

@@ -1,9 +1,9 @@
 import type { Sum } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
 import { phoneText } from '#contract/phone.ts';
+import { purchaseLabels } from '#contract/purchaseStatus.ts';
 import type { CostedLine, CostedOrder } from '#contract/purchasing.ts';
 import { Address } from '#contract/settings.ts';
-import { purchaseLabels } from '#contract/status.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';

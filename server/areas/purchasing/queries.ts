@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
+import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
 import type { CostedLine, CostedOrder, CostedRow, PurchaseReceipt } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
-import type { PurchaseStatus } from '#contract/status.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 

@@ -1,3 +1,4 @@
+import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/purchaseStatus.ts';
 import {
   cancelPurchaseOrder,
   closePurchaseOrder,
@@ -14,7 +15,6 @@ import {
   searchPurchaseOrders,
   updatePurchaseOrder,
 } from '#contract/purchasing.ts';
-import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/status.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import * as list from './list.ts';

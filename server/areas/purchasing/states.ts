@@ -1,8 +1,8 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { type PurchaseStatus, purchaseNext } from '#contract/purchaseStatus.ts';
 import type { CostedOrder } from '#contract/purchasing.ts';
 import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { type PurchaseStatus, purchaseNext } from '#contract/status.ts';
 import { takeNumber } from '#server/areas/settings/numbers.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';

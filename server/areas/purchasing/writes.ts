@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
 import type { Milli } from '#contract/quantity.ts';
-import type { PurchaseStatus } from '#contract/status.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';

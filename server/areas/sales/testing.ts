@@ -3,7 +3,7 @@ import { createCustomer } from '#contract/customers.ts';
 import type { WireInput, WireReply } from '#contract/endpoint.ts';
 import { createOrder, getOrder } from '#contract/sales.ts';
 import type { Shop } from '#server/testing.ts';
-import { recomputed } from './totals.ts';
+import { recomputed } from './orders/totals.ts';
 
 export type Sale = WireReply<typeof createOrder>;
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { type Invoice, invoiceKindOf } from '#contract/papers.ts';
+import { RETURNED } from '#contract/sales/tender.ts';
 import { Address } from '#contract/settings.ts';
-import { RETURNED } from '#contract/tender.ts';
-import { toWire } from '#server/areas/sales/order.ts';
-import { inReach, readOrders } from '#server/areas/sales/read.ts';
+import { toWire } from '#server/areas/sales/orders/order.ts';
+import { inReach, readOrders } from '#server/areas/sales/orders/queries.ts';
 import { listChoices } from '#server/areas/settings/choices.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import { found } from '#server/platform/refusal.ts';

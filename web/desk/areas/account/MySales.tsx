@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
-import { OrderStatusTag } from '#web/desk/areas/sales/OrderTags.tsx';
+import { OrderStatusTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';
 import { buyerName, editPath, LIST, orderName } from '#web/desk/areas/sales/words.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerHistory, getOrder } from '#contract/sales.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
-import { OrderStatusTag, PaymentTag } from '#web/desk/areas/sales/OrderTags.tsx';
+import { OrderStatusTag, PaymentTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';
 import { orderName } from '#web/desk/areas/sales/words.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';

@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import type { Dashboard, TenderFigure } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
-import { ACCOUNT, RETURNED } from '#contract/tender.ts';
+import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { choiceName, inWords } from '#web/platform/i18n.ts';

@@ -1,5 +1,5 @@
+import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
 import type { PurchaseOrderFilter } from '#contract/purchasing.ts';
-import type { PurchaseStatus } from '#contract/status.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, textIn } from '#web/desk/ui/filterFields.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderStatus } from '#contract/status.ts';
+import type { OrderStatus } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { choiceName, usualName } from '#web/platform/i18n.ts';
 import { channels, couriers, paymentTypes, statuses } from './queries.ts';

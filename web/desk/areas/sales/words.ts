@@ -1,5 +1,5 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
-import { counts, type OrderStatus, type PaymentStatus } from '#contract/status.ts';
+import { counts, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 
 export const statusName = (status: OrderStatus): string =>

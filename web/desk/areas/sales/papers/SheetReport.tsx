@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/status.ts';
+import type { OrderStatus } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { statusName } from '#web/desk/areas/sales/words.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';

@@ -1,0 +1,20 @@
+/** From each state, the ones a document may go to: one table per kind of document, served by its status-type. */
+export const purchaseNext = {
+  draft: ['ordered'],
+  ordered: ['partlyReceived', 'received', 'cancelled'],
+  partlyReceived: ['received', 'closed'],
+  received: [],
+  cancelled: [],
+  closed: [],
+} as const satisfies Record<string, readonly string[]>;
+export type PurchaseStatus = keyof typeof purchaseNext;
+export const purchaseStatuses = Object.keys(purchaseNext) as [PurchaseStatus, ...PurchaseStatus[]];
+/** How a state is called on screen and paper. */
+export const purchaseLabels: Record<PurchaseStatus, string> = {
+  draft: 'Draft',
+  ordered: 'Ordered',
+  partlyReceived: 'Partly received',
+  received: 'Received',
+  cancelled: 'Cancelled',
+  closed: 'Closed',
+};

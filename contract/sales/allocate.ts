@@ -1,0 +1,46 @@
+import { type Cents, cents } from '#contract/money.ts';
+import { CASH, roundCash } from './tender.ts';
+
+/* One payment over several orders: the same in the browser and on the server. */
+
+type Open = { id: number; due: Cents };
+type Part = {
+  /** What of the payment goes to the order; negative where a return left credit. */
+  part: Cents;
+  /** What rounding cash adds to the order or takes off it. */
+  rounding: Cents;
+};
+
+export const owedOn = (orders: readonly Open[]): Cents => cents(orders.reduce((sum, { due }) => sum + due, 0));
+
+/** Cash rounds the sum once, not every order: the difference lies on the largest, which can always bear it. */
+const roundedAt = (orders: readonly Open[], paymentType: string, amount: Cents, step: number) => {
+  const owed = owedOn(orders);
+  const by = cents(amount - owed);
+  if (paymentType !== CASH || by === 0 || amount !== roundCash(owed, step)) return undefined;
+  const [largest] = orders.toSorted((a, b) => b.due - a.due);
+  return largest && { id: largest.id, by };
+};
+
+/** True for what can be taken for these orders: at most what is owed, or all of it as coins allow. */
+export const fitsOwed = (orders: readonly Open[], paymentType: string, amount: Cents, step: number): boolean =>
+  amount <= owedOn(orders) || roundedAt(orders, paymentType, amount, step) !== undefined;
+
+/** How a payment goes over open orders, the oldest due first; what returns left to the customer's credit goes in before it. */
+export const spread = (
+  orders: readonly Open[],
+  paymentType: string,
+  amount: Cents,
+  step: number,
+): Map<number, Part> => {
+  const rounded = roundedAt(orders, paymentType, amount, step);
+  let rest = amount - orders.reduce((sum, { due }) => sum + Math.min(0, due), 0);
+  return new Map(
+    orders.map(({ id, due }) => {
+      const rounding = cents(rounded?.id === id ? rounded.by : 0);
+      const part = due < 0 ? due : Math.min(rest, due + rounding);
+      if (due > 0) rest -= part;
+      return [id, { part: cents(part), rounding }];
+    }),
+  );
+};

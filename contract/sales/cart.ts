@@ -1,0 +1,90 @@
+import { gstWithin } from '#contract/gst.ts';
+import { type Cents, cents, ratio } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+
+/* What lines and whole orders come to: the same in the browser, on the server and on paper. */
+
+export type LineAmounts = {
+  /** Without GST. */
+  subtotal: Cents;
+  gst: Cents;
+  /** What the line costs: subtotal + gst. */
+  priceInclGst: Cents;
+  /** What the line's percentage took off. */
+  discountAmount: Cents;
+};
+
+/** price × quantity less a percentage, rounded once, half up to the cent. */
+export const amountOf = (price: Cents, quantity: Milli, discount: number): Cents =>
+  cents(ratio([price, quantity, 10_000 - Math.round(discount * 100)], 10_000_000));
+
+export type CartLine = {
+  /** Of one unit or pack, with GST. */
+  price: Cents;
+  /** Units or packs. */
+  quantity: Milli;
+  /** Percent. */
+  discount: number;
+  gstFree: boolean;
+};
+
+export const lineOf = ({ price, quantity, discount, gstFree }: CartLine, gstRate: number): LineAmounts => {
+  const priceInclGst = amountOf(price, quantity, discount);
+  const gst = gstFree ? cents(0) : gstWithin(priceInclGst, gstRate);
+  return {
+    subtotal: cents(priceInclGst - gst),
+    gst,
+    priceInclGst,
+    discountAmount: cents(amountOf(price, quantity, 0) - priceInclGst),
+  };
+};
+
+export type Totals = { subtotal: Cents; discount: Cents; gst: Cents; total: Cents };
+
+const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
+
+/** Totals are sums of lines, so that they can never differ from them. */
+export const totalsOf = (lines: readonly LineAmounts[]): Totals => ({
+  subtotal: sum(lines.map((line) => line.subtotal)),
+  discount: sum(lines.map((line) => line.discountAmount)),
+  gst: sum(lines.map((line) => line.gst)),
+  total: sum(lines.map((line) => line.priceInclGst)),
+});
+
+/** Units in stock that a line stands for: a pack moves its units. */
+export const unitsOf = (quantity: Milli, unitQty: number): Milli => milli(quantity * unitQty);
+
+/** A part's share of an amount, rounded from the start: shares of parts that follow each other add up to the whole. */
+const shareUpTo = (whole: Cents, part: number, of: number): Cents =>
+  of === 0 ? cents(0) : cents(ratio([whole, part], of));
+
+/** The share of what comes after `before`, as long as `part`. */
+export const shareOf = (whole: Cents, before: number, part: number, of: number): Cents =>
+  cents(shareUpTo(whole, before + part, of) - shareUpTo(whole, before, of));
+
+type Rounded = {
+  rounding: Cents;
+  /** What all its goods are worth, what came back of them before, and what was credited for that. */
+  whole: Cents;
+  returned: Cents;
+  credited: Cents;
+};
+
+/** Cash rounding comes back with the goods: what of it is left, in the share of what is left of them. */
+export const roundingBack = ({ rounding, whole, returned, credited }: Rounded, worth: Cents): Cents => {
+  const left = rounding - (credited - returned);
+  return whole === returned ? cents(0) : cents(-shareOf(cents(left), 0, worth, whole - returned));
+};
+
+export type SoldLine = LineAmounts & { quantity: Milli; returned: Milli };
+
+/** What giving back a part of a sold line comes to, at the net price paid: negative, and −sale when all is given back. */
+export const returnOf = (line: SoldLine, quantity: Milli): LineAmounts => {
+  const back = (whole: Cents) => cents(-shareOf(whole, line.returned, quantity, line.quantity));
+  const [priceInclGst, gst] = [back(line.priceInclGst), back(line.gst)];
+  return { subtotal: cents(priceInclGst - gst), gst, priceInclGst, discountAmount: back(line.discountAmount) };
+};
+
+/** True when a line sells for less than the list price minus what the role may take off. */
+export const isTooMuchOff = (listPrice: Cents, quantity: Milli, priceInclGst: Cents, limit: number): boolean =>
+  priceInclGst < amountOf(listPrice, quantity, limit);

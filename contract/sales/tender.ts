@@ -1,0 +1,182 @@
+import { type Cents, cents } from '#contract/money.ts';
+
+/* Payments: what is due, what a tender pays of it, change and cash rounding. Signed: a refund mirrors its sale. */
+
+/** Worth of goods given back, set against what is due on their own order. Written by returns, never chosen. */
+export const RETURNED = 'returned';
+/** Debt, not payment. */
+export const ACCOUNT = 'account';
+export const CASH = 'cash';
+
+export type Tender = { paymentType: string; amount: Cents };
+
+/** How an order stands with money. */
+export type Standing = {
+  total: Cents;
+  /** What rounding cash added or took off. */
+  rounding: Cents;
+  /** Taken less given back; without what is on account. */
+  paid: Cents;
+  /** The part of what is due that the customer's account carries. */
+  onAccount: Cents;
+  /** What its returns gave back in money or other goods. */
+  refunded: Cents;
+  /** Of what is paid, what goods were set against: that was never money, so it is not given back as such. */
+  offset: Cents;
+};
+
+type Row = { paymentType: string; processed: Cents };
+const offsets = (payments: readonly Row[]) => payments.filter(({ paymentType }) => paymentType === RETURNED);
+const sumOf = (rows: readonly Row[]): Cents => cents(rows.reduce((sum, { processed }) => sum + processed, 0));
+
+/** What each kind of tender brought, less what went back by it. */
+export const netByType = (payments: readonly Row[]): Map<string, number> => {
+  const nets = new Map<string, number>();
+  for (const { paymentType, processed } of payments) nets.set(paymentType, (nets.get(paymentType) ?? 0) + processed);
+  return nets;
+};
+
+/** What goods were set against on an order: its own that came back, less those it took back for another. */
+export const offsetOf = (payments: readonly Row[]): Cents => sumOf(offsets(payments));
+/** What an order's own goods paid of it by coming back. */
+export const paidByGoods = (payments: readonly Row[]): Cents =>
+  sumOf(offsets(payments).filter(({ processed }) => processed > 0));
+
+type Summed = { amountSummary: { total: Cents; rounding: Cents; paid: Cents; credited: Cents } };
+/** What an order comes to, as it is paid: payable − moneyPaid − credited = due. */
+export const payable = ({ amountSummary: { total, rounding } }: Summed): Cents => cents(total + rounding);
+/** Of what is paid, the money. */
+export const moneyPaid = ({ amountSummary: { paid, credited } }: Summed): Cents => cents(paid - credited);
+
+/** What is yet to be paid, on account or not. */
+export const dueOf = ({ total, rounding, paid }: Pick<Standing, 'total' | 'rounding' | 'paid'>): Cents =>
+  cents(total + rounding - paid);
+
+/** What neither payment nor account covers. */
+export const openOf = (standing: Pick<Standing, 'total' | 'rounding' | 'paid' | 'onAccount'>): Cents =>
+  cents(dueOf(standing) - standing.onAccount);
+
+/** An amount as cash can pay it; halves up, and a refund mirrors its sale. */
+export const roundCash = (amount: Cents, step: number): Cents =>
+  step === 0 ? amount : cents(Math.sign(amount) * Math.round(Math.abs(amount) / step) * step);
+
+export type Paid = Tender & {
+  /** What of it was applied; the rest is change. */
+  processed: Cents;
+  /** What was still open after it. */
+  remaining: Cents;
+};
+export type Overpaid = { refused: true; at: number; due: Cents; paid: Cents };
+export type Settlement = { refused: false; payments: Paid[]; standing: Standing; change: Cents };
+
+type Run = { standing: Standing; payments: Paid[]; change: number; newlyOnAccount: number };
+
+const take = (run: Run, paymentType: string, amount: number, processed: number, rounding = 0) => {
+  const { standing } = run;
+  const onAccount = paymentType === ACCOUNT;
+  run.standing = {
+    ...standing,
+    rounding: cents(standing.rounding + rounding),
+    paid: cents(standing.paid + (onAccount ? 0 : processed)),
+    onAccount: cents(standing.onAccount + (onAccount ? processed : 0)),
+    offset: cents(standing.offset + (paymentType === RETURNED ? processed : 0)),
+  };
+  run.payments.push({
+    paymentType,
+    amount: cents(amount),
+    processed: cents(processed),
+    remaining: openOf(run.standing),
+  });
+};
+
+/** Debt on the account that has now been paid is debt no more: the account's rows add up to what it still carries. */
+const releaseAccount = (run: Run) => {
+  const { onAccount } = run.standing;
+  const due = dueOf(run.standing);
+  const kept = onAccount > 0 ? Math.max(0, Math.min(onAccount, due)) : Math.min(0, Math.max(onAccount, due));
+  if (kept === onAccount) return;
+  const payment = run.payments.at(-1);
+  take(run, ACCOUNT, kept - onAccount, kept - onAccount);
+  // The payment was for the debt: it left open what is open without it.
+  if (payment) payment.remaining = openOf(run.standing);
+};
+
+/** Cash settles the remainder as coins allow; the exact remainder is fine too. Change is for payments, not refunds. */
+const takeCash = (run: Run, amount: number, payable: number, step: number): boolean => {
+  const sign = Math.sign(payable) || Math.sign(amount) || 1;
+  const [given, exact] = [sign * amount, sign * payable];
+  const rounded = Math.abs(roundCash(cents(payable), step));
+  const settles =
+    given === exact || (given > exact && given < rounded) ? exact : given >= rounded ? rounded : undefined;
+  if (settles === undefined) {
+    if (amount === 0) return false;
+    take(run, CASH, amount, amount);
+    return true;
+  }
+  const change = given - settles;
+  if (change > 0 && sign < 0) return false;
+  run.change += change;
+  take(run, CASH, amount, sign * settles, sign * (settles - exact));
+  return true;
+};
+
+/** Money going the other way: at most what was taken, and what returns gave back already is gone. */
+const giveBack = (run: Run, { paymentType, amount }: Tender): boolean => {
+  const { paid, onAccount, refunded, offset, rounding } = run.standing;
+  const direction = -Math.sign(amount);
+  const had = paymentType === ACCOUNT ? direction * onAccount : direction * (paid - offset) - refunded;
+  if (Math.abs(amount) > had) return false;
+  // Without the cash there is nothing to round: what comes instead may be a card.
+  const undone = paymentType === CASH && amount < 0 && paid + amount === 0 && offset === 0 && refunded === 0;
+  take(run, paymentType, amount, amount, undone ? -rounding : 0);
+  return true;
+};
+
+const apply = (run: Run, tender: Tender, step: number): boolean => {
+  const { paymentType, amount } = tender;
+  const { total, rounding } = run.standing;
+  const direction = Math.sign(dueOf(run.standing)) || Math.sign(total + rounding);
+  if (direction !== 0 && Math.sign(amount) === -direction) return giveBack(run, tender);
+  const open = openOf(run.standing);
+  if (paymentType === ACCOUNT) {
+    if (Math.abs(amount) > Math.abs(open)) return false;
+    run.newlyOnAccount += amount;
+    take(run, ACCOUNT, amount, amount);
+    return true;
+  }
+  // What goes on account in this very call is not also paid in it.
+  const payable = dueOf(run.standing) - run.newlyOnAccount;
+  if (payable === 0) return false;
+  if (paymentType === CASH) {
+    if (!takeCash(run, amount, payable, step)) return false;
+  } else {
+    if (Math.abs(amount) > Math.abs(payable)) return false;
+    take(run, paymentType, amount, amount);
+  }
+  releaseAccount(run);
+  return true;
+};
+
+/**
+ * Applies tenders to what is due. Cash comes last whatever the order given, so that change and rounding are its own.
+ * Refused when more comes than is due and it is not cash, or more goes back than was paid.
+ */
+export const settle = (standing: Standing, tenders: readonly Tender[], cashRounding: number): Settlement | Overpaid => {
+  const run: Run = { standing, payments: [], change: 0, newlyOnAccount: 0 };
+  // An order that became smaller may owe less than its account carries.
+  releaseAccount(run);
+  const placed = tenders.map((tender, at) => ({ ...tender, at }));
+  const ordered = [
+    ...placed.filter(({ paymentType }) => paymentType !== CASH),
+    ...placed.filter(({ paymentType }) => paymentType === CASH),
+  ];
+  for (const { at, ...tender } of ordered) {
+    if (!apply(run, tender, cashRounding)) {
+      const paid = tenders.reduce((all, { amount }) => all + amount, 0);
+      // Money pays what is on account, too; what is on account cannot go there again.
+      const due = tender.paymentType === ACCOUNT ? openOf(standing) : dueOf(standing);
+      return { refused: true, at, due, paid: cents(paid) };
+    }
+  }
+  return { refused: false, payments: run.payments, standing: run.standing, change: cents(run.change) };
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
+import { cents } from '#contract/money.ts';
+import { creditUsedBy, worthGone } from '#contract/sales/credit.ts';
+import { counts } from '#contract/sales/status.ts';
+import { dueOf } from '#contract/sales/tender.ts';
+import type { Order } from '#server/areas/sales/orders/order.ts';
+import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
+import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+
+/** What an order means for its customer's balance. */
+const shareOf = (order: Order | undefined) =>
+  order && counts(order.status)
+    ? {
+        balance: dueOf(order) as number,
+        onAccount: order.onAccount as number,
+        sales: order.total as number,
+        // A return makes what was sold less, not one order more.
+        orders: order.originalId === null ? 1 : 0,
+      }
+    : { balance: 0, onAccount: 0, sales: 0, orders: 0 };
+
+/** Store credit spent and given by the payments that are new. */
+const creditBy = (before: Order | undefined, after: Order): number => {
+  const had = new Set(before?.payments.map(({ id }) => id));
+  return after.payments
+    .filter(({ id, paymentType }) => !had.has(id) && paymentType === STORE_CREDIT)
+    .reduce((sum, { processed }) => sum - processed, 0);
+};
+
+type Change = { balance: number; onAccount: number; sales: number; orders: number; storeCredit: number };
+
+const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: Order])[]): Change => {
+  const change: Change = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
+  for (const [before, after] of pairs) {
+    const [was, is] = [shareOf(before), shareOf(after)];
+    change.balance += is.balance - was.balance;
+    change.onAccount += is.onAccount - was.onAccount;
+    change.sales += is.sales - was.sales;
+    change.orders += is.orders - was.orders;
+    change.storeCredit += creditBy(before, after);
+  }
+  return change;
+};
+
+type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
+
+/** Orders of one customer before and after an act: their balance follows in the same transaction. */
+export const keepBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
+  const { balance, onAccount, sales, orders, storeCredit } = changeOf(pairs);
+  if (balance === 0 && onAccount === 0 && sales === 0 && orders === 0 && storeCredit === 0) return;
+  await sql`${sql.raw(PREPARED)}
+    update customer_balance b set balance = b.balance + ${balance}, on_account = b.on_account + ${onAccount},
+      store_credit = b.store_credit + ${storeCredit}, sales = b.sales + ${sales}, orders = b.orders + ${orders}::integer,
+      last_order_at = case when ${orders}::integer > 0 then greatest(b.last_order_at, now()) else b.last_order_at end
+    where b.company_id = ${scope.companyId} and b.customer_id = ${customerId}`.execute(trx);
+};
+
+const used = (order: Order | undefined): number => (order && counts(order.status) ? creditUsedBy(order) : 0);
+const gone = (order: Order | undefined): number => (order && counts(order.status) ? worthGone(order.lines) : 0);
+const raisedBy = (pairs: Pairs, value: (order: Order | undefined) => number): number =>
+  pairs.reduce((sum, [before, after]) => sum + value(after) - value(before), 0);
+
+/** What a customer's other orders take of the credit, as `creditUsedBy` has it. */
+const usedByOthers = async (trx: Trx, { companyId }: Scope, customerId: number, ids: readonly number[]) => {
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(greatest(0, o.on_account, least(o.total, l.gone) + o.rounding - o.paid)), 0)::bigint as used
+    from sales_order o cross join lateral (
+      select coalesce(sum(round(l.total::numeric * l.dispatched / l.quantity)), 0) as gone
+      from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity <> 0) l
+    where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.customer_id is not null
+      and o.total + o.rounding <> o.paid and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
+      and not o.id = any(${ids}::bigint[])`.execute(trx);
+  return rows[0]?.used ?? 0;
+};
+
+/** Held until the transaction ends: two sales take turns at the limit, and the second sees what the first took of it. */
+const holdLimit = async (trx: Trx, { companyId }: Scope, customerId: number): Promise<number> => {
+  const { rows } = await sql<{ creditLimit: number }>`
+    select c.credit_limit from customer_balance b
+    join customer c on c.company_id = b.company_id and c.id = b.customer_id
+    where b.company_id = ${companyId} and b.customer_id = ${customerId} for no key update of b`.execute(trx);
+  return rows[0]?.creditLimit ?? 0;
+};
+
+/**
+ * Goods that leave unpaid are debt, whether or not anybody calls it account: within the customer's limit, or by somebody
+ * who may override it. Nobody is asked twice: who holds the right dispatches; to put more on account they say so.
+ */
+export const refuseOverLimit = async (
+  trx: Trx,
+  scope: Scope,
+  customerId: number | null,
+  pairs: Pairs,
+  allowOverLimit = false,
+): Promise<void> => {
+  const wanted = raisedBy(pairs, used);
+  const onAccount = raisedBy(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
+  if (wanted <= 0 || (onAccount <= 0 && raisedBy(pairs, gone) <= 0)) return;
+  if (may(scope, 'creditLimit.edit') && (allowOverLimit || onAccount <= 0)) return;
+  if (customerId === null)
+    throw new Refusal(
+      'creditLimit',
+      { limit: cents(0), onAccount: cents(0), wanted: cents(wanted) },
+      may(scope, 'salesOrder.edit') ? say('sales.payBeforeDispatch') : say('sales.unpaidAskSales'),
+    );
+  const limit = await holdLimit(trx, scope, customerId);
+  const others = await usedByOthers(
+    trx,
+    scope,
+    customerId,
+    pairs.map(([, { id }]) => id),
+  );
+  const before = pairs.reduce((sum, [order]) => sum + used(order), others);
+  if (before + wanted <= limit) return;
+  throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(wanted) });
+};

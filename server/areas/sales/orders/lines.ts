@@ -1,0 +1,181 @@
+import { say } from '#contract/messages/sentence.ts';
+import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { listPrice, retailLevel } from '#contract/pricing.ts';
+import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
+import { isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/sales/cart.ts';
+import type { LineDraft } from '#contract/sales/order.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import { costOfUnits } from './cost.ts';
+import type { Line, Order } from './order.ts';
+import type { Around } from './orderSetting.ts';
+import type { SoldProduct } from './products.ts';
+
+type Counted = Pick<SoldProduct, 'soldByWeight' | 'unitQty'>;
+
+const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: string) => {
+  if (orderQty < 0) throw badField(field, say('sales.negativeQuantity'));
+  if (pack && !isWhole(orderQty)) throw badField(field, say('field.wholePacks'));
+  if (!product.soldByWeight && !isWhole(orderQty)) throw badField(field, say('field.wholeUnits'));
+  if (pack && orderQty * product.unitQty > MAX_UNITS * 1000) throw badField(field, say('field.maxUnits'));
+};
+
+/** Goods that have a price are not given away by rounding. */
+const refuseNothing = ({ price, discount }: Pick<Line, 'price' | 'discount'>, amount: Cents, field: string) => {
+  if (price > 0 && discount < 100 && amount === 0) throw badField(`${field}.orderQty`, say('sales.comesToZero'));
+};
+
+const refuseProduct = (product: SoldProduct | undefined, field: string): SoldProduct => {
+  if (!product) throw badField(field, say('field.noSuchProduct'));
+  if (!product.active) throw badField(field, say('sales.productInactive'));
+  return product;
+};
+
+/** A line of a product as it is today; a line that was there keeps what is not told anew. */
+const priceLine = (
+  draft: LineDraft,
+  product: SoldProduct,
+  around: Around,
+  field: string,
+  was?: Line,
+  anew = false,
+): Line => {
+  refuseQuantity(draft, product, `${field}.orderQty`);
+  const { pack, orderQty: quantity, discount } = draft;
+  const same = was && was.productId === product.id && was.pack === pack;
+  const list = listPrice(product, pack, around.buyer ?? retailLevel, around.gstRate);
+  // For another customer the list is another, but a price that was agreed is not.
+  const agreed = same && !(anew && was.price === was.listPrice) ? was.price : undefined;
+  const price = draft.price ?? agreed ?? list;
+  if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, say('sales.lineTooLarge'));
+  const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, around.gstRate);
+  refuseNothing({ price, discount }, amounts.priceInclGst, field);
+  return {
+    ...amounts,
+    id: was?.id,
+    productId: product.id,
+    sku: (pack && product.standardSku) || product.sku,
+    title: product.title,
+    chineseTitle: product.chineseTitle,
+    pack,
+    unitQty: pack ? product.unitQty : 1,
+    quantity,
+    dispatched: milli(0),
+    returned: milli(0),
+    listPrice: list,
+    price,
+    discount,
+    gstFree: product.gstFree,
+    unitCost: '0.000000',
+    cost: '0.000000',
+    originalLineId: null,
+    restock: null,
+  };
+};
+
+/** True when what is sent says nothing new about a line. */
+const isAsItWas = (draft: LineDraft, was: Line): boolean =>
+  draft.productId === was.productId &&
+  draft.pack === was.pack &&
+  draft.orderQty === was.quantity &&
+  draft.discount === was.discount &&
+  (draft.price === undefined || draft.price === was.price);
+
+/** Some of a line has left: more or less of it may still be wanted, at the price agreed, but never less than what is gone. */
+const resized = (
+  draft: LineDraft,
+  was: Line,
+  product: SoldProduct | undefined,
+  around: Around,
+  place: string,
+): Line => {
+  const same = isAsItWas({ ...draft, orderQty: was.quantity }, was);
+  if (!same || was.originalLineId !== null) throw badField(place, say('sales.lineDispatched'));
+  const { orderQty: quantity } = draft;
+  const field = `${place}.orderQty`;
+  if (quantity < was.dispatched)
+    throw badField(field, say('sales.dispatchedQuantity', { dispatched: was.dispatched / 1000 }));
+  // Fewer are fine also of what is not sold any more.
+  if (quantity > was.quantity) refuseProduct(product, `${place}.productId`);
+  refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
+  if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(place, say('sales.lineTooLarge'));
+  const cost = costOfUnits(was.unitCost, unitsOf(quantity, was.unitQty));
+  const amounts = lineOf({ ...was, quantity }, around.gstRate);
+  refuseNothing(was, amounts.priceInclGst, place);
+  return { ...was, ...amounts, quantity, cost };
+};
+
+/** Lines as they are, to be priced anew. */
+export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
+  lines.map(({ id, productId, pack, quantity, discount }) => ({ id, productId, pack, orderQty: quantity, discount }));
+
+/** Lines as sent, upon those that are there. What says nothing new stays as it is, unless it is priced `anew`: prices of the day it was sold. */
+export const buildLines = (
+  drafts: readonly LineDraft[],
+  products: ReadonlyMap<number, SoldProduct>,
+  around: Around,
+  was: readonly Line[],
+  anew = false,
+): Line[] => {
+  const field = 'productList';
+  const left = new Map(was.map((line) => [line.id, line]));
+  const lines = drafts.map((draft, at) => {
+    const place = `${field}.${at}`;
+    const old = draft.id === undefined ? undefined : left.get(draft.id);
+    if (draft.id !== undefined && !old) throw badField(`${place}.id`, say('field.noSuchLine'));
+    left.delete(draft.id);
+    if (old && !anew && isAsItWas(draft, old)) return old;
+    if (old && (old.dispatched !== 0 || old.originalLineId !== null))
+      return resized(draft, old, products.get(draft.productId), around, place);
+    return priceLine(
+      draft,
+      refuseProduct(products.get(draft.productId), `${place}.productId`),
+      around,
+      place,
+      old,
+      anew,
+    );
+  });
+  if ([...left.values()].some(({ dispatched }) => dispatched !== 0))
+    throw badField(field, say('sales.dispatchedLineStays'));
+  return lines;
+};
+
+type Off = { line: number; productId: number; off: number };
+
+/** Above what the role may take off, somebody with `discount.edit` has to agree. */
+export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: readonly Line[] = []): void => {
+  if (may(scope, 'discount.edit')) return;
+  const limit = scope.discountLimit;
+  const off = lines.flatMap((line, at): Off[] => {
+    const { listPrice: list, quantity, priceInclGst, productId } = line;
+    if (was.includes(line) || quantity < 0 || !isTooMuchOff(list, quantity, priceInclGst, limit)) return [];
+    const full = (list * quantity) / 1000;
+    return [{ line: at, productId, off: Math.round((1 - priceInclGst / full) * 10_000) / 100 }];
+  });
+  if (off.length > 0) throw new Refusal('approvalNeeded', { permission: 'discount.edit', limit, lines: off });
+};
+
+/** An order's sums follow its lines. */
+export const withLines = (order: Order, lines: Line[]): Order => {
+  const totals = totalsOf(lines);
+  if (Math.abs(totals.total) > MAX_CENTS) throw badField('productList', say('sales.totalTooLarge'));
+  return { ...order, ...totals, lines };
+};
+
+/** What was sold, and what it cost the shop, on the day it is confirmed. */
+export const costed = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): Line[] =>
+  lines.map((line) => {
+    if (line.originalLineId !== null) return line;
+    const unitCost = products.get(line.productId)?.unitCost ?? line.unitCost;
+    return { ...line, unitCost, cost: costOfUnits(unitCost, unitsOf(line.quantity, line.unitQty)) };
+  });
+
+/** On confirming, every product is still for sale. */
+export const refuseUnsold = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): void => {
+  if (lines.length === 0) throw badField('productList', say('field.addProduct'));
+  for (const [at, { productId, originalLineId }] of lines.entries())
+    if (originalLineId === null) refuseProduct(products.get(productId), `productList.${at}.productId`);
+};
+
+export const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, each) => sum + each, 0));

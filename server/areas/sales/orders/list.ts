@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import type { SalesOrderFilter } from '#contract/sales.ts';
+import type { Db } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
+import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { toRow } from './order.ts';
+import { inReach, readHeads } from './queries.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Days are those of the order's branch. */
+const zone = sql`(select b.time_zone from branch b where b.company_id = o.company_id and b.id = o.branch_id)`;
+
+const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** A collation that compares bytes lets an index find how a text begins. */
+const beginning = (column: string, text: string): Condition =>
+  sql<boolean>`${sql.raw(column)} collate "C" like ${`${literal(text)}%`}`;
+
+const MAX_CUSTOMERS = 1000;
+/** Counts stop there, so nobody sees what lies beyond. */
+const MAX_MATCHES = COUNT_LIMIT + 1;
+
+/** Whichever way an order is looked up, its ids come first, by that way's own index: however rare or common it is. */
+const among = (ways: readonly RawBuilder<unknown>[]): Condition =>
+  sql<boolean>`o.id = any(array(${sql.join(
+    ways.map((way) => sql`(${way} limit ${MAX_MATCHES})`),
+    sql` union all `,
+  )}))`;
+
+/** As many of each branch and year as a page can show. */
+const NEWEST = 200;
+
+/**
+ * How a reference begins, from `S-` on. What begins alike is read by the index, the highest numbers first; should that be
+ * more than anybody is shown, the newest of every branch and year are among them.
+ */
+const referenced = (companyId: number, keyword: string): RawBuilder<unknown>[] => {
+  const begin = keyword.toUpperCase();
+  if (!/^S-[\d-]*$/.test(begin)) return [];
+  const like = sql`${`${begin}%`}`;
+  return [
+    sql`select x.id from sales_order x where x.company_id = ${companyId} and x.reference like ${like}
+      order by x.reference desc`,
+    sql`select newest.id from document_number n
+      join branch b on b.company_id = n.company_id and b.id = n.branch_id
+      cross join lateral (select concat('S-', lpad(b.number::text, greatest(4, length(b.number::text)), '0'), '-', n.year, '-')
+        collate "C" as text) as head
+      cross join lateral (
+        select x.id from sales_order x where x.company_id = ${companyId}
+          and x.reference >= head.text and x.reference < head.text || ':'
+        order by x.reference desc limit ${NEWEST}) as newest
+      where n.company_id = ${companyId} and n.prefix = 'S' and head.text like ${like}`,
+  ];
+};
+
+/** References by how they begin or by number, customers by name. */
+const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
+  const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = sql.join(
+    words.map((word) => sql`c.search like ${containing(word)}`),
+    sql` and `,
+  );
+  const orders = sql`select x.id from sales_order x where x.company_id = ${companyId}`;
+  const ways = [
+    ...referenced(companyId, keyword),
+    sql`${orders} and x.other_reference <> '' and ${beginning('lower(x.other_reference)', keyword)}`,
+    sql`${orders} and x.customer_id = any(array(select c.id from customer c
+      where c.company_id = ${companyId} and ${words.length > 0 ? named : sql`false`} limit ${MAX_CUSTOMERS}))
+      order by x.created_at desc`,
+  ];
+  if (number !== undefined) ways.push(sql`${orders} and x.number = ${number}`);
+  return among(ways);
+};
+
+const withProduct = ({ companyId }: Scope, productId: number): Condition =>
+  among([
+    sql`select l.order_id from sales_line l where l.company_id = ${companyId} and l.product_id = ${productId}
+      order by l.order_id desc`,
+  ]);
+
+const oneOf = (column: string, values: readonly string[] | undefined) =>
+  values && sql<boolean>`${sql.raw(`o.${column}`)} = any(${values}::text[])`;
+
+/** What a filter asks for, within reach; for the sheet of orders, too. */
+export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[] => {
+  const { branchId, customerId, productId, userId, totalFrom, totalTo } = filter;
+  const asked = [
+    inReach(scope),
+    oneOf('status', filter.status),
+    oneOf('payment_status', filter.paymentStatus),
+    oneOf('channel', filter.channel),
+    branchId === undefined ? undefined : sql<boolean>`o.branch_id = ${branchId}`,
+    customerId === undefined ? undefined : sql<boolean>`o.customer_id = ${customerId}`,
+    userId === undefined ? undefined : sql<boolean>`o.user_id = ${userId}`,
+    filter.courierType === undefined ? undefined : sql<boolean>`o.courier_type = ${filter.courierType}`,
+    productId === undefined ? undefined : withProduct(scope, productId),
+    filter.reference === undefined ? undefined : sql<boolean>`o.reference = ${filter.reference.toUpperCase()}`,
+    filter.otherReference === undefined
+      ? undefined
+      : sql<boolean>`(o.other_reference <> '' and ${beginning('lower(o.other_reference)', filter.otherReference)})`,
+    totalFrom === undefined ? undefined : sql<boolean>`o.total >= ${totalFrom}`,
+    totalTo === undefined ? undefined : sql<boolean>`o.total <= ${totalTo}`,
+    ...withinDays(sql`o.created_at`, zone, filter.createdFrom, filter.createdTo),
+    ...withinDays(sql`o.confirmed_at`, zone, filter.confirmedFrom, filter.confirmedTo),
+    ...withinDays(sql`o.dispatched_at`, zone, filter.dispatchedFrom, filter.dispatchedTo),
+    filter.keyword === undefined ? undefined : keywordOf(scope, filter.keyword),
+  ];
+  return asked.filter((condition): condition is Condition => condition !== undefined);
+};
+
+/** Each is the order of an index; what has no value comes last. */
+const orders = {
+  createTime: 'o.created_at',
+  confirmedAt: 'o.confirmed_at',
+  totalInclGst: 'o.total',
+  reference: 'o.reference',
+};
+
+const orderBy = ({ sortField = 'createTime', sortOrder }: SalesOrderFilter): RawBuilder<unknown> => {
+  const descends = (sortOrder ?? (sortField === 'createTime' ? 'descend' : 'ascend')) === 'descend';
+  const way = descends ? 'desc' : 'asc';
+  return sql.raw(`${orders[sortField]} ${way}, o.id ${way}`);
+};
+
+/** What is not confirmed has neither reference nor moment: sorted by those it would only stand in the way. */
+const sortable = ({ sortField }: SalesOrderFilter): Condition[] =>
+  sortField === 'confirmedAt' || sortField === 'reference'
+    ? [sql<boolean>`o.confirmed_at is not null and o.reference is not null`]
+    : [];
+
+/** Exact and free of charge: kept with the running totals. */
+const knownTotal = (db: Db, { companyId, ...scope }: Scope, { branchId, ...filter }: SalesOrderFilter) => {
+  if (isFiltered(filter) || sortable(filter).length > 0) return undefined;
+  const branchIds = scope.branchIds.filter((id) => branchId === undefined || id === branchId);
+  return async (): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(sum(orders), 0)::bigint as total from sales_count
+      where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[])`.execute(db);
+    return rows[0]?.total ?? 0;
+  };
+};
+
+/** The page's ids first, by index alone; then what belongs to them. */
+export const pageOfOrders = async (
+  db: Db,
+  scope: Scope,
+  filter: SalesOrderFilter,
+  also: readonly Condition[] = [],
+): Promise<Page<SalesOrderRow>> => {
+  const conditions = [...conditionsOf(scope, filter), ...sortable(filter), ...also];
+  const base = db.selectFrom('salesOrder as o').where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
+  const filtered = isFiltered(filter) || conditions.length > 1;
+  const known = also.length > 0 ? undefined : knownTotal(db, scope, filter);
+  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, known);
+  const ids = page.data.map(({ id }) => id);
+  return { ...page, data: (await readHeads(db, scope, ids)).map(toRow) };
+};
+
+const MAX_FOUND = 50;
+
+export const searchOrders = async (db: Db, scope: Scope, keyword: string | undefined): Promise<SalesOrderRow[]> =>
+  (await pageOfOrders(db, scope, { pageNo: 1, pageSize: MAX_FOUND, keyword })).data;

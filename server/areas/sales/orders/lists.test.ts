@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { WireInput } from '#contract/endpoint.ts';
+import { createOrder, pageOfOrders, searchOrders } from '#contract/sales.ts';
+import { buyer, sell } from '#server/areas/sales/testing.ts';
+import { openShop } from '#server/testing.ts';
+
+type Filter = WireInput<typeof pageOfOrders>;
+
+const openOrders = async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 100 });
+  const pot = await shop.product({ retailPrice: 25, onHand: 100 });
+  const mei = await buyer(shop, { name: '陈美玲 Mei', creditLimit: 500 });
+  const line = (productId: number, orderQty = 1) => [{ productId, orderQty }];
+  const card = (amount: number) => [{ paymentType: 'card', amount }];
+  const orders = {
+    draft: await sell(shop, { productList: line(tea.id), otherReference: 'Web-77' }),
+    web: await sell(shop, { status: 'confirmed', channel: 'web', courierType: 'dhl', productList: line(pot.id) }),
+    late: await sell(shop, {
+      status: 'completed',
+      occurredAt: '2026-02-10T13:30:00Z',
+      productList: line(tea.id, 2),
+      payments: card(20),
+    }),
+    account: await sell(shop, {
+      status: 'completed',
+      customerId: mei.id,
+      productList: line(pot.id),
+      payments: [{ paymentType: 'account', amount: 25 }],
+    }),
+  };
+  const till = await shop.as('branchManager').call(createOrder, { status: 'dispatched', productList: line(tea.id) });
+  const names = new Map([
+    ...Object.entries(orders).map(([name, { id }]) => [id, name] as const),
+    [till.data.id, 'till'],
+  ]);
+  const found = async (filter: Filter) => {
+    const { data } = await shop.as('companyAdmin').call(pageOfOrders, filter);
+    expect(data.totalCount).toBe(data.data.length);
+    return data.data.map(({ id }) => names.get(id));
+  };
+  return { shop, tea, pot, mei, orders, till: till.data, found };
+};
+
+test('orders are found by whatever they have', async () => {
+  const { shop, tea, pot, mei, orders, found } = await openOrders();
+  expect(await found({})).toEqual(['till', 'account', 'late', 'web', 'draft']);
+  expect(await found({ status: ['draft', 'dispatched'] })).toEqual(['till', 'draft']);
+  expect(await found({ paymentStatus: ['paid'] })).toEqual(['late']);
+  expect(await found({ channel: ['web'] })).toEqual(['web']);
+  expect(await found({ courierType: 'dhl' })).toEqual(['web']);
+  expect(await found({ customerId: mei.id })).toEqual(['account']);
+  expect(await found({ productId: tea.id })).toEqual(['till', 'late', 'draft']);
+  expect(await found({ userId: shop.users.branchManager.id })).toEqual(['till']);
+  expect(await found({ branchId: shop.otherBranchId })).toEqual([]);
+  expect(await found({ reference: orders.web.reference.toLowerCase() })).toEqual(['web']);
+  expect(await found({ otherReference: 'web-7' })).toEqual(['draft']);
+  expect(await found({ totalFrom: 20, totalTo: 24.99 })).toEqual(['late']);
+  // The eleventh of February in Sydney.
+  expect(await found({ confirmedFrom: '2026-02-11', confirmedTo: '2026-02-11' })).toEqual(['late']);
+  expect(await found({ confirmedFrom: '2026-02-10', confirmedTo: '2026-02-10' })).toEqual([]);
+  expect(await found({ dispatchedTo: '2026-02-11' })).toEqual(['late']);
+  expect(await found({ createdTo: '2026-02-11' })).toEqual([]);
+  expect(await found({ status: ['completed'], productId: pot.id })).toEqual(['account']);
+});
+
+test('a word finds references, numbers and customers; columns sort', async () => {
+  const { shop, orders, found } = await openOrders();
+  expect(await found({ keyword: '美玲' })).toEqual(['account']);
+  expect(await found({ keyword: 'mei' })).toEqual(['account']);
+  expect(await found({ keyword: 'web-77' })).toEqual(['draft']);
+  expect(await found({ keyword: orders.late.reference })).toEqual(['late']);
+  expect(await found({ keyword: orders.late.reference.slice(0, -6).toLowerCase() })).toEqual([
+    'till',
+    'account',
+    'late',
+    'web',
+  ]);
+  expect(await found({ keyword: orders.late.reference.slice(0, -1) })).toHaveLength(4);
+  expect(await found({ keyword: 's-' })).toHaveLength(4);
+  expect(await found({ keyword: 'S-0002' })).toEqual([]);
+  expect(await found({ keyword: 'S-%' })).toEqual([]);
+  expect(await found({ keyword: '1' })).toEqual(['web']);
+  expect(await found({ keyword: 'nobody' })).toEqual([]);
+  expect(await found({ keyword: '100%' })).toEqual([]);
+  expect(await found({ sortField: 'totalInclGst', sortOrder: 'descend' })).toEqual([
+    'account',
+    'web',
+    'late',
+    'till',
+    'draft',
+  ]);
+  expect(await found({ sortField: 'confirmedAt' })).toEqual(['late', 'web', 'account', 'till']);
+  expect(await found({ sortField: 'reference' })).toEqual(['web', 'late', 'account', 'till']);
+  const picked = await shop.as('sales').call(searchOrders, { keyword: 'mei' });
+  expect(picked.data.map(({ reference }) => reference)).toEqual([orders.account.reference]);
+  const second = await shop.as('sales').call(pageOfOrders, { pageNo: 2, pageSize: 2 });
+  expect(second.data).toMatchObject({ totalCount: 5, totalPage: 3, more: false, data: { length: 2 } });
+});

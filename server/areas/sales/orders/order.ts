@@ -1,0 +1,230 @@
+import type { Cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type {
+  OrderKind,
+  SalesLine,
+  SalesOrder,
+  SalesOrderRow,
+  SalesPayment,
+  SalesReturn,
+} from '#contract/sales/order.ts';
+import { counts, isOpen, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/sales/status.ts';
+import { ACCOUNT, dueOf, offsetOf, paidByGoods, type Standing } from '#contract/sales/tender.ts';
+import type { Address } from '#contract/settings.ts';
+import { dispatchesOf } from './dispatches.ts';
+
+/** A line as it is worked with. Quantities are of what was ordered, packs or units. */
+export type Line = {
+  id: number | undefined;
+  productId: number;
+  sku: string;
+  title: string;
+  chineseTitle: string;
+  pack: boolean;
+  unitQty: number;
+  quantity: Milli;
+  dispatched: Milli;
+  returned: Milli;
+  listPrice: Cents;
+  price: Cents;
+  discount: number;
+  discountAmount: Cents;
+  gstFree: boolean;
+  subtotal: Cents;
+  gst: Cents;
+  priceInclGst: Cents;
+  /** Dollars per unit with six decimals, and of the whole line. */
+  unitCost: string;
+  cost: string;
+  originalLineId: number | null;
+  restock: boolean | null;
+};
+
+export type Payment = {
+  id: number | undefined;
+  paymentType: string;
+  amount: Cents;
+  processed: Cents;
+  remaining: Cents;
+  reference: string;
+  createdAt: Date;
+  userName: string;
+  localDay: string;
+};
+
+/** What left at once. */
+export type Dispatch = {
+  id: number | undefined;
+  at: Date;
+  courierType: string | null;
+  trackingNumber: string;
+  userName: string;
+  lines: { lineId: number; quantity: Milli }[];
+};
+
+/** An order as it is worked with, whole. */
+export type Order = {
+  id: number;
+  branchId: number;
+  branchName: string;
+  reference: string | null;
+  customerId: number | null;
+  customerName: string;
+  channel: SalesOrder['channel'];
+  courierType: string | null;
+  trackingNumber: string;
+  deliveryAddress: Address | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  subtotal: Cents;
+  discount: Cents;
+  gst: Cents;
+  total: Cents;
+  rounding: Cents;
+  paid: Cents;
+  onAccount: Cents;
+  refunded: Cents;
+  /** What goods given back were worth. */
+  returned: Cents;
+  change: Cents;
+  originalId: number | null;
+  originalReference: string;
+  otherReference: string;
+  note: string;
+  userId: number;
+  userName: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  localDay: string | null;
+  localWeekday: number | null;
+  localHour: number | null;
+  dueDate: string | null;
+  dispatchedAt: Date | null;
+  version: number;
+  lines: Line[];
+  payments: Payment[];
+  /** Those after its confirmation. */
+  dispatches: Dispatch[];
+  /** Where goods of it came back. */
+  returns: SalesReturn[];
+};
+
+/** What a list reads of an order: everything but lines and payments. */
+export type OrderHead = Omit<Order, 'lines' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns'> & {
+  kind: OrderKind;
+  /** What goods were set against on it. */
+  credited: Cents;
+  quantity: Milli;
+  items: number;
+};
+
+export const quantityOf = (lines: readonly Line[]): Milli =>
+  milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
+
+const kindOf = ({ originalId, lines }: Pick<Order, 'originalId' | 'lines'>): OrderKind =>
+  originalId === null ? 'sale' : lines.some(({ quantity }) => quantity > 0) ? 'exchange' : 'return';
+
+/** What a list reads, of an order that is in hand. */
+export const headOf = ({
+  deliveryAddress: _,
+  dispatches: __,
+  returns: ___,
+  lines,
+  payments,
+  ...order
+}: Order): OrderHead => ({
+  ...order,
+  kind: kindOf({ originalId: order.originalId, lines }),
+  credited: offsetOf(payments),
+  quantity: quantityOf(lines),
+  items: lines.length,
+});
+
+/** Nothing is due on what was cancelled. */
+const dueOn = (order: OrderHead): Cents => (counts(order.status) || isOpen(order.status) ? dueOf(order) : 0) as Cents;
+
+export const toRow = (order: OrderHead): SalesOrderRow => ({
+  id: order.id,
+  kind: order.kind,
+  reference: order.reference ?? '',
+  branchId: order.branchId,
+  branchName: order.branchName,
+  customerId: order.customerId,
+  customerName: order.customerName,
+  channel: order.channel,
+  courierType: order.courierType,
+  trackingNumber: order.trackingNumber,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  quantity: order.quantity,
+  items: order.items,
+  amountSummary: {
+    subtotal: order.subtotal,
+    discount: order.discount,
+    gst: order.gst,
+    total: order.total,
+    rounding: order.rounding,
+    paid: order.paid,
+    onAccount: order.onAccount,
+    due: dueOn(order),
+    refunded: order.refunded,
+    credited: order.credited,
+    change: order.change,
+  },
+  totalInclGst: order.total,
+  createTime: order.createdAt,
+  confirmedAt: order.confirmedAt,
+  dueDate: order.kind === 'return' ? null : order.dueDate,
+  processedBy: order.userName,
+  processedById: order.userId,
+  fullyDispatchedDate: order.dispatchedAt,
+  originalId: order.originalId,
+  originalReference: order.originalReference,
+  otherReference: order.otherReference,
+  note: order.note,
+  version: order.version,
+});
+
+const toLine = ({ id = 0, quantity, unitCost: _, cost: __, discountAmount: ___, ...line }: Line): SalesLine => ({
+  ...line,
+  id,
+  orderQty: quantity,
+  promotion: null,
+});
+
+const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): SalesPayment => ({
+  ...payment,
+  id,
+  createTime: createdAt,
+});
+
+/** The reply, composed from what is in hand. */
+export const toWire = (order: Order): SalesOrder => ({
+  ...toRow(headOf(order)),
+  deliveryAddress: order.deliveryAddress,
+  productList: order.lines.map(toLine),
+  payments: order.payments.map(toPayment),
+  dispatches: dispatchesOf(order),
+  returns: order.returns,
+});
+
+/** Follows from the money on the order. */
+export const withPaymentStatus = (order: Order): Order => ({
+  ...order,
+  paymentStatus: paymentStatusOf({
+    ...order,
+    paidByGoods: paidByGoods(order.payments),
+    offset: offsetOf(order.payments),
+    touched: order.payments.some(({ paymentType }) => paymentType !== ACCOUNT),
+  }),
+});
+
+/** How it stands with money, for the rules of payments. */
+export const standingOf = (order: Order): Standing => ({
+  total: order.total,
+  rounding: order.rounding,
+  paid: order.paid,
+  onAccount: order.onAccount,
+  refunded: order.refunded,
+  offset: offsetOf(order.payments),
+});

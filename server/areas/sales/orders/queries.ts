@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import { cents } from '#contract/money.ts';
+import { milli } from '#contract/quantity.ts';
+import type { SalesReturn } from '#contract/sales/order.ts';
+import { RETURNED } from '#contract/sales/tender.ts';
+import { Address } from '#contract/settings.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { readDispatches } from './dispatches.ts';
+import type { Dispatch, Line, Order, OrderHead, Payment } from './order.ts';
+
+/** The one door to orders, as a condition on `sales_order as o`: one company, the branches in reach. */
+export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
+  // A single branch by equality: then an index in its order serves the page.
+  branchIds.length === 1
+    ? sql<boolean>`o.company_id = ${companyId} and o.branch_id = ${branchIds[0]}`
+    : sql<boolean>`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`;
+
+/** On `sales_order as o`. */
+export const orderKind = sql`case when o.original_id is null then 'sale' when exists (
+    select from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0
+  ) then 'exchange' else 'return' end`;
+
+/** Only where goods came back is there anything to look for. */
+const credited = sql`case when o.original_id is null and o.returned = 0 then 0 else (
+    select coalesce(sum(p.processed), 0) from sales_payment p
+    where p.company_id = o.company_id and p.order_id = o.id and p.payment_type = ${RETURNED}) end::bigint`;
+
+export const headColumns = sql`o.id, o.branch_id, branch.name as branch_name, o.reference, o.customer_id,
+  coalesce(customer.name, '') as customer_name, o.channel, o.courier_type, o.tracking_number, o.status,
+  o.payment_status, o.quantity, o.items, o.subtotal, o.discount, o.gst, o.total, o.rounding, o.paid, o.on_account,
+  o.refunded, o.returned, o.change, ${orderKind} as kind, ${credited} as credited, o.original_id, o.original_reference, o.other_reference, o.note, o.user_id,
+  o.user_name, o.created_at, o.confirmed_at, o.local_day, o.local_weekday, o.local_hour, o.due_date,
+  o.dispatched_at, o.version`;
+
+export const headTables = sql`sales_order o
+  join branch on branch.company_id = o.company_id and branch.id = o.branch_id
+  left join customer on customer.company_id = o.company_id and customer.id = o.customer_id`;
+
+/** Heads of the given orders, in the order of the ids. */
+export const readHeads = async (db: Db, { companyId }: Scope, ids: readonly number[]): Promise<OrderHead[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OrderHead>`
+    select ${headColumns} from ${headTables}
+    where o.company_id = ${companyId} and o.id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+type LineRow = Omit<Line, 'discount' | 'id'> & { id: number; orderId: number; discount: string };
+type PaymentRow = Payment & { orderId: number };
+
+const readLines = async (db: Db, companyId: number, ids: readonly number[]): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    select order_id, id, product_id, sku, title, chinese_title, pack, unit_qty, quantity, dispatched, returned,
+      list_price, price, discount, discount_amount, gst_free, subtotal, gst, total as price_incl_gst, unit_cost, cost,
+      original_line_id, restock
+    from sales_line where company_id = ${companyId} and order_id = any(${ids}::bigint[])
+    order by order_id, position`.execute(db);
+  return rows;
+};
+
+const readPayments = async (db: Db, companyId: number, ids: readonly number[]): Promise<PaymentRow[]> => {
+  const { rows } = await sql<PaymentRow>`
+    select order_id, id, payment_type, amount, processed, remaining, reference, created_at, user_name, local_day
+    from sales_payment where company_id = ${companyId} and order_id = any(${ids}::bigint[])
+    order by order_id, id`.execute(db);
+  return rows;
+};
+
+const toLine = ({ orderId: _, discount, quantity, dispatched, returned, ...line }: LineRow): Line => ({
+  ...line,
+  discount: Number(discount),
+  quantity: milli(quantity),
+  dispatched: milli(dispatched),
+  returned: milli(returned),
+});
+
+type ReturnRow = Omit<SalesReturn, 'lines'> & { orderId: number; lineId: number; quantity: number };
+
+/** Where goods of these orders came back, line by line. */
+const readReturns = async (db: Db, companyId: number, ids: readonly number[]): Promise<ReturnRow[]> => {
+  const { rows } = await sql<ReturnRow>`
+    select back.original_id as order_id, back.id, back.reference, branch.name as branch_name,
+      back.created_at as create_time, -line.total as value, line.original_line_id as line_id, -line.quantity as quantity
+    from sales_order back
+    join branch on branch.company_id = back.company_id and branch.id = back.branch_id
+    join sales_line line on line.company_id = back.company_id and line.order_id = back.id
+      and line.original_line_id is not null
+    where back.company_id = ${companyId} and back.original_id = any(${ids}::bigint[]) and back.status <> 'cancelled'
+    order by back.id, line.position`.execute(db);
+  return rows;
+};
+
+const toReturns = (rows: readonly ReturnRow[]): SalesReturn[] => {
+  const returns = new Map<number, SalesReturn>();
+  for (const { orderId: _, lineId, quantity, value, ...head } of rows) {
+    const before = returns.get(head.id) ?? { ...head, value: cents(0), lines: [] };
+    const lines = [...before.lines, { lineId, quantity: milli(quantity) }];
+    returns.set(head.id, { ...before, value: cents(before.value + value), lines });
+  }
+  return [...returns.values()];
+};
+
+const toPayment = ({ orderId: _, ...payment }: PaymentRow): Payment => payment;
+const toDispatch = ({ orderId: _, ...dispatch }: Dispatch & { orderId: number }): Dispatch => dispatch;
+
+const byOrder = <T extends { orderId: number }>(rows: readonly T[]): Map<number, T[]> => {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orderId);
+    if (group) group.push(row);
+    else groups.set(row.orderId, [row]);
+  }
+  return groups;
+};
+
+type Addressed = OrderHead & { deliveryAddress: unknown };
+
+/** Whole orders by a condition, by id. With `lock` they are held first, and their lines read as they then stand. */
+export const readOrders = async (
+  db: Db,
+  { companyId }: Scope,
+  where: RawBuilder<boolean>,
+  lock: boolean,
+): Promise<Order[]> => {
+  const { rows } = await sql<Addressed>`
+    select ${headColumns}, o.delivery_address from ${headTables} where ${where} order by o.id
+    ${lock ? sql`for update of o` : sql``}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const lines = byOrder(await readLines(db, companyId, ids));
+  const payments = byOrder(await readPayments(db, companyId, ids));
+  const dispatches = byOrder(await readDispatches(db, companyId, ids));
+  const given = ids.filter((id) => lines.get(id)?.some(({ returned }) => returned !== 0));
+  const returns = byOrder(given.length > 0 ? await readReturns(db, companyId, given) : []);
+  return rows.map(({ quantity: _, items: __, kind: ___, credited: ____, deliveryAddress, ...head }) => ({
+    ...head,
+    deliveryAddress: deliveryAddress === null ? null : Address.parse(deliveryAddress),
+    lines: (lines.get(head.id) ?? []).map(toLine),
+    payments: (payments.get(head.id) ?? []).map(toPayment),
+    dispatches: (dispatches.get(head.id) ?? []).map(toDispatch),
+    returns: toReturns(returns.get(head.id) ?? []),
+  }));
+};
+
+export const findOrder = async (db: Db, scope: Scope, id: number, lock = false): Promise<Order | undefined> =>
+  (await readOrders(db, scope, sql<boolean>`${inReach(scope)} and o.id = ${id}`, lock))[0];
+
+/** A receipt in hand opens its sale at any branch of the company. */
+export const findByReference = async (
+  db: Db,
+  scope: Scope,
+  reference: string,
+  lock = false,
+): Promise<Order | undefined> =>
+  (
+    await readOrders(
+      db,
+      scope,
+      sql<boolean>`o.company_id = ${scope.companyId} and o.reference = ${reference.toUpperCase()}`,
+      lock,
+    )
+  )[0];

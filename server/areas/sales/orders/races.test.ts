@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { createOrder, dispatchOrder, importOrders, pageOfOrders, payOrder } from '#contract/sales.ts';
+import { buyer, expectSound, sell } from '#server/areas/sales/testing.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+/** The embedded engine has one connection: fewer at once wait less long for it, and prove as much. */
+const WAVE = isPostgres ? 200 : 50;
+
+const times = async <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> => {
+  const done: T[] = [];
+  for (let from = 0; from < count; from += WAVE) {
+    const wave = Array.from({ length: Math.min(WAVE, count - from) }, (_, at) => act(from + at));
+    done.push(...(await Promise.all(wave)));
+  }
+  return done;
+};
+
+/** What the database itself has counted; the embedded engine has nobody to meet. */
+const deadlocksOf = async ({ services: { database } }: Shop): Promise<{ deadlocks: number }> => {
+  const { rows } = await database.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return rows[0];
+};
+
+test('two hundred buyers for fifty units: fifty sales, and no gap in their numbers', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const till = shop.as('sales');
+  const codes = await times(200, async (at) => {
+    // Some fail late, when their number is already taken: it goes back.
+    const amount = at % 4 === 0 ? 9 : 10;
+    const buy = () =>
+      till.call(createOrder, {
+        status: 'completed',
+        productList: [{ productId: tea.id, orderQty: 1 }],
+        payments: [{ paymentType: 'card', amount }],
+      });
+    let reply = await buy();
+    // On a slow machine the last ones wait too long for a connection, and ask again as they are told.
+    while (reply.status === 503) reply = await buy();
+    return reply.code;
+  });
+  expect(new Set(codes)).toEqual(new Set([0, 9130, 9150]));
+  expect(codes.filter((code) => code === 0)).toHaveLength(50);
+  expect(await shop.onHand(tea)).toBe(0);
+  await expectSound(shop);
+});
+
+test('the same key a hundred times at once makes one order, and all get the same answer', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const till = shop.as('sales');
+  const body = {
+    status: 'completed',
+    productList: [{ productId: tea.id, orderQty: 1 }],
+    payments: [{ paymentType: 'card', amount: 10 }],
+  };
+  const send = () =>
+    till.send('POST', '/api/v1/salesOrder/', { body, headers: { 'idempotency-key': 'till-7-000123' } });
+  const answers = await Promise.all(Array.from({ length: 100 }, send));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]?.body).toMatchObject({ code: 0, data: { reference: expect.stringMatching(/000001$/) } });
+  expect((await till.call(pageOfOrders, {})).data.totalCount).toBe(1);
+  expect(await shop.onHand(tea)).toBe(49);
+  await expectSound(shop);
+});
+
+test('a credit limit holds when ten sales on account come at once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const customer = await buyer(shop, { creditLimit: 45 });
+  const codes = await times(10, async () => {
+    const reply = await shop.as('sales').call(createOrder, {
+      status: 'completed',
+      customerId: customer.id,
+      productList: [{ productId: tea.id, orderQty: 1 }],
+      payments: [{ paymentType: 'account', amount: 10 }],
+    });
+    return reply.code;
+  });
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, ...Array.from({ length: 6 }, () => 9160)]);
+  await expectSound(shop);
+});
+
+test('a credit limit holds when ten unpaid orders are dispatched at once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const customer = await buyer(shop, { creditLimit: 45 });
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const ids: number[] = [];
+  for (let at = 0; at < 10; at += 1)
+    ids.push((await sell(shop, { status: 'confirmed', customerId: customer.id, productList })).id);
+  const codes = await times(10, async (at) => (await shop.as('sales').call(dispatchOrder, { id: ids[at] ?? 0 })).code);
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, ...Array.from({ length: 6 }, () => 9160)]);
+  expect(await shop.onHand(tea)).toBe(46);
+  await expectSound(shop);
+});
+
+test('baskets that cross, payments and sales at once: nothing deadlocks or is lost', async () => {
+  const shop = await openShop();
+  const customer = await buyer(shop, { creditLimit: 100_000 });
+  const products: number[] = [];
+  for (let at = 0; at < 4; at += 1) products.push((await shop.product({ retailPrice: 1, onHand: 1000 })).id);
+  const layby = await sell(shop, {
+    status: 'confirmed',
+    customerId: customer.id,
+    productList: [{ productId: products[0] ?? 0, orderQty: 100 }],
+  });
+  const codes = await times(60, async (at) => {
+    if (at % 5 === 4)
+      return (await shop.as('sales').call(payOrder, { id: layby.id, payments: [{ paymentType: 'card', amount: 1 }] }))
+        .code;
+    const basket = at % 2 ? products : products.toReversed();
+    const reply = await shop.as('sales').call(createOrder, {
+      status: at % 3 ? 'completed' : 'confirmed',
+      customerId: at % 2 ? customer.id : null,
+      productList: basket.map((productId) => ({ productId, orderQty: 1 })),
+      payments: at % 3 ? [{ paymentType: 'cash', amount: 5 }] : [],
+    });
+    return reply.code;
+  });
+  expect(new Set(codes)).toEqual(new Set([0]));
+  await expectSound(shop);
+});
+
+test('many orders at once, in opposite orders, at a branch that never had any of the goods', async () => {
+  const shop = await openShop();
+  const products: number[] = [];
+  for (let at = 0; at < 8; at += 1) products.push((await shop.product()).id);
+  const codes = await times(12, async (at) => {
+    const inTheirOrder = at % 2 === 0 ? products : products.toReversed();
+    const orders = inTheirOrder.map((productId) => ({
+      branchId: shop.otherBranchId,
+      status: 'confirmed' as const,
+      allowNegative: true,
+      productList: [{ productId, orderQty: 1 }],
+    }));
+    return (await shop.as('companyAdmin').call(importOrders, { orders })).code;
+  });
+  expect(codes).toEqual(codes.map(() => 0));
+  const { deadlocks } = await deadlocksOf(shop);
+  expect(deadlocks).toBe(0);
+  await expectSound(shop);
+});

@@ -1,0 +1,152 @@
+import { say } from '#contract/messages/sentence.ts';
+import type { PaymentDraft } from '#contract/sales/order.ts';
+import { counts, isOpen, type OrderStatus, statusOf } from '#contract/sales/status.ts';
+import { openOf } from '#contract/sales/tender.ts';
+import { keepBalance, refuseOverLimit } from '#server/areas/sales/customers/balances.ts';
+import { pay, refuseOpen, refuseStatus } from '#server/areas/sales/payments/payments.ts';
+import { entriesBy } from '#server/platform/audit.ts';
+import type { Doing, Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { withDispatch } from './dispatches.ts';
+import { costed, refuseUnsold } from './lines.ts';
+import { type Order, withPaymentStatus } from './order.ts';
+import { type Around, dueDateOf } from './orderSetting.ts';
+import type { SoldProduct } from './products.ts';
+import { keepStock, type Shelving } from './stockMoves.ts';
+import { keepTotals, newTally, type Tally, tallyChange } from './totals.ts';
+import { insertOrder, updateOrder } from './writer.ts';
+
+/** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
+export const inOneGo = <T>(ctx: Doing, act: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
+  ctx.write(async (trx) => {
+    const tally = newTally();
+    const result = await act(trx, tally);
+    await keepTotals(trx, ctx.scope, tally, entriesBy(ctx, tally.log));
+    return result;
+  });
+
+/** From here on it is a sale: it gets its day, its due date, whoever processed it, and its costs. */
+export const confirm = (
+  order: Order,
+  { userId, userName }: Scope,
+  around: Around,
+  products: ReadonlyMap<number, SoldProduct>,
+): Order => {
+  refuseUnsold(order.lines, products);
+  return {
+    ...order,
+    status: 'confirmed',
+    userId,
+    userName,
+    confirmedAt: around.at,
+    localDay: around.day,
+    localWeekday: around.weekday,
+    localHour: around.hour,
+    dueDate: dueDateOf(around),
+    lines: costed(order.lines, products),
+  };
+};
+
+export const dispatchAll = (order: Order): Order => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, dispatched: line.quantity })),
+});
+
+type Reaching = { scope: Scope; around: Around; products: ReadonlyMap<number, SoldProduct>; drafts: PaymentDraft[] };
+
+/** All steps to a status at once: confirm, dispatch, pay. */
+export const reach = (order: Order, to: OrderStatus, { scope, around, products, drafts }: Reaching): Order => {
+  if (isOpen(to)) {
+    if (drafts.length > 0) refuseStatus(to, to, say('sales.confirmBeforePayment'));
+    return { ...order, status: to };
+  }
+  const confirmed = counts(order.status) ? order : confirm(order, scope, around, products);
+  const sent = to === 'confirmed' ? confirmed : dispatchAll(confirmed);
+  const paid = pay(sent, drafts, scope, around);
+  if (to === 'completed') refuseOpen(sent, paid);
+  return paid;
+};
+
+/** A confirmed order stands where its quantities and payments put it. */
+const placed = (order: Order, { at }: Around): Order => {
+  if (!counts(order.status)) return order;
+  const all = order.lines.every(({ quantity, dispatched }) => quantity === dispatched);
+  return {
+    ...order,
+    status: statusOf(order.lines, openOf(order)),
+    dispatchedAt: all ? (order.dispatchedAt ?? at) : null,
+  };
+};
+
+/** What the log shows of an order; money in dollars, as people read it. */
+const shown = (order: Order) => ({
+  reference: order.reference,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  branchId: order.branchId,
+  customerId: order.customerId,
+  channel: order.channel,
+  courierType: order.courierType,
+  trackingNumber: order.trackingNumber,
+  otherReference: order.otherReference,
+  originalReference: order.originalReference,
+  note: order.note,
+  total: order.total / 100,
+  paid: order.paid / 100,
+  onAccount: order.onAccount / 100,
+  productList: order.lines.map(({ sku, quantity, dispatched, returned, price, discount }) => ({
+    sku,
+    orderQty: quantity / 1000,
+    dispatched: dispatched / 1000,
+    returned: returned / 1000,
+    price: price / 100,
+    discount,
+  })),
+});
+
+export const recordOrder = (
+  tally: Tally,
+  action: string,
+  before: Order | undefined,
+  after: Order | undefined,
+): void => {
+  const order = after ?? before;
+  tally.log.push({
+    action,
+    entity: 'salesOrder',
+    entityId: order?.id ?? null,
+    branchId: order?.branchId ?? null,
+    label: order?.reference ?? '',
+    before: before && shown(before),
+    after: after && shown(after),
+  });
+};
+
+type Keeping = Shelving & {
+  action: string;
+  around: Around;
+  allowOverLimit?: boolean | undefined;
+  /** Another order of the same customer that changes with it. */
+  beside?: readonly [before: Order, after: Order];
+};
+
+/** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
+export const keep = async (
+  trx: Trx,
+  ctx: Doing,
+  tally: Tally,
+  before: Order | undefined,
+  wanted: Order,
+  { action, around, allowOverLimit, beside, ...shelving }: Keeping,
+): Promise<Order> => {
+  const { scope } = ctx;
+  const after = withDispatch(before, withPaymentStatus(placed(wanted, around)), scope, around);
+  await keepStock(trx, scope, before, after, shelving);
+  const pairs = [[before, after] as const, ...(beside ? [beside] : [])];
+  if (after.customerId !== null) await keepBalance(trx, scope, after.customerId, pairs);
+  await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
+  const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, around);
+  recordOrder(tally, action, before, stored);
+  tallyChange(tally, before, stored);
+  return stored;
+};

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { bulkDispatch, bulkStatus, createOrder } from '#contract/sales.ts';
+import { buyer } from '#server/areas/sales/testing.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { openShop } from '#server/testing.ts';
+
+const besides = /^(begin|start transaction|commit|rollback)|from session s/i;
+
+test('a completed sale of five lines takes at most twelve statements in one transaction', async () => {
+  const shop = await openShop();
+  const customer = await buyer(shop);
+  const products = [];
+  for (let at = 0; at < 5; at += 1) products.push(await shop.product({ retailPrice: 2, onHand: 50 }));
+  const draft = {
+    status: 'completed' as const,
+    customerId: customer.id,
+    productList: products.map(({ id }) => ({ productId: id, orderQty: 2 })),
+    payments: [{ paymentType: 'cash', amount: 50 }],
+  };
+  const till = shop.as('sales');
+  expect((await till.call(createOrder, draft)).code).toBe(0);
+  const statements = await statementsOf(shop, () => till.call(createOrder, draft));
+  expect(statements.filter((text) => /^(begin|start transaction)/i.test(text))).toHaveLength(1);
+  const counted = statements.filter((text) => !besides.test(text));
+  expect(counted.length, counted.map((text) => text.slice(0, 80)).join('\n')).toBeLessThanOrEqual(8);
+  expect(counted.length).toBeGreaterThan(5);
+  const keyed = await statementsOf(shop, () => till.call(createOrder, draft, { 'idempotency-key': 'till-1' }));
+  expect(keyed.filter((text) => !besides.test(text)).length).toBe(counted.length + 2);
+});
+
+test('many orders at once take few statements each: what they have in common is read and written once', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 2, onHand: 100 });
+  const admin = shop.as('companyAdmin');
+  const ids: number[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    const made = await admin.call(createOrder, {
+      branchId: shop.branchId,
+      productList: [{ productId: tea.id, orderQty: 1 }],
+    });
+    ids.push(made.data.id);
+  }
+  const counted = async (act: () => Promise<{ data: { done: number } }>) => {
+    const statements = await statementsOf(shop, async () => expect((await act()).data.done).toBe(ids.length));
+    return statements.filter((text) => !besides.test(text)).length;
+  };
+  expect(await counted(() => admin.call(bulkStatus, { ids, status: 'confirmed' }))).toBeLessThanOrEqual(20 + 3 * 20);
+  expect(await counted(() => admin.call(bulkDispatch, { ids }))).toBeLessThanOrEqual(20 + 4 * 20);
+});

@@ -1,0 +1,100 @@
+import { type Milli, milli } from '#contract/quantity.ts';
+import { unitsOf } from '#contract/sales/cart.ts';
+import { counts } from '#contract/sales/status.ts';
+import { type Hold, type Move, post } from '#server/areas/stock/ledger.ts';
+import { refuseShortage, type Taking } from '#server/areas/stock/shortage.ts';
+import type { Trx } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { Line, Order } from './order.ts';
+
+const inUnits = (line: Line, quantity: number): Milli => unitsOf(milli(quantity), line.unitQty);
+
+/** What an order has been promised and not yet got, in units. */
+const heldBy = (order: Order | undefined, line: Line | undefined): number =>
+  order && line && counts(order.status) && line.quantity > 0 ? inUnits(line, line.quantity - line.dispatched) : 0;
+
+/** Where the request speaks of a line. */
+type FieldOf = (line: Line, at: number) => string;
+
+export type Shelving = {
+  occurredAt?: Date | undefined;
+  allowNegative?: boolean | undefined;
+  /** How many lines come before those of the request's `productList`. */
+  skip?: number;
+  fieldOf?: FieldOf;
+};
+
+type Pair = { was: Line | undefined; is: Line | undefined };
+
+const pairsOf = (before: Order | undefined, after: Order): Pair[] => {
+  const old = new Map(before?.lines.map((line) => [line.id, line]));
+  const pairs = after.lines.map((is): Pair => {
+    const was = is.id === undefined ? undefined : old.get(is.id);
+    old.delete(is.id);
+    return { was, is };
+  });
+  return [...pairs, ...[...old.values()].map((was): Pair => ({ was, is: undefined }))];
+};
+
+/** Of a line, what leaves now (negative: comes in), in units. */
+const leaving = ({ was, is }: Pair): number => (is ? inUnits(is, is.dispatched - (was?.dispatched ?? 0)) : 0);
+
+const movesOf = (pairs: readonly Pair[], order: Order, occurredAt: Date | undefined, fieldOf: FieldOf): Move[] =>
+  pairs.flatMap((pair, at): Move[] => {
+    const { is } = pair;
+    const quantity = leaving(pair);
+    if (!is || quantity === 0) return [];
+    const { productId, unitCost } = is;
+    const { branchId, id: documentId } = order;
+    const common = { productId, branchId, documentType: 'salesOrder', documentId, occurredAt, field: fieldOf(is, at) };
+    if (quantity > 0) return [{ ...common, kind: 'sale', quantity: milli(-quantity) }];
+    const back: Move = { ...common, kind: 'return', quantity: milli(-quantity), unitCost };
+    return is.restock === false ? [back, { ...common, kind: 'writeOff', quantity: milli(quantity) }] : [back];
+  });
+
+const holdsOf = (pairs: readonly Pair[], before: Order | undefined, after: Order): Hold[] =>
+  pairs.flatMap(({ was, is }): Hold[] => {
+    const productId = (is ?? was)?.productId ?? 0;
+    // A line may have changed its product, and a draft its branch.
+    const released =
+      was && before ? [{ productId: was.productId, branchId: before.branchId, by: -heldBy(before, was) }] : [];
+    return [...released, { productId, branchId: after.branchId, by: heldBy(after, is) }]
+      .filter(({ by }) => by !== 0)
+      .map(({ by, ...place }) => ({ ...place, committed: milli(by) }));
+  });
+
+/** Moves and promises that lead from the order as it was to the order as it is; refused when the shelf has too little. */
+export const keepStock = async (
+  trx: Trx,
+  scope: Scope,
+  before: Order | undefined,
+  after: Order,
+  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}` }: Shelving,
+): Promise<void> => {
+  const pairs = pairsOf(before, after);
+  const moves = movesOf(pairs, after, occurredAt, fieldOf);
+  const holds = holdsOf(pairs, before, after);
+  if (moves.length === 0 && holds.length === 0) return;
+  const { levels } = await post(trx, scope, moves, holds);
+  const takings = (quantityOf: (pair: Pair) => number): Taking[] =>
+    pairs.slice(skip).flatMap((pair, at) =>
+      pair.is
+        ? {
+            productId: pair.is.productId,
+            branchId: after.branchId,
+            quantity: milli(Math.max(0, quantityOf(pair))),
+            field: `productList.${at}.orderQty`,
+          }
+        : [],
+    );
+  const asked = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
+  const judge = async (by: 'available' | 'onHand', lines: Taking[]) => {
+    if (lines.some(({ quantity }) => quantity > 0))
+      await refuseShortage(trx, scope, levels, lines, { by, allowNegative });
+  };
+  await judge('available', takings(asked));
+  await judge(
+    'onHand',
+    takings((pair) => (asked(pair) > 0 ? 0 : leaving(pair))),
+  );
+};

@@ -1,0 +1,112 @@
+import { DollarOutlined, MoreOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
+import { Button, Drawer, Dropdown } from 'antd';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { counts } from '#contract/sales/status.ts';
+import { dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { useStatuses } from '#web/desk/areas/sales/choices.ts';
+import { PaymentPanel } from '#web/desk/areas/sales/payments/PaymentPanel.tsx';
+import { canPay, canRefund } from '#web/desk/areas/sales/payments/tenders.ts';
+import { canReturn } from '#web/desk/areas/sales/returns/returnDraft.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { invoicePath, orderName } from '#web/desk/areas/sales/words.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { confirm } from '#web/desk/ui/confirm.tsx';
+import { focusAgain } from '#web/desk/ui/dialogFocus.ts';
+import { may } from '#web/platform/session.ts';
+import { DispatchPanel } from './DispatchPanel.tsx';
+import { askCancel, useMoveTo } from './rowActions.tsx';
+
+/** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
+export function OrderActs({ order }: { order: SalesOrder }) {
+  const navigate = useNavigate();
+  const moveTo = useMoveTo();
+  const menu = useRef<HTMLButtonElement>(null);
+  const { mayFollow } = useStatuses();
+  const [params, setParams] = useSearchParams();
+  const part = params.get('part');
+  const open = (name: string | undefined) => setParams(name ? { part: name } : {}, { replace: true });
+  const { status } = order;
+  const isPayable = canPay(order);
+  const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
+  const more = [
+    { key: 'invoice', label: t('sales.invoice'), run: () => navigate(invoicePath(order.id)) },
+    { key: 'products', label: t('sales.pickList'), run: () => navigate(`/sales/products/${order.id}`) },
+    ...(status === 'parked' && may(updateOrder.can)
+      ? [{ key: 'draft', label: t('sales.backToDraft'), run: () => moveTo(order, 'draft') }]
+      : []),
+    ...(mayFollow(status, 'cancelled') && may(updateOrder.can)
+      ? [
+          {
+            key: 'cancel',
+            label: t('sales.cancelOrder'),
+            danger: true,
+            run: async () => {
+              if (await confirm({ ...askCancel([order]), danger: true })) await moveTo(order, 'cancelled');
+            },
+          },
+        ]
+      : []),
+  ];
+  const run = async (key: string) => {
+    // What went wrong was told where calls tell it.
+    await Promise.resolve(more.find((each) => each.key === key)?.run()).catch(() => undefined);
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map(({ run: _, ...item }) => item),
+          onClick: ({ key }) => void run(key),
+        }}
+      >
+        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('common.moreActions')} />
+      </Dropdown>
+      {canReturn(order) ? (
+        <Allowed to={returnOrder}>
+          <Button icon={<RollbackOutlined aria-hidden />} onClick={() => navigate(`/sales/return/${order.id}`)}>
+            {t('sales.returnOrExchange')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {isPayable || (canRefund(order) && may('refund.add')) ? (
+        <Allowed to={payOrder}>
+          <Button icon={<DollarOutlined aria-hidden />} onClick={() => open('payment')}>
+            {isPayable ? t('sales.takePayment') : t('sales.refundOrder')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {dispatchable ? (
+        <Allowed to={dispatchOrder}>
+          <Button icon={<SendOutlined aria-hidden />} type="primary" onClick={() => open('dispatch')}>
+            {t('sales.dispatch')}
+          </Button>
+        </Allowed>
+      ) : null}
+      <Drawer
+        title={t('sales.paymentTitle', { name: orderName(order) })}
+        size={520}
+        open={part === 'payment' && counts(status) && may(payOrder.can)}
+        onClose={() => open(undefined)}
+        // Once all is paid the button that opened it may be gone.
+        afterOpenChange={(shown) => shown || focusAgain(menu.current)}
+        destroyOnHidden
+      >
+        <PaymentPanel order={order} />
+      </Drawer>
+      <Drawer
+        title={t('sales.dispatchTitle', { name: orderName(order) })}
+        size={640}
+        open={part === 'dispatch' && dispatchable && may(dispatchOrder.can)}
+        onClose={() => open(undefined)}
+        // After the last goods the button that opened it is gone.
+        afterOpenChange={(shown) => shown || focusAgain(menu.current)}
+        destroyOnHidden
+      >
+        <DispatchPanel order={order} onSent={() => open(undefined)} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { counts, isOpen } from '#contract/sales/status.ts';
+import { deleteOrder, updateOrder } from '#contract/sales.ts';
+import { customerReads } from '#web/desk/areas/customers/queries.ts';
+import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
+import { order, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
+import { giveBackAround, lineErrorsOf, wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { approval, LIST, movedWords, orderName, saving } from '#web/desk/areas/sales/words.ts';
+import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
+import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { OrderActs } from './OrderActions.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFields } from './OrderFields.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderParts } from './OrderParts.tsx';
+import { OrderState } from './OrderState.tsx';
+import { OrderSums, OrderTotal } from './OrderSums.tsx';
+import { useTyping } from './orderForm.ts';
+
+export function OrderEdit() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Editor order={read} />}
+    </RecordPage>
+  );
+}
+
+/** Goods have yet to leave: until then lines may change. What came back is what came back. */
+const mayLinesChange = ({ status, originalId }: SalesOrder) =>
+  isOpen(status) || (originalId === null && (status === 'confirmed' || status === 'partlyDispatched'));
+
+const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => {
+  const close = saving('close');
+  if (isOpen(status))
+    return [
+      saving('another'),
+      ...(status === 'draft'
+        ? [{ next: 'close', label: t('sales.park'), more: { status: 'parked' } } satisfies DocumentButton]
+        : []),
+      close,
+      { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
+    ];
+  return dirty && status !== 'cancelled' ? [close, { next: 'stay', label: t('common.save'), primary: true }] : [];
+};
+
+function Editor({ order: read }: { order: SalesOrder }) {
+  const tab = useTab();
+  const remove = useDeleteOrder();
+  const { nameOf } = usePaymentTypes();
+  const form = useRecordForm({
+    name: `salesOrder.${read.id}`,
+    to: updateOrder,
+    initial: read,
+    refresh: [...orderReads, ...customerReads],
+    list: LIST,
+    errorsOf: lineErrorsOf,
+    onSaved: (saved, next) => {
+      if (saved.status !== read.status) toast.success(movedWords(saved));
+      if (next === 'another') tab.close('/sales/new');
+    },
+  });
+  const settled = !mayLinesChange(read);
+  const typing = useTyping(form, settled);
+  const { id, version, status } = read;
+  const sent = !isOpen(status) && status !== 'confirmed' && status !== 'partlyDispatched';
+  const money = counts(status) ? read.amountSummary : undefined;
+  const totals = settled || !form.dirty ? read.amountSummary : typing.totals;
+  return (
+    <DocumentPage
+      title={orderName(read)}
+      status={<OrderState order={read} />}
+      form={form}
+      readOnly={status === 'cancelled'}
+      buttons={buttonsOf(read, form.dirty)}
+      actions={
+        <>
+          {isOpen(status) ? (
+            <DeleteButton
+              to={deleteOrder}
+              name={orderName(read)}
+              run={() => remove.mutateAsync({ id, version })}
+              onDeleted={() => tab.close(LIST)}
+            />
+          ) : null}
+          {/* What is typed is saved first: these acts are about the order as it stands. */}
+          {form.dirty ? null : <OrderActs order={read} />}
+        </>
+      }
+      summary={
+        <>
+          <OrderSums totals={totals} money={money} back={read.kind === 'return'} />
+          <OrderFacts order={read} />
+        </>
+      }
+      total={<OrderTotal totals={totals} money={money} back={read.kind === 'return'} />}
+      wayAround={(problem) => wayAround(problem) ?? giveBackAround(problem, read, nameOf)}
+      below={<OrderParts order={read} />}
+    >
+      <OrderFields
+        numbered={!isOpen(status)}
+        sent={sent}
+        customerName={read.customerName}
+        onCustomer={typing.chooseCustomer}
+      />
+      <DeliveryFields form={form} sent={sent} />
+      <OrderLines
+        pricing={typing.pricing}
+        branchId={typing.branchId}
+        known={typing.known}
+        onLearn={typing.learn}
+        settled={settled}
+        withDispatched={!isOpen(status) && read.kind !== 'return'}
+      />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo, useRef } from 'react';
+import type { ProductHit } from '#contract/catalogue.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { LineField } from '#web/desk/ui/LineField.tsx';
+import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
+import { lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
+import { ProductBox } from './ProductBox.tsx';
+import '#web/desk/areas/sales/sales.css';
+
+type OrderLinesProps = {
+  pricing: Pricing;
+  branchId: number | undefined;
+  known: ReadonlyMap<number, Facts>;
+  onLearn: (hits: Iterable<ProductHit>) => void;
+  settled: boolean;
+  withDispatched: boolean;
+  autoFocus?: boolean;
+};
+
+const inWords = (gstRate: number) => (value: unknown) => {
+  const lines = (value ?? []) as Line[];
+  return t('sales.linesAndTotal', {
+    count: lines.length,
+    total: formatAmount(sumOf(lines, gstRate).total),
+  });
+};
+
+/** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
+export function OrderLines(props: OrderLinesProps) {
+  const { pricing, branchId, known, onLearn, settled, withDispatched, autoFocus } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(0);
+  const columns = useMemo(
+    () => lineColumns({ known, pricing, settled, withDispatched }),
+    [known, pricing, settled, withDispatched],
+  );
+  const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
+  const toQuantity = (at: number) =>
+    // The line may have been added just now, and is drawn in a moment.
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelector<HTMLInputElement>(`input[data-line="${at}"][data-column="${QUANTITY_COLUMN}"]`)
+        ?.focus(),
+    );
+  return (
+    <div className="td-order-lines td-surface" ref={box}>
+      <LineField<Line>
+        name="productList"
+        label={t('sales.productList')}
+        show={show}
+        columns={columns}
+        nameOf={({ title }) => title}
+        settled={settled}
+        mayRemove={({ dispatched }) => !dispatched}
+        onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
+        empty={settled ? t('sales.noLines') : t('sales.linesEmpty')}
+        tools={(change) => (
+          <ProductBox
+            pricing={pricing}
+            branchId={branchId}
+            change={change}
+            onLearn={onLearn}
+            onAdded={(at, how) => {
+              last.current = at;
+              // A scanner's next code comes into the box; a hand goes on with the quantity.
+              if (how === 'chosen') toQuantity(at);
+            }}
+            onEmptyEnter={() => toQuantity(last.current)}
+            autoFocus={autoFocus}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BulkOutcome } from '#contract/catalogue.ts';
+import { printOrders } from '#contract/papers.ts';
+import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { OutcomeDialog } from '#web/desk/areas/catalogue/products/OutcomeDialog.tsx';
+import { useCouriers } from '#web/desk/areas/sales/choices.ts';
+import { ImportButton } from '#web/desk/areas/sales/papers/ImportButton.tsx';
+import { orderPage } from '#web/desk/areas/sales/queries.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { orderName } from '#web/desk/areas/sales/words.ts';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { useMay } from '#web/platform/session.ts';
+import { BulkOrders } from './BulkOrders.tsx';
+import { ExportOrders } from './ExportOrders.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { useOrderFilters } from './orderFilters.tsx';
+import { useOrderActions } from './rowActions.tsx';
+
+export function OrderList() {
+  const [filter, setFilter] = useBranchFilter(SalesOrderFilter);
+  const orders = useQuery(orderPage(filter));
+  const couriers = useCouriers();
+  const filters = useOrderFilters(filter);
+  const actions = useOrderActions();
+  const opens = useMay(getOrder.can);
+  const changesMany = [useMay(bulkStatus.can), useMay(bulkDispatch.can), useMay(printOrders.can)].some(Boolean);
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const names = useRef(new Map<number, string>());
+  for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
+  const create = { to: createOrder, path: '/sales/new', label: t('sales.newOrder') };
+  return (
+    <ListPage
+      title={t('sales.salesOrders')}
+      create={create}
+      actions={
+        <>
+          <ImportButton />
+          <ExportOrders filter={filter} />
+        </>
+      }
+    >
+      <DataTable
+        name="salesOrders"
+        title={t('sales.salesOrders')}
+        query={orders}
+        columns={orderColumns({ courierOf: couriers.nameOf })}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={orderName}
+        search={t('sales.searchHint')}
+        filters={filters.quick}
+        more={filters.more}
+        tools={<SavedViews table="salesOrders" />}
+        pathOf={opens ? ({ id }) => `/sales/edit/${id}` : undefined}
+        actions={actions}
+        selectionBar={changesMany ? (selection) => <BulkOrders {...selection} onOutcome={setOutcome} /> : undefined}
+        empty={
+          <NothingYet
+            title={t('sales.noOrders')}
+            text={t('sales.noOrdersHint')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+      {outcome ? (
+        <OutcomeDialog
+          outcome={outcome}
+          what={t('sales.order')}
+          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          onClose={() => setOutcome(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

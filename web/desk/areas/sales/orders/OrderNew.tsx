@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { createOrder } from '#contract/sales.ts';
+import { customerReads } from '#web/desk/areas/customers/queries.ts';
+import { orderReads } from '#web/desk/areas/sales/queries.ts';
+import { lineErrorsOf, wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { approval, LIST, movedWords, saving } from '#web/desk/areas/sales/words.ts';
+import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { OrderFields } from './OrderFields.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSums, OrderTotal } from './OrderSums.tsx';
+import { useTyping } from './orderForm.ts';
+
+export function OrderNew() {
+  const tab = useTab();
+  const branchId = useStartBranch();
+  const blank = useMemo(
+    () => ({
+      customerId: null,
+      branchId,
+      channel: 'inStore',
+      courierType: null,
+      trackingNumber: '',
+      deliveryAddress: null,
+      otherReference: '',
+      note: '',
+      productList: [],
+    }),
+    [branchId],
+  );
+  const [made, setMade] = useState(0);
+  const form = useRecordForm({
+    name: 'salesOrder.new',
+    to: createOrder,
+    initial: blank,
+    refresh: [...orderReads, ...customerReads],
+    list: LIST,
+    errorsOf: lineErrorsOf,
+    onSaved: (order, next) => {
+      toast.success(movedWords(order));
+      if (next === 'stay') tab.close(`/sales/edit/${order.id}`);
+      if (next === 'another') setMade(order.id);
+    },
+  });
+  const typing = useTyping(form, false);
+  return (
+    <DocumentPage
+      title={t('sales.newOrder')}
+      form={form}
+      buttons={[
+        saving('another'),
+        { next: 'close', label: t('sales.park'), more: { status: 'parked' } },
+        saving('close'),
+        { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
+      ]}
+      summary={<OrderSums totals={typing.totals} />}
+      total={<OrderTotal totals={typing.totals} />}
+      wayAround={wayAround}
+    >
+      <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />
+      <DeliveryFields form={form} sent={false} />
+      <OrderLines
+        key={made} // the next one starts where this one did, at the product box
+        pricing={typing.pricing}
+        branchId={typing.branchId}
+        known={typing.known}
+        onLearn={typing.learn}
+        settled={false}
+        withDispatched={false}
+        autoFocus
+      />
+    </DocumentPage>
+  );
+}

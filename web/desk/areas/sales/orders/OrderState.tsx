@@ -1,0 +1,69 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import { Tag, theme } from 'antd';
+import { milli } from '#contract/quantity.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { counts } from '#contract/sales/status.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
+import '#web/desk/areas/sales/sales.css';
+
+/** How much of something is done, as a ring beside its words. */
+function Ring({ share }: { share: number }) {
+  const { token } = theme.useToken();
+  const degrees = Math.round(Math.min(1, Math.max(0, share)) * 360);
+  const color = share >= 1 ? token.colorSuccess : token.colorWarning;
+  return (
+    <span
+      className="td-ring"
+      aria-hidden
+      style={{ color, background: `conic-gradient(currentcolor ${degrees}deg, transparent 0)` }}
+    />
+  );
+}
+
+/** The state line: status, paid, dispatched. */
+export function OrderState({ order }: { order: SalesOrder }) {
+  const { total, rounding, paid } = order.amountSummary;
+  const asked = total + rounding;
+  // Of an exchange, what goes out; what came back is back.
+  const going = order.productList.filter(({ orderQty }) => orderQty > 0);
+  const ordered = going.reduce((sum, { orderQty }) => sum + orderQty, 0);
+  const sent = going.reduce((sum, { dispatched }) => sum + dispatched, 0);
+  const back = order.productList.reduce((sum, { returned }) => sum + returned, 0);
+  return (
+    <span className="td-order-state">
+      {order.kind === 'sale' ? null : (
+        <Tag>{order.kind === 'return' ? t('sales.kindReturn') : t('sales.kindExchange')}</Tag>
+      )}
+      <OrderStatusTag order={order} />
+      {counts(order.status) ? (
+        <>
+          {order.paymentStatus === 'partlyPaid' && order.kind !== 'return' && asked !== 0 ? (
+            <span className="td-status">
+              <Ring share={paid / asked} />
+              {t('sales.paidPercent', { percent: Math.min(99, Math.round((paid / asked) * 100)) })}
+            </span>
+          ) : (
+            <PaymentTag order={order} />
+          )}
+          {ordered === 0 ? null : (
+            <span className="td-status td-number">
+              <Ring share={sent / ordered} />
+              {t('sales.dispatchedOf', {
+                sent: formatQuantity(milli(sent)),
+                ordered: formatQuantity(milli(ordered)),
+              })}
+            </span>
+          )}
+          {back === 0 ? null : (
+            <span className="td-status td-number">
+              <RollbackOutlined aria-hidden />
+              {t('sales.returnedOf', { back: formatQuantity(milli(back)), sent: formatQuantity(milli(sent)) })}
+            </span>
+          )}
+        </>
+      ) : null}
+    </span>
+  );
+}

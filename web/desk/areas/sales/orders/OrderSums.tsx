@@ -1,0 +1,60 @@
+import { type Cents, cents } from '#contract/money.ts';
+import type { Totals } from '#contract/sales/cart.ts';
+import type { AmountSummary } from '#contract/sales/order.ts';
+import { dueOf } from '#contract/sales/tender.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+
+type OrderSumsProps = {
+  totals: Totals;
+  /** Once it is confirmed: what was paid so far. */
+  money?: Pick<AmountSummary, 'rounding' | 'paid' | 'onAccount' | 'credited'>;
+  /** A return gives back: its own words, and no minus signs to puzzle over. */
+  back?: boolean;
+};
+
+/** What it comes to, and what of that is still open. */
+export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
+  const { subtotal, discount, gst, total } = totals;
+  const row = (name: string, amount: Cents) => ({ name, amount: formatAmount(amount) });
+  const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : cents(0);
+  return (
+    <Sums
+      rows={[
+        ...(discount === 0 ? [] : [row(t('sales.discount'), cents(-discount))]),
+        row(t('common.subtotal'), subtotal),
+        row(t('common.gst'), gst),
+        row(t('common.totalInclGst'), total),
+        ...(money
+          ? [
+              ...(money.rounding === 0 ? [] : [row(t('sales.cashRounding'), money.rounding)]),
+              ...(money.credited === 0
+                ? []
+                : [
+                    back
+                      ? row(t('sales.takenOffOwing'), cents(-money.credited))
+                      : row(t('sales.returnedItems'), money.credited),
+                  ]),
+              back
+                ? row(t('sales.refunded'), cents(money.credited - money.paid))
+                : row(t('sales.paidAmount'), cents(money.paid - money.credited)),
+              ...(money.onAccount === 0 ? [] : [row(t('sales.onAccountAmount'), money.onAccount)]),
+              back ? row(t('sales.refundOwed'), cents(-due)) : row(t('sales.amountDue'), due),
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The same in a line, for the foot of a phone: what is still open counts once there is such a thing. */
+export function OrderTotal({ totals: { total }, money, back = false }: OrderSumsProps) {
+  const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : 0;
+  return (
+    <>
+      <small>{due === 0 ? t('common.total') : back ? t('sales.refundOwed') : t('sales.amountDue')}</small>{' '}
+      {formatAmount(due === 0 ? total : back ? cents(-due) : due)}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert } from 'antd';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
+import { MAX_LINES } from '#contract/sales/order.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { type Line, type Pricing, withProduct } from './basket.ts';
+import { readRows, readSheet } from './pastedLines.ts';
+import { findAll, withRows } from './productLookup.ts';
+
+type ProductBoxProps = {
+  pricing: Pricing;
+  branchId: number | undefined;
+  change: (by: (lines: readonly Line[]) => Line[]) => void;
+  onLearn: (hits: Iterable<ProductHit>) => void;
+  /** A line came or grew; by hand, its quantity is typed next. */
+  onAdded: (at: number, how: 'scanned' | 'chosen') => void;
+  /** Enter in the empty box. */
+  onEmptyEnter: () => void;
+  autoFocus?: boolean;
+};
+
+type Pasting =
+  | { state: 'looking'; count: number }
+  | { state: 'done'; added: number; unknown: string[]; inactive: string[]; doubtful: string[] };
+
+/** Where lines come from: by scan, by search, or pasted from a sheet. */
+export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
+  const [pasting, setPasting] = useState<Pasting>();
+  const add = (hit: ProductHit, how: 'scanned' | 'chosen') => {
+    onLearn([hit]);
+    let place = 0;
+    change((lines) => {
+      const added = withProduct(lines, hit, pricing);
+      place = added.at;
+      return added.lines.slice(0, MAX_LINES);
+    });
+    onAdded(place, how);
+  };
+  const paste = async (cells: string[][]) => {
+    const rows = readRows(cells);
+    const codes = rows.map(({ code }) => code);
+    setPasting({ state: 'looking', count: codes.length });
+    const answer = await findAll(codes, branchId).catch(() => undefined);
+    // What went wrong was told where calls tell it.
+    if (!answer) return setPasting(undefined);
+    const { found } = answer;
+    onLearn(found.values());
+    change((lines) => withRows(lines, rows, found, pricing).slice(0, MAX_LINES));
+    const missing = codes.filter((code) => !found.has(code));
+    const inactive = missing.filter((code) => answer.inactive.has(code));
+    const unknown = missing.filter((code) => !answer.inactive.has(code));
+    const doubtful = rows.filter((row) => row.doubtful && found.has(row.code)).map(({ code }) => code);
+    setPasting({ state: 'done', added: codes.length - missing.length, unknown, inactive, doubtful });
+  };
+  const pasteSheet = (event: ClipboardEvent) => {
+    const cells = readSheet(event.clipboardData.getData('text/plain'));
+    if (!cells) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void paste(cells);
+  };
+  return (
+    <Allowed to={searchProducts}>
+      <div
+        onPasteCapture={pasteSheet}
+        onKeyDownCapture={({ key, target }) => {
+          if (key === 'Enter' && target instanceof HTMLInputElement && target.value === '') onEmptyEnter();
+        }}
+      >
+        <ProductPicker onPick={add} branchId={branchId} autoFocus={autoFocus} />
+      </div>
+      <PasteResult pasting={pasting} onClose={() => setPasting(undefined)} />
+    </Allowed>
+  );
+}
+
+function PasteResult({ pasting, onClose }: { pasting: Pasting | undefined; onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the order's foot would cover what was not found.
+  useEffect(() => {
+    if (pasting?.state === 'done') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [pasting]);
+  if (!pasting) return null;
+  if (pasting.state === 'looking')
+    return <Alert type="info" showIcon title={t('sales.pasteLooking', { count: pasting.count })} role="status" />;
+  const { added, unknown, inactive, doubtful } = pasting;
+  const problems = [
+    ...(unknown.length > 0 ? [t('sales.pasteUnknown', { codes: unknown.join(', ') })] : []),
+    ...(inactive.length > 0 ? [t('sales.pasteInactive', { codes: inactive.join(', ') })] : []),
+    ...(doubtful.length > 0 ? [t('sales.pasteDoubtful', { codes: doubtful.join(', ') })] : []),
+  ];
+  return (
+    <div ref={box}>
+      <Alert
+        type={problems.length > 0 ? 'warning' : 'success'}
+        showIcon
+        role="status"
+        title={t('sales.pasteDone', { count: added })}
+        description={problems.length > 0 ? problems.map((problem) => <div key={problem}>{problem}</div>) : null}
+        closable={{ onClose, 'aria-label': t('common.close') }}
+      />
+    </div>
+  );
+}

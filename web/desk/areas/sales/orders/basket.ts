@@ -1,0 +1,114 @@
+import type { ProductRow } from '#contract/catalogue/product.ts';
+import type { ProductHit } from '#contract/catalogue.ts';
+import type { CustomerTypeKey } from '#contract/customers.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { type ListedProduct, listPrice, type PriceLevel, retailLevel } from '#contract/pricing.ts';
+import { type Milli, milli, units } from '#contract/quantity.ts';
+import { type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/sales/cart.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
+import { changedLine } from '#web/desk/ui/lineGrid.ts';
+
+/** A line while it is typed: as the server has it, or not there yet. */
+export type Line = Pick<
+  SalesLine,
+  'productId' | 'sku' | 'title' | 'chineseTitle' | 'pack' | 'unitQty' | 'listPrice' | 'gstFree'
+> & {
+  id?: number;
+  orderQty: Milli;
+  price: Cents;
+  discount: number;
+  dispatched?: Milli;
+  returned?: Milli;
+  /** As the server worked it out. */
+  gst?: Cents;
+  priceInclGst?: Cents;
+};
+
+/** What has to be known of a product to sell it. */
+export type Facts = Omit<ListedProduct, 'costPrice'> & {
+  /** Absent for those who may not see it: then prices that follow cost are told by the server. */
+  costPrice: Cents | undefined;
+  typePrices: ProductHit['typePrices'];
+  soldByWeight: boolean;
+  available: Milli;
+};
+
+export const factsOf = (product: ProductHit | ProductRow): Facts => ({
+  retailPrice: product.retailPrice,
+  costPrice: product.costPrice,
+  typePrices: product.typePrices,
+  standardPrice: product.standardPrice ?? product.retailPrice,
+  unitQty: product.unitQty,
+  gstFree: product.gstFree,
+  soldByWeight: product.soldByWeight,
+  available: product.available,
+});
+
+export type Level = Pick<PriceLevel, 'priceLevel'> & { percent?: number; type?: CustomerTypeKey };
+export type Pricing = { level: Level; gstRate: number };
+
+const priceOf = (facts: Facts, pack: boolean, { level, gstRate }: Pricing): Cents => {
+  const { priceLevel, percent = 0, type } = level;
+  const { costPrice = cents(0) } = facts;
+  if (priceLevel !== 'costPlus' || facts.costPrice !== undefined)
+    return listPrice({ ...facts, costPrice }, pack, { priceLevel, percent }, gstRate);
+  const told = facts.typePrices?.find((each) => each.type === type);
+  if (told) return pack ? told.packPrice : told.price;
+  return listPrice({ ...facts, costPrice }, pack, retailLevel, gstRate);
+};
+
+const newLine = (hit: ProductHit, quantity: Milli, pricing: Pricing): Line => {
+  const price = priceOf(factsOf(hit), hit.pack, pricing);
+  return {
+    productId: hit.id,
+    sku: hit.sku,
+    title: hit.title,
+    chineseTitle: hit.chineseTitle,
+    pack: hit.pack,
+    unitQty: hit.pack ? hit.unitQty : 1,
+    gstFree: hit.gstFree,
+    listPrice: price,
+    orderQty: quantity,
+    price,
+    discount: 0,
+  };
+};
+
+/** Goods at the list price: more of the same goes onto that line. */
+const isPlain = ({ price, listPrice: list, discount }: Line) => price === list && !discount;
+
+/** One more of a product: on its line, where that sells at the list price, or on a new one. `at` is the line's place. */
+export const withProduct = (
+  lines: readonly Line[],
+  hit: ProductHit,
+  pricing: Pricing,
+  quantity: Milli = units(1),
+): { lines: Line[]; at: number } => {
+  const at = lines.findIndex((line) => line.productId === hit.id && line.pack === hit.pack && isPlain(line));
+  const same = lines[at];
+  if (!same) return { lines: [...lines, newLine(hit, quantity, pricing)], at: lines.length };
+  const more = changedLine(same, { orderQty: milli(same.orderQty + quantity) });
+  return { lines: lines.with(at, more), at };
+};
+
+/** The unit instead of the pack, or the other way round, at its own list price. */
+export const switched = (pack: boolean, facts: Facts, pricing: Pricing): Partial<Line> => {
+  const price = priceOf(facts, pack, pricing);
+  return { pack, unitQty: pack ? facts.unitQty : 1, listPrice: price, price };
+};
+
+/** The lines for another customer: list prices follow the level, prices made by hand stay. */
+export const repriced = (lines: readonly Line[], known: ReadonlyMap<number, Facts>, pricing: Pricing): Line[] =>
+  lines.map((line) => {
+    const facts = known.get(line.productId);
+    if (!facts) return line;
+    const list = priceOf(facts, line.pack, pricing);
+    return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });
+  });
+
+/** What a line comes to as it stands. */
+export const amountsOf = ({ price, orderQty, discount, gstFree }: Line, gstRate: number): LineAmounts =>
+  lineOf({ price, quantity: orderQty, discount: Math.min(100, Math.max(0, discount)), gstFree }, gstRate);
+
+export const sumOf = (lines: readonly Line[], gstRate: number): Totals =>
+  totalsOf(lines.map((line) => amountsOf(line, gstRate)));

@@ -1,0 +1,142 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import type { SalesOrderRow } from '#contract/sales/order.ts';
+import { counts } from '#contract/sales/status.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { buyerName, channelName, isReturn, orderName } from '#web/desk/areas/sales/words.ts';
+import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
+
+const secondLine = (row: SalesOrderRow) => {
+  if (!isReturn(row)) return row.otherReference;
+  // The words would leave no room for the number.
+  const words = t('sales.returnOf', { reference: row.originalReference });
+  return (
+    <span title={words}>
+      <RollbackOutlined role="img" aria-label={t('sales.kindReturn')} /> {row.originalReference}
+    </span>
+  );
+};
+
+const extra = { extra: true } as const;
+const right = { align: 'right', width: 110 } as const;
+
+type Names = { courierOf: (key: string | null) => string };
+
+export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
+  {
+    key: 'reference',
+    title: t('sales.order'),
+    sort: true,
+    card: 'title',
+    width: 174,
+    render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
+  },
+  {
+    key: 'customer',
+    title: t('common.customer'),
+    card: 'fact',
+    width: 168,
+    render: (row) => <TwoLine main={buyerName(row)} sub={`${row.branchName} · ${channelName(row.channel)}`} />,
+  },
+  {
+    key: 'status',
+    title: t('common.status'),
+    card: 'corner',
+    width: 164,
+    render: (row) => <OrderStatusTag order={row} />,
+  },
+  {
+    key: 'paymentStatus',
+    title: t('sales.paymentStatus'),
+    card: 'fact',
+    width: 132,
+    render: (row) => (counts(row.status) ? <PaymentTag order={row} /> : '–'),
+  },
+  {
+    key: 'items',
+    title: t('sales.itemCount'),
+    ...right,
+    width: 64,
+    render: ({ items }) => <span className="td-number">{items}</span>,
+  },
+  {
+    key: 'totalInclGst',
+    title: t('common.totalInclGst'),
+    sort: true,
+    card: 'fact',
+    ...right,
+    width: 112,
+    render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
+  },
+  {
+    key: 'due',
+    title: t('sales.amountDue'),
+    ...right,
+    width: 92,
+    render: ({ status, amountSummary }) => (counts(status) ? <Money amount={amountSummary.due} /> : '–'),
+  },
+  {
+    key: 'createTime',
+    title: t('sales.createdDate'),
+    sort: true,
+    width: 184,
+    render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
+  },
+  {
+    key: 'confirmedAt',
+    title: t('sales.confirmedDate'),
+    sort: true,
+    ...extra,
+    width: 190,
+    render: ({ confirmedAt }) => <DateTime at={confirmedAt} />,
+  },
+  { key: 'dueDate', title: t('common.dueDate'), ...extra, render: ({ dueDate }) => <Day of={dueDate} /> },
+  {
+    key: 'fullyDispatchedDate',
+    title: t('sales.fullyDispatchedDate'),
+    ...extra,
+    width: 190,
+    render: ({ fullyDispatchedDate }) => <DateTime at={fullyDispatchedDate} />,
+  },
+  {
+    key: 'courier',
+    title: t('common.courier'),
+    ...extra,
+    width: 170,
+    render: ({ courierType, trackingNumber }) => <TwoLine main={courierOf(courierType)} sub={trackingNumber} />,
+  },
+  {
+    key: 'quantity',
+    title: t('common.quantity'),
+    ...extra,
+    ...right,
+    render: ({ quantity }) => <span className="td-number">{formatQuantity(quantity)}</span>,
+  },
+  { key: 'processedBy', title: t('sales.processedBy'), ...extra, render: ({ processedBy }) => processedBy },
+  { key: 'otherReference', title: t('sales.otherReference'), ...extra, render: (row) => row.otherReference || '–' },
+  {
+    key: 'originalReference',
+    title: t('sales.originalReference'),
+    ...extra,
+    render: (row) => row.originalReference || '–',
+  },
+  {
+    key: 'gst',
+    title: t('common.gst'),
+    ...extra,
+    ...right,
+    render: ({ amountSummary }) => <Money amount={amountSummary.gst} />,
+  },
+  {
+    key: 'paid',
+    title: t('sales.paidAmount'),
+    ...extra,
+    ...right,
+    render: ({ amountSummary }) => <Money amount={amountSummary.paid} />,
+  },
+  { key: 'note', title: t('common.note'), ...extra, width: 220, render: ({ note }) => note || '–' },
+];

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useMemo } from 'react';
+import { type CustomerHit, getCustomer } from '#contract/customers.ts';
+import { retailLevel } from '#contract/pricing.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { customer } from '#web/desk/areas/customers/queries.ts';
+import type { RecordForm } from '#web/desk/ui/recordForm.ts';
+import { may, useSession } from '#web/platform/session.ts';
+import { type Level, type Line, repriced, sumOf } from './basket.ts';
+import { useFacts } from './productFacts.ts';
+
+/** What the form holds of an order. */
+export type OrderValues = Pick<SalesOrder, 'branchId' | 'customerId'> & { productList: readonly Line[] };
+
+const useWatched = <K extends keyof OrderValues>({ scope, initial }: RecordForm, name: K): OrderValues[K] => {
+  const watched: OrderValues[K] | undefined = Form.useWatch(name, { form: scope.instance, preserve: true });
+  return watched === undefined ? (initial as OrderValues)[name] : watched;
+};
+
+/** What is worked out while one types: prices for the customer, what is known of the products, the sums. */
+export const useTyping = (form: RecordForm, settled: boolean) => {
+  const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
+  const lines = useWatched(form, 'productList');
+  const branchId = useWatched(form, 'branchId');
+  const customerId = useWatched(form, 'customerId');
+  const { data: buyer } = useQuery({
+    ...customer(customerId ?? 0),
+    enabled: customerId !== null && !settled && may(getCustomer.can),
+  });
+  const { known, learn } = useFacts(lines, branchId, !settled);
+  const { priceLevel, percent, type }: Level = customerId === null ? retailLevel : (buyer ?? retailLevel);
+  const pricing = useMemo(
+    () => ({ level: { priceLevel, percent, type }, gstRate }),
+    [priceLevel, percent, type, gstRate],
+  );
+  const chooseCustomer = (chosen: CustomerHit | null) => {
+    const changes = {
+      customerId: chosen?.id ?? null,
+      productList: repriced(lines, known, { level: chosen ?? retailLevel, gstRate }),
+      deliveryAddress: chosen?.deliveryAddress.line1 ? chosen.deliveryAddress : null,
+    };
+    form.scope.instance.setFieldsValue(changes);
+    form.changed(changes);
+  };
+  return { lines, branchId, known, learn, pricing, chooseCustomer, totals: sumOf(lines, gstRate) };
+};

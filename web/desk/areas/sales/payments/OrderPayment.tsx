@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { counts } from '#contract/sales/status.ts';
+import { OrderState } from '#web/desk/areas/sales/orders/OrderState.tsx';
+import { OrderSums } from '#web/desk/areas/sales/orders/OrderSums.tsx';
+import { order } from '#web/desk/areas/sales/queries.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { buyerName, LIST, orderName } from '#web/desk/areas/sales/words.ts';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useTab } from '#web/platform/tabs.ts';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { PaymentTable } from './PaymentTable.tsx';
+import '#web/desk/ui/page.css';
+import '#web/desk/areas/sales/sales.css';
+
+/** The payments of one order on a screen of their own. */
+export function OrderPayment() {
+  const { id } = useParams();
+  return (
+    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
+      {(read) => <Payment order={read} />}
+    </RecordPage>
+  );
+}
+
+function Payment({ order: read }: { order: SalesOrder }) {
+  const { setTitle } = useTab();
+  const title = t('sales.paymentTitle', { name: orderName(read) });
+  useEffect(() => setTitle(title), [setTitle, title]);
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        <OrderState order={read} />
+        <div className="td-page-actions">
+          <Link to={`/sales/edit/${read.id}`}>{t('sales.openOrder')}</Link>
+        </div>
+      </header>
+      <div className="td-payment-page">
+        <section className="td-surface td-sales-box" aria-label={t('sales.takePayment')}>
+          <h2>{buyerName(read)}</h2>
+          {counts(read.status) ? (
+            <PaymentPanel order={read} />
+          ) : (
+            <p>{read.status === 'cancelled' ? t('sales.payCancelled') : t('sales.payConfirmFirst')}</p>
+          )}
+        </section>
+        <section className="td-surface td-sales-box" aria-label={t('common.summary')}>
+          <OrderSums
+            totals={read.amountSummary}
+            money={counts(read.status) ? read.amountSummary : undefined}
+            back={read.kind === 'return'}
+          />
+          <h2>{t('sales.payments')}</h2>
+          <PaymentTable payments={read.payments} back={read.kind === 'return'} />
+        </section>
+      </div>
+    </section>
+  );
+}

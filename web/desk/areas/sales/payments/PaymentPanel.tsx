@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import { type Cents, cents } from '#contract/money.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { getOrder } from '#contract/sales.ts';
+import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
+import { buyerOf, usePay } from '#web/desk/areas/sales/queries.ts';
+import { wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { focusUnread } from '#web/desk/ui/unread.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { useRefresh } from '#web/platform/query.ts';
+import { useMay, useSession } from '#web/platform/session.ts';
+import { CreditFacts } from './CreditFacts.tsx';
+import { TenderEditor } from './TenderEditor.tsx';
+import { TenderSums } from './TenderSums.tsx';
+import { limitWords, tenderErrorsOf } from './tenderErrors.ts';
+import { fittingTypes, givableOf, payableOf, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
+import '#web/desk/areas/sales/sales.css';
+
+type Way = 'settle' | 'back';
+
+/** Takes payments for an order, in parts and in several ways, or gives money back. */
+export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (order: SalesOrder) => void }) {
+  const { enabled } = usePaymentTypes();
+  const cashRounding = useSession(({ user }) => user?.company.cashRounding ?? 0);
+  const mayRefund = useMay('refund.add');
+  const { data: buyer } = useQuery(buyerOf(order));
+  const pay = usePay();
+  const refresh = useRefresh();
+  const standing = standingOf(order);
+  const open = payableOf(standing);
+  const returnable = givableOf(standing);
+  const sum = Math.sign(standing.total + standing.rounding) || 1;
+  // What was paid out for goods is not asked for again.
+  const givable = mayRefund && returnable > 0 && sum > 0;
+  const [chosen, setWay] = useState<Way>('settle');
+  const way: Way = open === 0 && givable ? 'back' : chosen;
+  const [rows, setRows] = useState<TenderRow[]>([]);
+  const [problem, setProblem] = useState<CallError>();
+  const [change, setChange] = useState<Cents>();
+  const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
+  const left = way === 'back' ? returnable : cents(Math.abs(open));
+  const live = preview(standing, rows, sign, cashRounding);
+  const outgoing = sign < 0;
+  const credit = outgoing ? undefined : buyer?.storeCredit;
+
+  const panel = useRef<HTMLDivElement>(null);
+  /** The button that was pressed rests now, or is gone: the next payment, or the word that there is none. */
+  const focusNext = () =>
+    requestAnimationFrame(() =>
+      (panel.current?.querySelector<HTMLElement>('.td-tender-types button') ?? panel.current)?.focus(),
+    );
+  const send = async (more: object = {}) => {
+    if (pay.isPending) return;
+    setProblem(undefined);
+    try {
+      const before = order.amountSummary.change;
+      const payments = tendersOf(rows, sign);
+      const paid = await pay.mutateAsync({ id: order.id, version: order.version, payments, ...more });
+      setRows([]);
+      setWay('settle');
+      setChange(cents(paid.amountSummary.change - before));
+      onPaid?.(paid);
+      focusNext();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error);
+    }
+  };
+  const isChanged = problem?.code === refusals.changed.code;
+  const reload = async () => {
+    await refresh([getOrder]);
+    setProblem(undefined);
+  };
+  const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();
+  const around = problem && wayAround(problem);
+  const words = problem?.code === refusals.creditLimit.code ? limitWords(problem) : problem?.message;
+  if (open === 0 && !givable)
+    return (
+      <div ref={panel} tabIndex={-1}>
+        <ChangeToGive change={change} />
+        <p>{settledWords(order)}</p>
+      </div>
+    );
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <form
+        className="td-payment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!focusUnread(event.currentTarget)) void send();
+        }}
+      >
+        <ChangeToGive change={change} />
+        {givable && open !== 0 ? (
+          <Segmented<Way>
+            aria-label={t('sales.payDirection')}
+            value={way}
+            options={[
+              { value: 'settle', label: open < 0 ? t('sales.refundOverpayment') : t('sales.takePayment') },
+              { value: 'back', label: t('sales.refund') },
+            ]}
+            onChange={(value) => {
+              setWay(value);
+              setRows([]);
+              setProblem(undefined);
+            }}
+          />
+        ) : null}
+        {buyer ? <CreditFacts buyer={buyer} /> : null}
+        <TenderEditor
+          types={fittingTypes(enabled, order, standing, way === 'back', credit)}
+          rows={rows}
+          onRows={(after) => {
+            setRows(after);
+            setProblem(undefined);
+            setChange(undefined);
+          }}
+          live={live}
+          left={left}
+          credit={credit}
+          // Money goes back as it came: nothing is rounded that was not.
+          cashRounding={way === 'back' ? 0 : cashRounding}
+          outgoing={outgoing}
+          errors={errors}
+        />
+        <TenderSums
+          label={way === 'back' ? t('sales.refundable') : t('sales.amountDue')}
+          before={left}
+          rounded={standing.rounding}
+          live={live}
+          rows={rows}
+          way={way}
+        />
+        {problem && (errors.size === 0 || around) ? (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={words}
+            description={isChanged ? t('sales.paymentChanged') : undefined}
+            action={
+              around ? (
+                <Button size="small" danger onClick={() => void send(around.more)}>
+                  {around.label}
+                </Button>
+              ) : isChanged ? (
+                <Button size="small" onClick={() => void reload()}>
+                  {t('sales.reload')}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : null}
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          disabled={rows.length === 0}
+          loading={pay.isPending ? { delay: 200 } : false}
+        >
+          {outgoing ? t('sales.refund') : t('sales.takePayment')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+const settledWords = ({ paymentStatus }: SalesOrder): string => {
+  if (paymentStatus === 'refunded') return t('sales.fullyRefunded');
+  return paymentStatus === 'credited' ? t('sales.fullyCredited') : t('sales.fullyPaid');
+};
+
+function ChangeToGive({ change }: { change: Cents | undefined }) {
+  return change ? (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      title={<strong className="td-change">{t('sales.changeToGive', { amount: formatAmount(change) })}</strong>}
+    />
+  ) : null;
+}

@@ -1,0 +1,60 @@
+import type { SalesPayment } from '#contract/sales/order.ts';
+import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
+import '#web/desk/ui/preview.css';
+
+/** What was paid and given back, in its order. */
+export function PaymentTable({ payments, back = false }: { payments: readonly SalesPayment[]; back?: boolean }) {
+  const { nameOf } = usePaymentTypes();
+  if (payments.length === 0) return <p className="td-quiet">{back ? t('sales.noRefunds') : t('sales.noPayments')}</p>;
+  return (
+    <table className="td-preview">
+      <caption className="td-hidden">{t('sales.payments')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('common.paymentType')}</th>
+          <th scope="col" className="td-right">
+            {t('common.amount')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('sales.processedAmount')}
+          </th>
+          <th scope="col" className="td-right">
+            {t('sales.remaining')}
+          </th>
+          <th scope="col" className="td-roomy">
+            {t('common.date')}
+          </th>
+          <th scope="col" className="td-roomy">
+            {t('common.staffMember')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, paymentType, amount, processed, remaining, reference, createTime, userName }) => (
+          <tr key={id}>
+            <td>
+              {nameOf(paymentType)}
+              {reference ? <span className="td-twoline-sub">{reference}</span> : null}
+            </td>
+            <td className="td-right">
+              <Money amount={amount} />
+            </td>
+            <td className="td-right">
+              <Money amount={processed} />
+            </td>
+            <td className="td-right">
+              <Money amount={remaining} />
+            </td>
+            <td className="td-roomy">
+              <DateTime at={createTime} />
+            </td>
+            <td className="td-roomy">{userName}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,139 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useRef } from 'react';
+import { type Cents, cents } from '#contract/money.ts';
+import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
+import { type Preview, quickCash, restFor, type TenderRow } from './tenders.ts';
+import '#web/desk/areas/sales/sales.css';
+
+export type TenderErrors = ReadonlyMap<number, string>;
+
+type TenderEditorProps = {
+  /** The ways to pay that fit. */
+  types: readonly string[];
+  rows: readonly TenderRow[];
+  onRows: (rows: TenderRow[]) => void;
+  live: Preview;
+  /** What is still open before the rows, without a sign: what may be given back, when money goes that way. */
+  left: Cents;
+  /** The store credit there is to pay with, where that is known. */
+  credit: Cents | undefined;
+  cashRounding: number;
+  /** Money goes to the customer: no notes are handed over. */
+  outgoing: boolean;
+  errors: TenderErrors;
+};
+
+/** Payments being typed: a tap takes the rest by that way, amounts can be split as one likes. */
+export function TenderEditor(props: TenderEditorProps) {
+  const { types, rows, onRows, live, left, credit, cashRounding, outgoing, errors } = props;
+  const { nameOf } = usePaymentTypes();
+  const list = useRef<HTMLUListElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
+  const tooMuch = outgoing ? t('sales.tooMuchToRefund') : t('sales.tooMuchToPay');
+  const add = (paymentType: string) => {
+    const amount = restFor(paymentType, without(rows, undefined, left), cashRounding, credit);
+    onRows([...rows, { key: crypto.randomUUID(), paymentType, amount: amount === 0 ? null : amount, reference: '' }]);
+    requestAnimationFrame(() => {
+      const input = list.current?.querySelector<HTMLInputElement>('li:last-child input');
+      input?.focus();
+      input?.select();
+    });
+  };
+  const remove = (at: number) => {
+    onRows(rows.filter((_, place) => place !== at));
+    // The button is gone with its row: the keys go on at the row that took its place, or where one is added.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      const next = buttons[Math.min(at, buttons.length - 1)];
+      (next ?? editor.current?.querySelector<HTMLElement>('.td-tender-types button'))?.focus();
+    });
+  };
+  const change = (key: string, changes: Partial<TenderRow>) =>
+    onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  return (
+    <div className="td-tenders" ref={editor}>
+      <fieldset className="td-tender-types" aria-label={t('common.paymentType')}>
+        {types.map((key) => (
+          <Button key={key} onClick={() => add(key)}>
+            {nameOf(key)}
+          </Button>
+        ))}
+      </fieldset>
+      {rows.length === 0 && (outgoing || errors.size > 0) ? (
+        <p className={errors.size > 0 ? 'td-line-wrong' : 'td-quiet'} role={errors.size > 0 ? 'alert' : undefined}>
+          {outgoing ? t('sales.chooseRefundType') : [...errors.values()][0]}
+        </p>
+      ) : null}
+      <ul className="td-tender-rows" ref={list} aria-label={t('sales.tenders')}>
+        {rows.map((row, at) => {
+          const name = nameOf(row.paymentType);
+          const wrong = errors.get(at) ?? (live.refused && live.at === at ? tooMuch : undefined);
+          return (
+            <li key={row.key}>
+              <span className="td-tender-name">{name}</span>
+              <MoneyInput
+                aria-label={t('sales.tenderAmount', { name })}
+                aria-describedby={wrong ? `tender-${row.key}` : undefined}
+                status={wrong ? 'error' : undefined}
+                value={row.amount}
+                onChange={(amount) => change(row.key, { amount: amount === null ? null : cents(Math.abs(amount)) })}
+                onUnread={() => change(row.key, { amount: null })}
+              />
+              <Input
+                aria-label={t('sales.tenderReferenceNamed', { name })}
+                placeholder={t('sales.tenderReference')}
+                maxLength={100}
+                value={row.reference}
+                onChange={({ target }) => change(row.key, { reference: target.value })}
+              />
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('common.removeNamed', { name })}
+                data-remove
+                onClick={() => remove(at)}
+              />
+              {row.paymentType === 'cash' && !outgoing ? (
+                <QuickCash
+                  due={restFor('cash', without(rows, row, left), cashRounding)}
+                  onPick={(amount) => change(row.key, { amount })}
+                />
+              ) : null}
+              {wrong ? (
+                <p className="td-line-wrong" id={`tender-${row.key}`} role="alert">
+                  {wrong}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What is left once the other rows are counted. */
+const without = (rows: readonly TenderRow[], own: TenderRow | undefined, left: Cents): Cents =>
+  cents(
+    Math.max(
+      0,
+      rows.reduce((rest, row) => rest - (row === own ? 0 : (row.amount ?? 0)), left as number),
+    ),
+  );
+
+function QuickCash({ due, onPick }: { due: Cents; onPick: (amount: Cents) => void }) {
+  const amounts = quickCash(due);
+  return amounts.length === 0 ? null : (
+    <fieldset className="td-quick-cash" aria-label={t('sales.cashReceived')}>
+      {amounts.map((amount) => (
+        <Button key={amount} size="small" onClick={() => onPick(amount)}>
+          {formatAmount(amount)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Cents } from '#contract/money.ts';
+import { cents } from '#contract/money.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import type { Preview, TenderRow } from './tenders.ts';
+import '#web/desk/areas/sales/sales.css';
+
+type TenderSumsProps = {
+  label: string;
+  /** Without a sign. */
+  before: Cents;
+  /** What cash was rounded by before. */
+  rounded: Cents;
+  live: Preview;
+  rows: readonly TenderRow[];
+  way: 'settle' | 'back';
+};
+
+/** What was due, what is given, what remains: live, by the server's arithmetic. */
+export function TenderSums({ label, before, rounded, live, rows, way }: TenderSumsProps) {
+  const given = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const rounding = live.refused ? 0 : live.standing.rounding - rounded;
+  const change = live.refused ? 0 : live.change;
+  const remaining = way === 'back' ? before - given : Math.abs(live.open);
+  const line = (name: string, amount: number, className?: string) => (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd className="td-number">{formatAmount(cents(amount))}</dd>
+    </div>
+  );
+  return (
+    <dl className="td-tender-sums" aria-live="polite">
+      {line(label, before)}
+      {given > 0 ? line(t('sales.tenderTotal'), given) : null}
+      {rounding === 0 ? null : line(t('sales.cashRounding'), rounding)}
+      {change > 0 ? line(t('sales.change'), change, 'td-tender-change') : null}
+      {live.refused
+        ? line(t('sales.overBy'), given - before, 'td-tender-over')
+        : line(way === 'back' ? t('sales.paidAfterRefund') : t('sales.remaining'), remaining, 'td-tender-rest')}
+    </dl>
+  );
+}

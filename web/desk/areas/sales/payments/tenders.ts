@@ -1,0 +1,98 @@
+import { type Cents, cents } from '#contract/money.ts';
+import type { SalesOrder, SalesOrderRow } from '#contract/sales/order.ts';
+import { counts } from '#contract/sales/status.ts';
+import {
+  ACCOUNT,
+  dueOf,
+  offsetOf,
+  openOf,
+  roundCash,
+  type Settlement,
+  type Standing,
+  settle,
+  type Tender,
+} from '#contract/sales/tender.ts';
+
+/** A payment while it is typed: always without a sign; which way the money goes is the panel's to say. */
+export type TenderRow = { key: string; paymentType: string; amount: Cents | null; reference: string };
+
+const CASH = 'cash';
+const STORE_CREDIT = 'storeCredit';
+
+export const standingOf = ({ amountSummary, payments }: Pick<SalesOrder, 'amountSummary' | 'payments'>): Standing => ({
+  total: amountSummary.total,
+  rounding: amountSummary.rounding,
+  paid: amountSummary.paid,
+  onAccount: amountSummary.onAccount,
+  refunded: amountSummary.refunded,
+  offset: offsetOf(payments),
+});
+
+export const tendersOf = (rows: readonly TenderRow[], sign: 1 | -1): (Tender & { reference: string })[] =>
+  rows.map(({ paymentType, amount, reference }) => ({ paymentType, amount: cents(sign * (amount ?? 0)), reference }));
+
+export type Preview =
+  | (Settlement & { open: Cents })
+  /** `at` is the row that is too much. */
+  | { refused: true; at: number; open: Cents };
+
+/** What a payment settles: what nobody answers for yet or, where nothing is left of that, the debt on account. */
+export const payableOf = (standing: Standing): Cents => openOf(standing) || dueOf(standing);
+
+/** What the typed payments come to, by the server's own arithmetic. Empty rows do not count yet. */
+export const preview = (
+  standing: Standing,
+  rows: readonly TenderRow[],
+  sign: 1 | -1,
+  cashRounding: number,
+): Preview => {
+  const typed = rows.filter(({ amount }) => amount !== null && amount > 0);
+  const result = settle(standing, tendersOf(typed, sign), cashRounding);
+  const restOf = openOf(standing) === 0 ? dueOf : openOf;
+  if (!result.refused) return { ...result, open: restOf(result.standing) };
+  const wrong = typed[result.at];
+  return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: restOf(standing) };
+};
+
+/** What can still be given back: the money that was paid, less what returns gave back already. */
+export const givableOf = ({ paid, refunded, offset }: Pick<Standing, 'paid' | 'refunded' | 'offset'>): Cents =>
+  cents(Math.max(0, Math.abs(paid - offset) - refunded));
+
+type Settled = Pick<SalesOrderRow, 'status' | 'amountSummary'>;
+export const canPay = ({ status, amountSummary }: Settled): boolean => counts(status) && amountSummary.due !== 0;
+
+/** Money can go back without goods; what was paid out for goods is not asked for again. */
+export const canRefund = ({ status, amountSummary: { total, rounding, credited, ...sums } }: Settled): boolean =>
+  counts(status) && total + rounding > 0 && givableOf({ ...sums, offset: credited }) > 0;
+
+/** What a tap on a way to pay fills in: all that is left, as coins and the customer's credit allow. */
+export const restFor = (paymentType: string, left: Cents, cashRounding: number, credit?: Cents): Cents => {
+  if (paymentType === STORE_CREDIT && credit !== undefined) return cents(Math.min(left, credit));
+  return cents(Math.abs(paymentType === CASH ? roundCash(left, cashRounding) : left));
+};
+
+const notes = [500, 1000, 2000, 5000, 10_000];
+/** The exact amount, and the notes people hand over for it. */
+export const quickCash = (due: Cents): Cents[] =>
+  due <= 0
+    ? []
+    : [...new Set([due, ...notes.map((note) => cents(Math.ceil(due / note) * note))])]
+        .toSorted((a, b) => a - b)
+        .slice(0, 5);
+
+/**
+ * Debt and credit are somebody's: a walk-in customer has neither. Gone debt cannot be released, nor be made twice.
+ * `credit` is the store credit there is to pay with, where that is known.
+ */
+export const fittingTypes = (
+  enabled: readonly string[],
+  { customerId }: Pick<SalesOrder, 'customerId'>,
+  standing: Standing,
+  givingBack: boolean,
+  credit?: Cents,
+): string[] =>
+  enabled.filter((key) => {
+    if (customerId === null && (key === ACCOUNT || key === STORE_CREDIT)) return false;
+    if (key === STORE_CREDIT && credit === 0) return false;
+    return key !== ACCOUNT || (givingBack ? standing.onAccount : openOf(standing)) !== 0;
+  });

@@ -1,0 +1,52 @@
+import { useMemo, useRef } from 'react';
+import type { Line } from '#web/desk/areas/sales/orders/basket.ts';
+import { lineColumns, QUANTITY_COLUMN } from '#web/desk/areas/sales/orders/lineColumns.tsx';
+import { ProductBox } from '#web/desk/areas/sales/orders/ProductBox.tsx';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
+import type { useReturnForm } from './useReturn.ts';
+import '#web/desk/areas/sales/sales.css';
+
+/** What the customer takes instead. */
+export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm> }) {
+  const { fresh, setFresh, pricing, known, learn, branchId, errors } = form;
+  const box = useRef<HTMLElement>(null);
+  const columns = useMemo(
+    () =>
+      // Beside the sums there is no room for all of them; the product's name matters more.
+      lineColumns({ known, pricing, settled: false, withDispatched: false }).filter(({ key }) => key !== 'gst'),
+    [known, pricing],
+  );
+  const toQuantity = (at: number) =>
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelector<HTMLInputElement>(`input[data-line="${at}"][data-column="${QUANTITY_COLUMN}"]`)
+        ?.focus(),
+    );
+  return (
+    <section className="td-surface td-order-lines" aria-label={t('sales.exchangeItems')} ref={box}>
+      <h2>{t('sales.exchangeItems')}</h2>
+      <ProductBox
+        pricing={pricing}
+        branchId={branchId}
+        change={(by) => setFresh(by)}
+        onLearn={learn}
+        onAdded={(at, how) => {
+          if (how === 'chosen') toQuantity(at);
+        }}
+        onEmptyEnter={() => toQuantity(fresh.length - 1)}
+      />
+      {fresh.length > 0 ? (
+        <LineGrid<Line>
+          label={t('sales.exchangeItems')}
+          value={fresh}
+          onChange={(lines) => setFresh(() => lines)}
+          columns={columns}
+          nameOf={({ title }) => title}
+          errors={errors.fresh}
+          onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
+        />
+      ) : null}
+    </section>
+  );
+}

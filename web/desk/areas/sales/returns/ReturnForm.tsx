@@ -1,0 +1,161 @@
+import { Alert, Button, Input, Segmented, Select } from 'antd';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
+import { GoodsTable } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
+import { TenderEditor } from '#web/desk/areas/sales/payments/TenderEditor.tsx';
+import { TenderSums } from '#web/desk/areas/sales/payments/TenderSums.tsx';
+import { fittingTypes } from '#web/desk/areas/sales/payments/tenders.ts';
+import { wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { buyerName, editPath, movedWords } from '#web/desk/areas/sales/words.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+import { focusUnread } from '#web/desk/ui/unread.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { ExchangeLines } from './ExchangeLines.tsx';
+import { leftToReturn } from './returnDraft.ts';
+import { useReturnForm } from './useReturn.ts';
+import '#web/desk/areas/sales/sales.css';
+
+/** What comes back and in which state, what the customer takes instead, and the money between the two. */
+export function ReturnForm({ sale }: { sale: SalesOrder }) {
+  const tab = useTab();
+  const { enabled } = usePaymentTypes();
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const form = useReturnForm(sale, (made) => {
+    toast.success(movedWords(made));
+    tab.close(editPath(made.id));
+  });
+  useUnsaved(!form.nothing || form.fresh.length > 0);
+  const { sum, open, problem, errors } = form;
+  const around = problem && wayAround(problem);
+  const credit = open < 0 ? undefined : form.buyer?.storeCredit;
+  return (
+    <form
+      className="td-payment-page td-return"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!focusUnread(event.currentTarget)) void form.submit();
+      }}
+    >
+      <div className="td-return-main">
+        <section className="td-surface td-sales-box" aria-label={t('sales.itemsToReturn')}>
+          <div className="td-return-head">
+            <h2>
+              {buyerName(sale)} · {sale.branchName}
+            </h2>
+            <Button size="small" onClick={form.returnAll}>
+              {t('sales.returnAll')}
+            </Button>
+          </div>
+          <GoodsTable
+            label={t('sales.itemsToReturn')}
+            lines={sale.productList.filter((line) => leftToReturn(line) > 0)}
+            leftOf={leftToReturn}
+            leftTitle={t('sales.returnable')}
+            quantityTitle={t('sales.returnQuantity')}
+            quantities={form.quantities}
+            onQuantity={form.setQuantity}
+            errors={errors.goods}
+            extra={{
+              title: t('sales.restockOrWriteOff'),
+              render: ({ id, title }) => (
+                <Segmented
+                  size="small"
+                  aria-label={t('sales.restockOrWriteOffNamed', { name: title })}
+                  value={form.writtenOff.has(id) ? 'off' : 'shelf'}
+                  options={[
+                    { value: 'shelf', label: t('sales.restock') },
+                    { value: 'off', label: t('sales.writeOff') },
+                  ]}
+                  onChange={(value) => form.setRestock(id, value === 'shelf')}
+                />
+              ),
+            }}
+          />
+        </section>
+        <ExchangeLines form={form} />
+      </div>
+      <section className="td-surface td-sales-box" aria-label={t('common.summary')}>
+        {branches.length > 1 ? (
+          <Select
+            aria-label={t('sales.returnBranch')}
+            value={form.branchId}
+            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={form.setBranchId}
+          />
+        ) : null}
+        <Sums
+          rows={[
+            { name: t('sales.returnedItems'), amount: formatAmount(-sum.worth as typeof sum.worth) },
+            ...(form.fresh.length > 0
+              ? [{ name: t('sales.newItems'), amount: formatAmount((sum.total + sum.worth) as typeof sum.worth) }]
+              : []),
+            ...(sum.rounding === 0 ? [] : [{ name: t('sales.cashRounding'), amount: formatAmount(sum.rounding) }]),
+            ...(sum.paidOff === 0 ? [] : [{ name: t('sales.takenOffOwing'), amount: formatAmount(sum.paidOff) }]),
+            { name: open < 0 ? t('sales.refundAmount') : t('sales.toPay'), amount: formatAmount(form.left) },
+          ]}
+        />
+        {open === 0 ? null : (
+          <>
+            <TenderEditor
+              types={fittingTypes(enabled, sale, sum, false, credit)}
+              rows={form.rows}
+              onRows={form.setRows}
+              live={form.live}
+              left={form.left}
+              credit={credit}
+              cashRounding={form.cashRounding}
+              outgoing={open < 0}
+              errors={errors.tenders}
+            />
+            <TenderSums
+              label={open < 0 ? t('sales.refundAmount') : t('sales.toPay')}
+              before={form.left}
+              rounded={sum.rounding}
+              live={form.live}
+              rows={form.rows}
+              way="settle"
+            />
+          </>
+        )}
+        <Input.TextArea
+          aria-label={t('common.note')}
+          placeholder={t('sales.returnReason')}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={2000}
+          value={form.note}
+          onChange={({ target }) => form.setNote(target.value)}
+        />
+        {problem && (!form.told || around) ? (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={problem.message}
+            action={
+              around ? (
+                <Button size="small" danger onClick={() => void form.submit(around.more)}>
+                  {around.label}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : null}
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          disabled={form.nothing}
+          loading={form.busy ? { delay: 200 } : false}
+        >
+          {form.label}
+        </Button>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Cents, cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { returnOf, roundingBack, type SoldLine, type Totals } from '#contract/sales/cart.ts';
+import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
+import { dueOf, paidByGoods, type Standing } from '#contract/sales/tender.ts';
+
+/** What of a line can still come back: of what has left. */
+export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine): Milli =>
+  originalLineId === null ? milli(Math.max(0, dispatched - returned)) : milli(0);
+
+/** True while anything of an order can come back; the new goods of an exchange, too. */
+export const canReturn = ({ productList }: Pick<SalesOrder, 'productList'>): boolean =>
+  productList.some((line) => leftToReturn(line) > 0);
+
+const soldOf = ({ subtotal, gst, priceInclGst, orderQty, returned }: SalesLine): SoldLine => ({
+  subtotal,
+  gst,
+  priceInclGst,
+  discountAmount: cents(0),
+  quantity: orderQty,
+  returned,
+});
+
+/** What so much of a line is worth, at the net price paid. */
+export const worthOf = (line: SalesLine, quantity: Milli): Cents =>
+  cents(-returnOf(soldOf(line), quantity).priceInclGst);
+
+const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, each) => all + each, 0));
+
+/** What came back before now. */
+const returnedWorth = (line: SalesLine): Cents =>
+  cents(-returnOf({ ...soldOf(line), returned: milli(0) }, line.returned).priceInclGst);
+
+export type ReturnSum = Standing & {
+  /** Of the goods that come back. */
+  worth: Cents;
+  /** Of it, what the sale still owed. */
+  paidOff: Cents;
+};
+
+/** How a return stands with money, as the server will work it out: goods first pay what is owed on their sale. */
+export const returnSum = (
+  sale: SalesOrder,
+  quantities: ReadonlyMap<number, Milli | null>,
+  fresh: Totals,
+): ReturnSum => {
+  const sold = sale.productList.filter(({ orderQty }) => orderQty > 0);
+  const worth = sum(sold.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
+  const whole = sum(sold.map(({ priceInclGst }) => priceInclGst));
+  const { rounding: rounded, refunded } = sale.amountSummary;
+  const credited = cents(refunded + paidByGoods(sale.payments));
+  const rounding = roundingBack({ rounding: rounded, whole, returned: sum(sold.map(returnedWorth)), credited }, worth);
+  const paidOff = cents(Math.max(0, Math.min(worth - rounding, dueOf(sale.amountSummary))));
+  return {
+    total: cents(fresh.total - worth),
+    rounding,
+    paid: cents(-paidOff),
+    onAccount: cents(0),
+    refunded: cents(0),
+    offset: cents(-paidOff),
+    worth,
+    paidOff,
+  };
+};
