@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
-import { pageByDate } from '#server/areas/stock/byDate.ts';
+import { pageByDate } from '#server/areas/stock/service.ts';
 import { seeded } from '#server/demo/random.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

@@ -1,4 +1,4 @@
-import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
 import type { Doing, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 

@@ -1,5 +1,5 @@
 import { prepareDeployment } from '#server/areas/identity/deployment.ts';
-import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { inTurn, isTouched, markBegun, wipe } from './unfinished.ts';
 

@@ -3,7 +3,7 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import { unitsOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { Line, Order } from '#server/areas/sales/orders/order.ts';
-import type { Hold, Move } from '#server/areas/stock/ledger.ts';
+import type { Hold, Move } from '#server/areas/stock/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Basket, DemoProductRow } from './basket.ts';
 import type { Random } from './random.ts';

@@ -5,7 +5,7 @@ import { isOpen } from '#contract/sales/status.ts';
 import type { Order } from '#server/areas/sales/orders/order.ts';
 import type { Around, Buyer } from '#server/areas/sales/orders/orderSetting.ts';
 import { readSold } from '#server/areas/sales/orders/products.ts';
-import { type Mover, post } from '#server/areas/stock/ledger.ts';
+import { type Mover, post } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Basket, fillBasket } from './basket.ts';

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
 import type { LineDraft, SalesOrder } from '#contract/sales/order.ts';
 import { createOrder, dispatchOrder, payOrder } from '#server/areas/sales/service.ts';
-import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
 import type { Doing, Services, Trx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';

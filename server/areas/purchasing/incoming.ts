@@ -1,8 +1,8 @@
-import { restOf, unitsEach } from '#contract/purchaseLines.ts';
+import { restOf, unitsEach } from '#contract/purchasing/lines.ts';
 import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
 import type { CostedLine } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
-import type { Hold } from '#server/areas/stock/ledger.ts';
+import type { Hold } from '#server/areas/stock/service.ts';
 
 type Awaited = Pick<CostedLine, 'productId' | 'pack' | 'unitQty' | 'orderQty' | 'received'>;
 export type Awaiting = { status: PurchaseStatus; lines: readonly Awaited[] };

@@ -8,7 +8,7 @@ import {
 } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
 import { pageOfMovements } from '#contract/stock.ts';
-import { post } from '#server/areas/stock/ledger.ts';
+import { post } from '#server/areas/stock/service.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop } from '#server/testing.ts';
 import { buyerFor, fieldsOf, linesOf } from './testing.ts';

@@ -4,9 +4,7 @@ import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchase
 import type { CostedLine, CostedOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
-import { type Move, post } from '#server/areas/stock/ledger.ts';
-import { refuseInactive, refuseLateEntry } from '#server/areas/stock/occurred.ts';
-import { refuseShortage } from '#server/areas/stock/shortage.ts';
+import { type Move, post, refuseInactive, refuseLateEntry, refuseShortage } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Doing } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';

@@ -1,12 +1,11 @@
 import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { messageOf, say } from '#contract/messages/sentence.ts';
-import { receivedState } from '#contract/purchaseLines.ts';
+import { receivedState } from '#contract/purchasing/lines.ts';
 import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
 import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
 import { refusals } from '#contract/refusals.ts';
-import { post } from '#server/areas/stock/ledger.ts';
-import { refuseInactive } from '#server/areas/stock/occurred.ts';
+import { post, refuseInactive } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Doing, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';

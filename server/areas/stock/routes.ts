@@ -1,9 +1,9 @@
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import { downloadStockByDate, stockByDate } from '#contract/stockDate.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { exportByDate, pageByDate } from './byDate.ts';
-import * as queries from './queries.ts';
-import { takingRoutes } from './taking/routes.ts';
+import { takingRoutes } from './counts/routes.ts';
+import { exportByDate, pageByDate } from './ledger/byDate.ts';
+import * as queries from './ledger/queries.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { writeOffRoutes } from './writeOffs/routes.ts';
 

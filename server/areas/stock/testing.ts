@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Shop } from '#server/testing.ts';
-import { type Hold, type Move, type Mover, post } from './ledger.ts';
+import { type Hold, type Move, type Mover, post } from './ledger/ledger.ts';
 
 export const moverOf = ({ companyId, users }: Shop): Mover => ({
   companyId,

@@ -3,7 +3,7 @@ import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
 import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/products/writer.ts';
-import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { type StoredPatch, valuesOf } from './check.ts';
 import { insertMissing, type ListKind, type Names } from './names.ts';

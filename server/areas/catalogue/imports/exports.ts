@@ -6,7 +6,7 @@ import type { downloadStock } from '#contract/stock.ts';
 import { readProducts } from '#server/areas/catalogue/products/queries.ts';
 import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
 import { conditionOf, stockBranches } from '#server/areas/catalogue/search/filter.ts';
-import { pageOfStock } from '#server/areas/stock/queries.ts';
+import { pageOfStock } from '#server/areas/stock/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { type Cell, CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';

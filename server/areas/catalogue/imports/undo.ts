@@ -7,7 +7,7 @@ import { archive } from '#server/areas/catalogue/products/archive.ts';
 import { readValues } from '#server/areas/catalogue/products/stored.ts';
 import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
 import { changeProducts } from '#server/areas/catalogue/products/writer.ts';
-import { post } from '#server/areas/stock/ledger.ts';
+import { post } from '#server/areas/stock/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Work } from './apply.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { gramsIn, searchText } from '#contract/searchText.ts';
-import type { Mover } from '#server/areas/stock/ledger.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { effective, type ProductValues } from './values.ts';
 

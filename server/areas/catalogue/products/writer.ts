@@ -1,7 +1,7 @@
 import { say } from '#contract/messages/sentence.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { lockCodes, lockProducts } from '#server/areas/catalogue/locks.ts';
-import { costOf, type Mover, post } from '#server/areas/stock/ledger.ts';
+import { costOf, type Mover, post } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { type Claimed, freeSkus, refuseTaken } from './codes.ts';

@@ -6,7 +6,7 @@ import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import { type Ahead, dispatchOne, makeOrder } from '#server/areas/sales/service.ts';
-import { openLevels } from '#server/areas/stock/ledger.ts';
+import { openLevels } from '#server/areas/stock/service.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
-import { BRANCH_INACTIVE, refuseBackdated, refuseOddTime } from '#server/areas/stock/occurred.ts';
+import { BRANCH_INACTIVE, refuseBackdated, refuseOddTime } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';

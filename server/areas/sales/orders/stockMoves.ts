@@ -1,8 +1,7 @@
 import { type Milli, milli } from '#contract/quantity.ts';
 import { unitsOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
-import { type Hold, type Move, post } from '#server/areas/stock/ledger.ts';
-import { refuseShortage, type Taking } from '#server/areas/stock/shortage.ts';
+import { type Hold, type Move, post, refuseShortage, type Taking } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Line, Order } from './order.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Milli, milli, units } from '#contract/quantity.ts';
-import { type Hold, type Move, post } from '#server/areas/stock/ledger.ts';
-import { refuseShortage } from '#server/areas/stock/shortage.ts';
-import { approveTake } from '#server/areas/stock/taking/approval.ts';
-import { count } from '#server/areas/stock/taking/counting.ts';
-import { createTake, reviewTake } from '#server/areas/stock/taking/service.ts';
+import { approveTake } from '#server/areas/stock/counts/approval.ts';
+import { count } from '#server/areas/stock/counts/counting.ts';
+import { createTake, reviewTake } from '#server/areas/stock/counts/service.ts';
+import { type Hold, type Move, post } from '#server/areas/stock/ledger/ledger.ts';
+import { refuseShortage } from '#server/areas/stock/ledger/shortage.ts';
 import { receive, resolve } from '#server/areas/stock/transfers/arrival.ts';
 import { createTransfer } from '#server/areas/stock/transfers/service.ts';
 import { createWriteOff, undoWriteOff } from '#server/areas/stock/writeOffs/service.ts';

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { everyPermission } from '#contract/access.ts';
 import { units } from '#contract/quantity.ts';
-import { post } from '#server/areas/stock/ledger.ts';
+import { post } from '#server/areas/stock/ledger/ledger.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 

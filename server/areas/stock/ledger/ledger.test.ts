@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { say } from '#contract/messages/sentence.ts';
 import { units } from '#contract/quantity.ts';
 import type { MovementKind } from '#contract/stock.ts';
+import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import type { Hold, Move } from './ledger.ts';
-import { insertProducts, ledgerOf, moverOf, postAll } from './testing.ts';
 
 const costOfProduct = ({ services }: Shop, productId: number) =>
   services.database.db

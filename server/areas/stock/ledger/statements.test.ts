@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { units } from '#contract/quantity.ts';
+import { insertProducts, moverOf } from '#server/areas/stock/testing.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { openShop } from '#server/testing.ts';
 import { type Hold, type Move, post } from './ledger.ts';
-import { insertProducts, moverOf } from './testing.ts';
 
 test('a document of any length is posted by two statements, holds alone by one', async () => {
   const shop = await openShop();

@@ -4,12 +4,12 @@ import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type * as contract from '#contract/stockTake.ts';
-import { knownAt } from '#server/areas/stock/asof.ts';
+import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, orderOf, pageOf } from '#server/platform/page.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { Take } from './takes.ts';
+import type { Take } from './queries.ts';
 
 type Filter = Input<typeof contract.pageOfTakeLines>;
 type Line = Reply<typeof contract.pageOfTakeLines>['data'][number];

@@ -10,7 +10,7 @@ import type { Download } from '#server/platform/http/serve.ts';
 import { containing, orderOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { averageAt, knownAt, knownAverageAt, recordedAt } from './asof.ts';
+import { averageAt, knownAt, knownAverageAt, recordedAt } from './asOf.ts';
 
 type Filter = Input<typeof stockByDate>;
 type Row = WithCost<Reply<typeof stockByDate>['data'][number], 'averageCost' | 'value'>;

@@ -5,7 +5,7 @@ import type { ByIdAndVersion } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type * as contract from '#contract/stockTake.ts';
 import { StockTake, StockTakeRow, type TakeStatus, takeNext } from '#contract/stockTake.ts';
-import { refuseInactive } from '#server/areas/stock/occurred.ts';
+import { refuseInactive } from '#server/areas/stock/branch.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
@@ -13,7 +13,7 @@ import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { productsNeedingRecount, refuseHidden, summaryOf } from './lines.ts';
-import { clock, findTake, insertListed, insertTake, lockTake, type Take, updateTake } from './takes.ts';
+import { clock, findTake, insertListed, insertTake, lockTake, type Take, updateTake } from './queries.ts';
 
 const whole = async (db: Db, scope: Scope, take: Take): Promise<StockTake> => ({
   ...take,

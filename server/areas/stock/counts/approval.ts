@@ -4,14 +4,14 @@ import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import { type approveStockTake, type StockTake, TakeSummary } from '#contract/stockTake.ts';
-import { knownAt } from '#server/areas/stock/asof.ts';
-import { lockStock, post } from '#server/areas/stock/ledger.ts';
+import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
+import { lockStock, post } from '#server/areas/stock/ledger/ledger.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, expectedHere, expectedOf, joinLevel, summaryOf } from './lines.ts';
+import { clock, type Take, updateTake } from './queries.ts';
 import { getTake, recordTake, refuseStep, takeToChange } from './service.ts';
-import { clock, type Take, updateTake } from './takes.ts';
 
 /** What nobody found by the end of counting was not there: it is counted as nothing at that moment. */
 const zeroUncounted = (trx: Trx, { companyId }: Scope, take: Take) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -38,18 +37,4 @@ export const refuseLateEntry = async (
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   refuseBackdated(occurredAt, backdatingDays);
-};
-
-export const BRANCH_INACTIVE = say('stock.branchInactive');
-
-/** A branch that was closed neither orders nor takes goods in; what is there may still leave it. */
-export const refuseInactive = async (
-  trx: Trx,
-  { companyId }: Pick<Scope, 'companyId'>,
-  branchId: number,
-  field = 'branchId',
-): Promise<void> => {
-  const { rows } = await sql<{ active: boolean }>`
-    select status = 'active' as active from branch where company_id = ${companyId} and id = ${branchId}`.execute(trx);
-  if (!rows[0]?.active) throw badField(field, BRANCH_INACTIVE);
 };

@@ -5,8 +5,8 @@ import { approveTake } from './approval.ts';
 import { count } from './counting.ts';
 import { pageOfEntries } from './entries.ts';
 import { pageOfLines } from './lines.ts';
+import { findTake, pageOfTakes } from './queries.ts';
 import * as service from './service.ts';
-import { findTake, pageOfTakes } from './takes.ts';
 
 export const takingRoutes = (app: App) => {
   serve(app, contract.pageOfStockTakes, ({ db, scope }, filter) => pageOfTakes(db, scope, filter));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { say } from '#contract/messages/sentence.ts';
 import { units } from '#contract/quantity.ts';
+import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { post } from './ledger.ts';
 import { refuseShortage } from './shortage.ts';
-import { insertProducts, ledgerOf, moverOf, postAll } from './testing.ts';
 
 const scopeOf = ({ companyId, users, branchId }: Shop, permissions: string[] = []): Scope => ({
   userId: users.sales.id,

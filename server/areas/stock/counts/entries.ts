@@ -5,7 +5,7 @@ import type { pageOfTakeEntries } from '#contract/stockTake.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { Take } from './takes.ts';
+import type { Take } from './queries.ts';
 
 type Entry = Reply<typeof pageOfTakeEntries>['data'][number];
 

@@ -6,7 +6,7 @@ import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { refuseOddTime } from './occurred.ts';
+import { refuseOddTime } from './backdating.ts';
 
 /** Whoever a movement is written down for: a request's scope has all of it. */
 export type Mover = {

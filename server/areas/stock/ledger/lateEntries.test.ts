@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { say } from '#contract/messages/sentence.ts';
 import { units } from '#contract/quantity.ts';
+import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop } from '#server/testing.ts';
-import { insertProducts, ledgerOf, moverOf, postAll } from './testing.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

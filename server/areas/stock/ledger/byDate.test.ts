@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
 import { units } from '#contract/quantity.ts';
 import { downloadStockByDate, stockByDate } from '#contract/stockDate.ts';
+import { insertProducts, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import type { Move } from './ledger.ts';
-import { insertProducts, moverOf, postAll } from './testing.ts';
 
 type Filter = WireInput<typeof stockByDate>;
 

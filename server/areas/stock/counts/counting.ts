@@ -4,12 +4,12 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import type { countStock } from '#contract/stockTake.ts';
-import { refuseOddTime } from '#server/areas/stock/occurred.ts';
+import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, joinLevel } from './lines.ts';
-import { lockTake, type Take } from './takes.ts';
+import { lockTake, type Take } from './queries.ts';
 
 type Entry = Input<typeof countStock>['entries'][number];
 type Counted = Reply<typeof countStock>[number];
