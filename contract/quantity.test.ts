@@ -4,9 +4,9 @@ import { say } from './messages/sentence.ts';
 import { createPurchaseOrder, receivePurchaseOrder } from './purchasing.ts';
 import { MAX_QUANTITY, Quantity } from './quantity.ts';
 import { createOrder, dispatchOrder, returnOrder } from './sales.ts';
-import { CountEntry } from './stockTake.ts';
-import { createTransfer, receiveTransfer } from './stockTransfer.ts';
-import { createWriteOff } from './stockWriteOff.ts';
+import { CountEntry } from './stock/counts.ts';
+import { createTransfer, receiveTransfer } from './stock/transfers.ts';
+import { createWriteOff } from './stock/writeOffs.ts';
 
 const complaints = (schema: z.ZodType, value: unknown) =>
   z.safeDecode(schema, value as never).error?.issues.map(({ message }) => message) ?? [];

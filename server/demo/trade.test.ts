@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { stockByDate } from '#contract/stockDate.ts';
+import { stockByDate } from '#contract/stock/byDate.ts';
 import { recomputed } from '#server/areas/sales/orders/totals.ts';
 import { ledgerOf, moverOf } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';

@@ -7,9 +7,9 @@ import { createCustomer, pageOfCustomers } from '#contract/customers.ts';
 import { createPurchaseOrder, pageOfPurchaseOrders } from '#contract/purchasing.ts';
 import { createOrder, pageOfOrders } from '#contract/sales.ts';
 import { updateBranch } from '#contract/settings.ts';
-import { createStockTake, pageOfStockTakes } from '#contract/stockTake.ts';
-import { createTransfer, pageOfTransfers } from '#contract/stockTransfer.ts';
-import { createWriteOff, pageOfWriteOffs } from '#contract/stockWriteOff.ts';
+import { createStockTake, pageOfStockTakes } from '#contract/stock/counts.ts';
+import { createTransfer, pageOfTransfers } from '#contract/stock/transfers.ts';
+import { createWriteOff, pageOfWriteOffs } from '#contract/stock/writeOffs.ts';
 import { openShop } from '#server/testing.ts';
 
 /* One meaning of a day in every list: that of the document's branch, or of the company. */

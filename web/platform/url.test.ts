@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AuditFilter } from '#contract/audit.ts';
 import { UserFilter } from '#contract/identity/users.ts';
-import { StockAtFilter } from '#contract/stockDate.ts';
+import { StockAtFilter } from '#contract/stock/byDate.ts';
 import { readFilter, writeFilter } from './url.ts';
 
 const read = (written: string) => readFilter(UserFilter, new URLSearchParams(written));

@@ -1,4 +1,4 @@
-import { customerSheet, customerSheetFields } from '#contract/customerSheets.ts';
+import { customerSheet, customerSheetFields } from '#contract/customers/sheets.ts';
 import type { Customer, CustomerFilter } from '#contract/customers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { importCustomers as importEndpoint, customerTemplate as templateEndpoint } from '#contract/customerSheets.ts';
+import { importCustomers as importEndpoint, customerTemplate as templateEndpoint } from '#contract/customers/sheets.ts';
 import * as contract from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';

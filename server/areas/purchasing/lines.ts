@@ -1,6 +1,6 @@
 import { say } from '#contract/messages/sentence.ts';
 import { cents, MAX_CENTS } from '#contract/money.ts';
-import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchaseLines.ts';
+import { purchaseAmounts, purchaseSummary, unitsEach } from '#contract/purchasing/lines.ts';
 import type { CostedLine, CostedOrder, SentPurchaseLine } from '#contract/purchasing.ts';
 import { isWhole, MAX_UNITS, type Milli, milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchaseLines.ts';
+import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchasing/lines.ts';
 import type { CostedLine, CostedOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';

@@ -2,7 +2,7 @@ import type { ImportField } from '#contract/catalogue/imports.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { purchaseAmounts, unitsEach } from '#contract/purchaseLines.ts';
+import { purchaseAmounts, unitsEach } from '#contract/purchasing/lines.ts';
 import { type genProductList, type ListedLine, MAX_SUPPLIER_ROWS } from '#contract/purchasing.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
 import { readCell } from '#server/areas/catalogue/imports/cells.ts';

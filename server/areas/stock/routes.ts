@@ -1,5 +1,5 @@
+import { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
-import { downloadStockByDate, stockByDate } from '#contract/stockDate.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { takingRoutes } from './counts/routes.ts';
 import { exportByDate, pageByDate } from './ledger/byDate.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CustomerSheetField } from '#contract/customerSheets.ts';
+import type { CustomerSheetField } from '#contract/customers/sheets.ts';
 import { CustomerDraft } from '#contract/customers.ts';
 import { Id } from '#contract/fields.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';

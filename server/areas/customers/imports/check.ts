@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type CustomerSheetRow, customerSheetFields } from '#contract/customerSheets.ts';
+import { type CustomerSheetRow, customerSheetFields } from '#contract/customers/sheets.ts';
 import type { Customer, PricedType } from '#contract/customers.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { live, readCustomers } from '#server/areas/customers/queries.ts';

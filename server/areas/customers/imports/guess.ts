@@ -1,4 +1,4 @@
-import { type CustomerSheetField, customerSheet, customerSheetFields } from '#contract/customerSheets.ts';
+import { type CustomerSheetField, customerSheet, customerSheetFields } from '#contract/customers/sheets.ts';
 import { plain } from '#server/areas/catalogue/imports/guess.ts';
 import type { SheetColumn } from './cells.ts';
 

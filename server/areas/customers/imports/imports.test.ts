@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { CustomerImport } from '#contract/customerSheets.ts';
+import type { CustomerImport } from '#contract/customers/sheets.ts';
 import { createCustomer, getCustomer, pageOfCustomers, updateCustomer } from '#contract/customers.ts';
 import { asCsv, asXlsx } from '#server/areas/catalogue/imports/testing.ts';
 import { multipart } from '#server/areas/uploads/testing.ts';

@@ -5,7 +5,7 @@ import {
   customerSheetFields,
   type importCustomers as endpoint,
   MAX_CUSTOMER_ROWS,
-} from '#contract/customerSheets.ts';
+} from '#contract/customers/sheets.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { lockCustomers } from '#server/areas/customers/queries.ts';

@@ -8,7 +8,7 @@ import {
   returnOrder,
   updateOrder,
 } from '#contract/sales.ts';
-import { createWriteOff } from '#contract/stockWriteOff.ts';
+import { createWriteOff } from '#contract/stock/writeOffs.ts';
 import { expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { hire } from '#server/testing/hire.ts';
 import { openShop } from '#server/testing.ts';

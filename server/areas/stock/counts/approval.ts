@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
-import { type approveStockTake, type StockTake, TakeSummary } from '#contract/stockTake.ts';
+import { type approveStockTake, type StockTake, TakeSummary } from '#contract/stock/counts.ts';
 import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
 import { lockStock, post } from '#server/areas/stock/ledger/ledger.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';

@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
-import type { countStock } from '#contract/stockTake.ts';
+import type { countStock } from '#contract/stock/counts.ts';
 import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';

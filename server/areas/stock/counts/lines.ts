@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type * as contract from '#contract/stockTake.ts';
+import type * as contract from '#contract/stock/counts.ts';
 import { knownAt } from '#server/areas/stock/ledger/asOf.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing, orderOf, pageOf } from '#server/platform/page.ts';

@@ -3,7 +3,7 @@ import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type * as contract from '#contract/stockTake.ts';
+import type * as contract from '#contract/stock/counts.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/stockTake.ts';
+import * as contract from '#contract/stock/counts.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import { approveTake } from './approval.ts';

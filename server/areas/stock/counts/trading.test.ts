@@ -8,7 +8,7 @@ import {
   pageOfTakeLines,
   recountStock,
   reviewStockTake,
-} from '#contract/stockTake.ts';
+} from '#contract/stock/counts.ts';
 import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
 import { units } from '#contract/quantity.ts';
-import { downloadStockByDate, stockByDate } from '#contract/stockDate.ts';
+import { downloadStockByDate, stockByDate } from '#contract/stock/byDate.ts';
 import { insertProducts, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import type { Move } from './ledger.ts';

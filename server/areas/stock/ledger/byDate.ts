@@ -3,7 +3,7 @@ import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
-import type { stockByDate } from '#contract/stockDate.ts';
+import type { stockByDate } from '#contract/stock/byDate.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
 import { startOfDay } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';

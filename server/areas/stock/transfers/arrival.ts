@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { receiveTransfer, resolveTransfer, Transfer } from '#contract/stockTransfer.ts';
+import type { receiveTransfer, resolveTransfer, Transfer } from '#contract/stock/transfers.ts';
 import { refuseLateEntry } from '#server/areas/stock/ledger/backdating.ts';
 import { type Move, post } from '#server/areas/stock/ledger/ledger.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import { type pageOfTransfers, type Transfer, transferNext } from '#contract/stockTransfer.ts';
+import { type pageOfTransfers, type Transfer, transferNext } from '#contract/stock/transfers.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/stockTransfer.ts';
+import * as contract from '#contract/stock/transfers.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { receive, resolve } from './arrival.ts';
 import { pageOfTransferRows } from './queries.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import type { WireInput } from '#contract/endpoint.ts';
+import * as contract from '#contract/stock/transfers.ts';
 import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
-import * as contract from '#contract/stockTransfer.ts';
 import { ledgerOf } from '#server/areas/stock/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';

@@ -3,7 +3,7 @@ import type { WithCost } from '#contract/cost.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents, roundHalfUp } from '#contract/money.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { CostedWriteOff, pageOfWriteOffs, WriteOff, WriteOffReason } from '#contract/stockWriteOff.ts';
+import type { CostedWriteOff, pageOfWriteOffs, WriteOff, WriteOffReason } from '#contract/stock/writeOffs.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/stockWriteOff.ts';
+import * as contract from '#contract/stock/writeOffs.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { pageOfRows } from './queries.ts';
 import * as service from './service.ts';

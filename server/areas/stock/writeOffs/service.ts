@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
-import type { CostedWriteOff, createWriteOff as createEndpoint } from '#contract/stockWriteOff.ts';
+import type { CostedWriteOff, createWriteOff as createEndpoint } from '#contract/stock/writeOffs.ts';
 import { refuseLines } from '#server/areas/stock/documentLines.ts';
 import { refuseLateEntry } from '#server/areas/stock/ledger/backdating.ts';
 import { post } from '#server/areas/stock/ledger/ledger.ts';

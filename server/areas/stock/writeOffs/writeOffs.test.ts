@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
+import * as contract from '#contract/stock/writeOffs.ts';
 import { pageOfMovements, pageOfStock } from '#contract/stock.ts';
-import * as contract from '#contract/stockWriteOff.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 

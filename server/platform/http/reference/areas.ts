@@ -7,7 +7,7 @@ import * as products from '#contract/catalogue/product.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
-import * as customerSheets from '#contract/customerSheets.ts';
+import * as customerSheets from '#contract/customers/sheets.ts';
 import * as customers from '#contract/customers.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
@@ -19,11 +19,11 @@ import * as purchasing from '#contract/purchasing.ts';
 import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
 import * as settings from '#contract/settings.ts';
+import * as stockDate from '#contract/stock/byDate.ts';
+import * as stockTake from '#contract/stock/counts.ts';
+import * as stockTransfer from '#contract/stock/transfers.ts';
+import * as stockWriteOff from '#contract/stock/writeOffs.ts';
 import * as stock from '#contract/stock.ts';
-import * as stockDate from '#contract/stockDate.ts';
-import * as stockTake from '#contract/stockTake.ts';
-import * as stockTransfer from '#contract/stockTransfer.ts';
-import * as stockWriteOff from '#contract/stockWriteOff.ts';
 import * as uploads from '#contract/uploads.ts';
 
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */

@@ -1,7 +1,7 @@
 import { CheckOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { type CustomerImport as Checked, customerTemplate, importCustomers } from '#contract/customerSheets.ts';
+import { type CustomerImport as Checked, customerTemplate, importCustomers } from '#contract/customers/sheets.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/catalogue.ts';
-import { importCustomers } from '#contract/customerSheets.ts';
+import { importCustomers } from '#contract/customers/sheets.ts';
 import {
   bulkActivateCustomers,
   bulkInactivateCustomers,

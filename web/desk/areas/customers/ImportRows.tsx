@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { type CustomerImport, type CustomerSheetRow, customerSheet } from '#contract/customerSheets.ts';
+import { type CustomerImport, type CustomerSheetRow, customerSheet } from '#contract/customers/sheets.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';

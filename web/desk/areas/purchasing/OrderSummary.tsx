@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { purchaseSummary } from '#contract/purchaseLines.ts';
+import { purchaseSummary } from '#contract/purchasing/lines.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';

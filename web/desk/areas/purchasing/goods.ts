@@ -1,4 +1,4 @@
-import { restOf, unitsEach } from '#contract/purchaseLines.ts';
+import { restOf, unitsEach } from '#contract/purchasing/lines.ts';
 import type { PurchaseLine } from '#contract/purchasing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine, type LineErrors } from '#web/desk/ui/lineGrid.ts';

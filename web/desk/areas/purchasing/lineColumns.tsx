@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { purchaseAmounts } from '#contract/purchaseLines.ts';
+import { purchaseAmounts } from '#contract/purchasing/lines.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';

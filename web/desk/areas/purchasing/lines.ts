@@ -1,7 +1,7 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import type { WithCost } from '#contract/cost.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { unitsEach } from '#contract/purchaseLines.ts';
+import { unitsEach } from '#contract/purchasing/lines.ts';
 import type { ListedLine, PurchaseLine } from '#contract/purchasing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';

@@ -1,6 +1,5 @@
 import { pageOfProducts, searchProducts } from '#contract/catalogue.ts';
-import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
-import { stockByDate } from '#contract/stockDate.ts';
+import { stockByDate } from '#contract/stock/byDate.ts';
 import {
   approveStockTake,
   cancelStockTake,
@@ -11,7 +10,7 @@ import {
   recountStock,
   reopenStockTake,
   reviewStockTake,
-} from '#contract/stockTake.ts';
+} from '#contract/stock/counts.ts';
 import {
   cancelTransfer,
   getTransfer,
@@ -19,8 +18,9 @@ import {
   receiveTransfer,
   resolveTransfer,
   sendTransfer,
-} from '#contract/stockTransfer.ts';
-import { getWriteOff, pageOfWriteOffs, undoWriteOff } from '#contract/stockWriteOff.ts';
+} from '#contract/stock/transfers.ts';
+import { getWriteOff, pageOfWriteOffs, undoWriteOff } from '#contract/stock/writeOffs.ts';
+import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { DataEndpoint, Sent } from '#web/platform/wire.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Movement, productStock } from '#contract/stock.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { DocumentLink } from '#web/desk/areas/stock/DocumentLink.tsx';
+import { DocumentLink } from '#web/desk/areas/stock/ledger/DocumentLink.tsx';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';

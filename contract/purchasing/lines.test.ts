@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
+import { milli, units } from '#contract/quantity.ts';
+import { purchaseAmounts, purchaseSummary, receivedState, restOf, unitCostOf, unitsEach } from './lines.ts';
+
+const line = fc.record({
+  orderQty: fc.integer({ min: 1, max: 10_000_000 }).map(milli),
+  cost: fc.integer({ min: 0, max: 1_000_000 }).map(cents),
+  discount: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  gstFree: fc.boolean(),
+});
+const rate = fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100);
+
+test('a line: 3 packs at 12.35 less 10 %, and 10 % GST on top', () => {
+  const asked = { orderQty: units(3), cost: cents(1235), discount: 10, gstFree: false };
+  // 37.05 less 3.705 is 33.345: half a cent goes up.
+  expect(purchaseAmounts(asked, 10)).toEqual({ subtotal: 3335, gst: 334, priceInclGst: 3669 });
+  expect(purchaseAmounts({ ...asked, gstFree: true }, 10)).toEqual({ subtotal: 3335, gst: 0, priceInclGst: 3335 });
+  expect(purchaseSummary([asked, asked], 10)).toEqual({ subtotal: 7410, discount: 740, gst: 668, total: 7338 });
+  expect(unitCostOf(asked, 24)).toBe('0.463125');
+  expect(unitCostOf({ cost: cents(1), discount: 99.99 }, 7)).toBe('0.000000');
+});
+
+test('totals are sums of lines, and within a cent of exact arithmetic', () =>
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), rate, (lines, gstRate) => {
+      const amounts = lines.map((each) => purchaseAmounts(each, gstRate));
+      const sum = (of: (each: (typeof amounts)[number]) => number) =>
+        amounts.reduce((total, each) => total + of(each), 0);
+      const { subtotal, discount, gst, total } = purchaseSummary(lines, gstRate);
+      expect(subtotal - discount).toBe(sum((each) => each.subtotal));
+      expect(gst).toBe(sum((each) => each.gst));
+      expect(total).toBe(subtotal - discount + gst);
+      expect(discount).toBeGreaterThanOrEqual(0);
+      for (const [at, each] of lines.entries()) {
+        const exact = (each.cost * each.orderQty * (1 - each.discount / 100)) / 1000;
+        const { subtotal: rounded = 0, gst: tax = 0 } = amounts[at] ?? {};
+        expect(Math.abs(rounded - exact)).toBeLessThanOrEqual(0.5 + exact * 1e-12);
+        expect(Math.abs(tax - (each.gstFree ? 0 : (rounded * gstRate) / 100))).toBeLessThanOrEqual(0.5 + 1e-6);
+      }
+    }),
+  ));
+
+test('a unit’s cost times its units is the line’s cost, to the sixth decimal', () =>
+  fc.assert(
+    fc.property(line, fc.integer({ min: 1, max: 1000 }), ({ cost, discount }, each) => {
+      const exact = (cost * (1 - discount / 100)) / 100;
+      expect(Math.abs(Number(unitCostOf({ cost, discount }, each)) * each - exact)).toBeLessThanOrEqual(each * 6e-7);
+    }),
+  ));
+
+test('the state follows from what was received', () => {
+  const at = (orderQty: number, received: number) => ({ orderQty: units(orderQty), received: units(received) });
+  expect(receivedState([at(2, 0), at(1, 0)])).toBe('ordered');
+  expect(receivedState([at(2, 2), at(1, 0)])).toBe('partlyReceived');
+  expect(receivedState([at(2, 3), at(1, 1)])).toBe('received');
+  expect(restOf(at(2, 3))).toBe(0);
+  expect(unitsEach({ pack: true, unitQty: 24 })).toBe(24);
+  expect(unitsEach({ pack: false, unitQty: 24 })).toBe(1);
+});

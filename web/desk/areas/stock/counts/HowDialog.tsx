@@ -1,0 +1,29 @@
+import { type StockTake, updateStockTake } from '#contract/stock/counts.ts';
+import { takeReads } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { HowFields } from './HowFields.tsx';
+
+/** Changes how a running count is done: what asks for a recount, whether it is blind, its note. */
+export function HowDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
+  const form = useRecordForm({
+    name: `stockTake.${take.id}`,
+    to: updateStockTake,
+    initial: take,
+    refresh: takeReads,
+    list: '/stock/take',
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('stock.countSettingsOf', { name: take.reference })}
+      form={form}
+      buttons={[{ next: 'stay', label: t('common.save') }]}
+      first="recountUnits"
+      onClose={onClose}
+    >
+      <HowFields />
+    </FormDialog>
+  );
+}

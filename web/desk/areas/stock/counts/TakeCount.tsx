@@ -1,0 +1,188 @@
+import { CheckCircleFilled, ClockCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, type InputRef, Modal, Progress } from 'antd';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { units } from '#contract/quantity.ts';
+import { getStockTake, pageOfTakeLines, type StockTake } from '#contract/stock/counts.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
+import { take, takeLines } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { useRefresh } from '#web/platform/query.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { CountedList } from './CountedList.tsx';
+import { CurrentLine } from './CurrentLine.tsx';
+import { isUnknown, type Target } from './counting.ts';
+import { queueOf } from './queue.ts';
+import { ScanField } from './ScanField.tsx';
+import { buzz } from './sound.ts';
+import '#web/desk/areas/stock/stock.css';
+import './take.css';
+
+const FRESH = 15_000;
+
+export function TakeCount() {
+  const { id } = useParams();
+  const read = useQuery({ ...take(Number(id)), refetchInterval: FRESH });
+  return (
+    <RecordPage list="/stock/take" query={read}>
+      {(found) => <Counter take={found} />}
+    </RecordPage>
+  );
+}
+
+/** Scan, key, next: made for a phone in one hand. Everything counted is kept on the device until the server has it. */
+function Counter({ take: read }: { take: StockTake }) {
+  const { id, reference, branchName, status, summary } = read;
+  const queue = useMemo(() => queueOf(id), [id]);
+  const { waiting, lines, stopped } = queue.use();
+  const [chosen, setChosen] = useState<string>();
+  const [finding, setFinding] = useState<string>();
+  const input = useRef<InputRef>(null);
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(`${t('stock.count')} ${reference}`), [setTitle, reference]);
+
+  const answered = useEffectEvent((answer: 'taken' | 'refused') => {
+    if (answer === 'refused') buzz();
+    void refresh([getStockTake, pageOfTakeLines]);
+  });
+  useEffect(() => {
+    queue.onAnswer((answer) => answered(answer));
+    queue.flush();
+    return () => queue.onAnswer(undefined);
+  }, [queue]);
+
+  const focus = () => input.current?.focus();
+  const current = lines.find(({ key }) => key === chosen) ?? lines[0];
+  const add = (target: Target, quantity = units(1)) => {
+    setChosen(undefined);
+    queue.add(target, quantity);
+  };
+  const asTarget = ({ code, productId = 0, sku, title, chineseTitle }: NonNullable<typeof current>): Target =>
+    code === undefined ? { productId, sku, title, chineseTitle } : { code };
+
+  return (
+    <section
+      className="td-page td-counter"
+      // A tap beside everything gives the focus back: the next scan always has its place.
+      onPointerUp={(event) => {
+        if (event.target instanceof Element && !event.target.closest('input, button, a, [role="dialog"]')) focus();
+      }}
+    >
+      <header className="td-counter-head">
+        <div>
+          <h1 className="td-number">{reference}</h1>
+          <span>{branchName}</span>
+        </div>
+        <Button onClick={() => navigate(`/stock/take/edit/${id}`)}>{t('stock.takeOverview')}</Button>
+      </header>
+      <div className="td-counter-state">
+        <Progress
+          aria-label={t('stock.productsCounted')}
+          percent={summary.products === 0 ? 0 : Math.floor((100 * summary.counted) / summary.products)}
+          showInfo={false}
+          size="small"
+        />
+        <span className="td-number">
+          {t('stock.countProgress', { counted: summary.counted, products: summary.products })}
+        </span>
+        <span className="td-status" role="status">
+          {waiting.length > 0 ? (
+            <>
+              <ClockCircleFilled className="td-attention" aria-hidden />{' '}
+              {t('stock.countsToSend', { count: waiting.length })}
+            </>
+          ) : (
+            <>
+              <CheckCircleFilled className="td-good" aria-hidden /> {t('stock.countsAllSent')}
+            </>
+          )}
+        </span>
+      </div>
+      {status === 'counting' && stopped === undefined ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          title={stopped ?? t('stock.countClosed')}
+          description={waiting.length > 0 ? t('stock.countsKeptOnDevice') : undefined}
+          action={<Link to={`/stock/take/edit/${id}`}>{t('stock.takeOverview')}</Link>}
+        />
+      )}
+      {status === 'counting' ? (
+        <div className="td-counter-scan">
+          <ScanField input={input} onScan={(code) => add({ code })} />
+          <Button type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setFinding('')}>
+            {t('stock.findByName')}
+          </Button>
+        </div>
+      ) : null}
+      {current ? (
+        <CurrentLine
+          line={current}
+          onAdd={(quantity) => add(asTarget(current), quantity)}
+          onFind={() => setFinding(current.key)}
+          onForget={() => {
+            queue.forget(current.key);
+            focus();
+          }}
+          onDone={focus}
+        />
+      ) : (
+        <p className="td-counter-hint">{t('stock.countFirstHint')}</p>
+      )}
+      <Recounts id={id} count={summary.awaitingRecount} />
+      {lines.length > 0 ? (
+        <CountedList
+          lines={lines}
+          waiting={waiting}
+          current={current?.key}
+          onChoose={(key) => {
+            setChosen(key);
+            focus();
+          }}
+        />
+      ) : null}
+      <Modal
+        open={finding !== undefined}
+        title={t('stock.findByName')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setFinding(undefined)}
+        afterClose={focus}
+      >
+        <ProductPicker
+          autoFocus
+          inactiveToo
+          branchId={read.branchId}
+          onPick={({ id: productId, sku, title, chineseTitle }) => {
+            const unknown = lines.find(({ key }) => key === finding);
+            if (unknown && isUnknown(unknown)) queue.forget(unknown.key);
+            add({ productId, sku, title, chineseTitle });
+            setFinding(undefined);
+          }}
+        />
+      </Modal>
+    </section>
+  );
+}
+
+/** What somebody asked to be counted again. */
+function Recounts({ id, count }: { id: number; count: number }) {
+  const { data } = useQuery({ ...takeLines({ id, show: 'awaitingRecount', pageSize: 50 }), enabled: count > 0 });
+  if (count === 0 || !data || data.data.length === 0) return null;
+  return (
+    <section className="td-recounts td-surface" aria-label={t('stock.pleaseRecount')}>
+      <h2>{t('stock.pleaseRecount')}</h2>
+      <ul>
+        {data.data.map(({ productId, title, sku }) => (
+          <li key={productId}>
+            {title} <span className="td-number">{sku}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

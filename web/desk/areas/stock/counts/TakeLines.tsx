@@ -1,0 +1,194 @@
+import { RedoOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { pageOfTakeLines, recountStock, type StockTake, type TakeLine, takeShows } from '#contract/stock/counts.ts';
+import { productColumn, quantity, right, signed, skuColumn } from '#web/desk/areas/stock/columns.tsx';
+import { takeLines, useRecount } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { CallError } from '#web/platform/callError.ts';
+import { useMay } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { EntriesDrawer } from './EntriesDrawer.tsx';
+import { showName } from './words.tsx';
+
+export type Line = z.output<typeof TakeLine>;
+const LineFilter = pageOfTakeLines.input.omit({ id: true });
+
+const Mark = ({ line }: { line: Line }) => {
+  if (line.awaitingRecount) return <StatusTag mood="attention">{t('stock.awaitingRecount')}</StatusTag>;
+  if (line.superseded) return <StatusTag mood="neutral">{t('stock.countedLater')}</StatusTag>;
+  if (line.needRecount) return <StatusTag mood="wrong">{t('stock.needsRecount')}</StatusTag>;
+  if (line.zeroed) return <StatusTag mood="attention">{t('stock.setToZero')}</StatusTag>;
+  if (line.variance === null) return '–';
+  return line.variance === 0 ? (
+    <StatusTag mood="good">{t('stock.asExpected')}</StatusTag>
+  ) : (
+    <StatusTag mood="attention">{t('stock.hasVariance')}</StatusTag>
+  );
+};
+
+/** While a blind count runs nobody is shown what is expected. */
+const columns = (hidden: boolean): Column<Line>[] => [
+  productColumn('title'),
+  skuColumn(),
+  {
+    key: 'counted',
+    title: t('stock.countedQuantity'),
+    card: 'fact',
+    ...right,
+    render: ({ counted }) => (counted === null ? '–' : <b className="td-number">{formatQuantity(counted)}</b>),
+  },
+  ...(hidden
+    ? []
+    : ([
+        {
+          key: 'expected',
+          title: t('stock.expectedQuantity'),
+          card: 'fact',
+          ...right,
+          render: ({ expected }) => quantity(expected),
+        },
+        {
+          key: 'variance',
+          title: t('stock.variance'),
+          sort: true,
+          card: 'fact',
+          ...right,
+          render: ({ variance }) => signed(variance),
+        },
+        {
+          key: 'varianceValue',
+          cost: true,
+          title: t('stock.varianceValue'),
+          sort: true,
+          card: 'fact',
+          ...right,
+          render: ({ varianceValue = null }) => <Money amount={varianceValue} />,
+        },
+      ] satisfies Column<Line>[])),
+  { key: 'mark', title: t('common.status'), card: 'corner', width: 190, render: (line) => <Mark line={line} /> },
+  {
+    key: 'countedAt',
+    title: t('stock.lastCounted'),
+    sort: true,
+    extra: true,
+    width: 180,
+    render: ({ countedAt }) => <DateTime at={countedAt} />,
+  },
+  {
+    key: 'entries',
+    title: t('stock.entryCount'),
+    extra: true,
+    ...right,
+    render: ({ entries }) => <span className="td-number">{entries || '–'}</span>,
+  },
+  { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+];
+
+type TakeLinesProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
+
+export function TakeLines({ take, onProblem }: TakeLinesProps) {
+  const { id, version, status, blind, summary } = take;
+  const [filter, setFilter] = useUrlFilter(LineFilter);
+  const [shown, setShown] = useState<Line>();
+  const recount = useRecount();
+  const mayRecount = useMay(recountStock.can) && (status === 'counting' || status === 'review');
+  const hidden = blind && status === 'counting';
+  const shows = takeShows.filter((show) => !hidden || (show !== 'differing' && show !== 'needRecount'));
+  const show = shows.includes(filter.show) ? filter.show : 'counted';
+  const lines = useQuery(takeLines({ ...filter, show, id }));
+
+  const ask = async (which: { productIds: number[] } | { needRecount: true }, done: () => void = () => undefined) => {
+    onProblem(undefined);
+    try {
+      await recount.mutateAsync({ id, version, ...which });
+      toast.success(t('stock.recountRequested'));
+      done();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      onProblem(error.message);
+    }
+  };
+  const counts: Partial<Record<(typeof shows)[number], number | null>> = {
+    counted: summary.counted,
+    differing: summary.differing,
+    needRecount: summary.needRecount,
+    awaitingRecount: summary.awaitingRecount,
+    uncounted: Math.max(0, summary.products - summary.counted),
+  };
+  return (
+    <>
+      <div className="td-take-shows">
+        <Segmented
+          aria-label={t('stock.linesToShow')}
+          value={show}
+          options={shows.map((value) => ({ value, label: `${showName(value)} ${counts[value] ?? ''}` }))}
+          onChange={(value) => setFilter({ show: value, sortField: undefined, sortOrder: undefined })}
+        />
+      </div>
+      <DataTable
+        name={hidden ? 'takeLines.blind' : 'takeLines'}
+        title={showName(show)}
+        query={lines}
+        columns={columns(hidden)}
+        // The kind of lines is chosen above and never empty: it is no filter that one clears.
+        filter={{ ...filter, show: undefined }}
+        onFilter={({ show: _, ...changes }) => setFilter(changes)}
+        idOf={({ productId }) => productId}
+        nameOf={({ title }) => title}
+        search={t('common.findProduct')}
+        tools={
+          mayRecount && summary.needRecount ? (
+            <Button
+              icon={<RedoOutlined aria-hidden />}
+              loading={recount.isPending}
+              onClick={() => void ask({ needRecount: true })}
+            >
+              {t('stock.recountCount', { count: summary.needRecount })}
+            </Button>
+          ) : null
+        }
+        onOpen={setShown}
+        selectionBar={
+          mayRecount && show !== 'uncounted'
+            ? ({ rows, clear }) => (
+                <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
+                  <span className="td-number" aria-live="polite">
+                    {t('common.selectedCount', { count: rows.length })}
+                  </span>
+                  <Button
+                    size="small"
+                    icon={<RedoOutlined aria-hidden />}
+                    loading={recount.isPending}
+                    onClick={() => void ask({ productIds: rows.map(({ productId }) => productId) }, clear)}
+                  >
+                    {t('stock.recount')}
+                  </Button>
+                  <Button size="small" type="text" onClick={clear}>
+                    {t('common.clearSelection')}
+                  </Button>
+                </div>
+              )
+            : undefined
+        }
+        empty={
+          <NothingYet
+            title={show === 'uncounted' ? t('stock.everythingCounted') : t('stock.nothingHere')}
+            text={show === 'counted' ? t('stock.countedEmptyHint') : undefined}
+          />
+        }
+      />
+      {shown ? <EntriesDrawer take={take} line={shown} onClose={() => setShown(undefined)} /> : null}
+    </>
+  );
+}

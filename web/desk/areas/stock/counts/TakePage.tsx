@@ -1,0 +1,155 @@
+import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import {
+  approveStockTake,
+  cancelStockTake,
+  countStock,
+  reopenStockTake,
+  reviewStockTake,
+  type StockTake,
+  updateStockTake,
+} from '#contract/stock/counts.ts';
+import { take, useCancelTake, useReopen, useReview } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { CallError } from '#web/platform/callError.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { HowDialog } from './HowDialog.tsx';
+import { TakeFacts } from './TakeFacts.tsx';
+import { TakeLines } from './TakeLines.tsx';
+import { TakeTag } from './words.tsx';
+import '#web/desk/ui/page.css';
+import './review.css';
+
+const FRESH = 15_000;
+
+export function TakePage() {
+  const { id } = useParams();
+  const read = useQuery({
+    ...take(Number(id)),
+    // Others count meanwhile.
+    refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
+  });
+  return (
+    <RecordPage list="/stock/take" query={read}>
+      {(found) => <Overview take={found} />}
+    </RecordPage>
+  );
+}
+
+/** One stock take: how far it is, what differs, and what can be done now. */
+function Overview({ take: read }: { take: StockTake }) {
+  const { setTitle } = useTab();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTitle(read.reference), [setTitle, read.reference]);
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1 className="td-number">{read.reference}</h1>
+        <TakeTag status={read.status} />
+        <div className="td-page-actions">
+          <TakeButtons take={read} onProblem={setProblem} />
+        </div>
+      </header>
+      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      <TakeFacts take={read} />
+      <TakeLines key={read.status} take={read} onProblem={setProblem} />
+    </section>
+  );
+}
+
+type TakeButtonsProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
+
+function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
+  const { id, version, nextStatus, status, summary } = read;
+  const navigate = useNavigate();
+  const [approving, setApproving] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const review = useReview();
+  const reopen = useReopen();
+  const cancel = useCancelTake();
+  const run = async (act: Promise<unknown>) => {
+    onProblem(undefined);
+    await act.catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      onProblem(error.message);
+    });
+  };
+  const can = (next: (typeof nextStatus)[number]) => nextStatus.includes(next);
+  return (
+    <>
+      {status === 'counting' || status === 'review' ? (
+        <Allowed to={updateStockTake}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+            {t('common.edit')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {can('cancelled') ? (
+        <Allowed to={cancelStockTake}>
+          <ConfirmButton
+            danger
+            ask={{
+              title: t('stock.takeCancelConfirm'),
+              content: t('stock.takeCancelWarning'),
+              ok: t('stock.cancelTake'),
+            }}
+            onConfirm={() => run(cancel.mutateAsync({ id, version }))}
+          >
+            {t('stock.cancelTake')}
+          </ConfirmButton>
+        </Allowed>
+      ) : null}
+      {can('counting') ? (
+        <Allowed to={reopenStockTake}>
+          <Button loading={reopen.isPending} onClick={() => void run(reopen.mutateAsync({ id, version }))}>
+            {t('stock.backToCounting')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {can('review') ? (
+        <Allowed to={reviewStockTake}>
+          <ConfirmButton
+            ask={{
+              title: t('stock.submitReviewConfirm'),
+              content: t('stock.submitReviewHint', {
+                counted: summary.counted,
+                products: summary.products,
+              }),
+              ok: t('stock.submitReview'),
+            }}
+            onConfirm={() => run(review.mutateAsync({ id, version }))}
+          >
+            {t('stock.submitReview')}
+          </ConfirmButton>
+        </Allowed>
+      ) : null}
+      {status === 'counting' ? (
+        <Allowed to={countStock}>
+          <Button
+            type="primary"
+            icon={<BarcodeOutlined aria-hidden />}
+            onClick={() => navigate(`/stock/take/count/${id}`)}
+          >
+            {t('stock.count')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {can('applied') ? (
+        <Allowed to={approveStockTake}>
+          <Button type="primary" onClick={() => setApproving(true)}>
+            {t('common.approve')}
+          </Button>
+        </Allowed>
+      ) : null}
+      {editing ? <HowDialog take={read} onClose={() => setEditing(false)} /> : null}
+      {approving ? <ApproveDialog take={read} onClose={() => setApproving(false)} /> : null}
+    </>
+  );
+}

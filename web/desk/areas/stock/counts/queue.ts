@@ -1,0 +1,118 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { Milli } from '#contract/quantity.ts';
+import { countStock } from '#contract/stock/counts.ts';
+import { call } from '#web/platform/api.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { useConnection } from '#web/platform/connection.ts';
+import { companyId, useSession } from '#web/platform/session.ts';
+import { device, parse } from '#web/platform/storage.ts';
+import { type Counting, type Entry, enter, forget, nothingCounted, refused, type Target, taken } from './counting.ts';
+
+const BATCH = 100;
+const PAUSE = 3000;
+
+type Sending = Counting & {
+  /** Why nothing is sent any more: the count was closed meanwhile. */
+  stopped?: string;
+};
+
+export type CountQueue = {
+  use: UseBoundStore<StoreApi<Sending>>;
+  add: (target: Target, quantity: Milli) => void;
+  forget: (key: string) => void;
+  /** Tries again what could not be sent. */
+  flush: () => void;
+  /** Called for each entry that the server did not take, and for each batch that it took. */
+  onAnswer: (told: ((answer: 'taken' | 'refused') => void) | undefined) => void;
+};
+
+const indexOf = (field: string): number => Number(/^entries\.(\d+)/.exec(field)?.[1] ?? Number.NaN);
+
+const toWire = ({ clientId, code, productId, quantity, at }: Entry) => ({
+  clientId,
+  code,
+  productId,
+  quantity,
+  countedAt: new Date(at),
+  add: true,
+});
+
+const open = (takeId: number, storageKey: string): CountQueue => {
+  const use = create<Sending>(() => ({ ...nothingCounted, ...parse<Counting>(device.get(storageKey)) }));
+  let sending = false;
+  let listener: ((answer: 'taken' | 'refused') => void) | undefined;
+
+  // Written before anything is sent: a phone that loses power or network loses no scan.
+  const set = (change: (state: Counting) => Counting) => {
+    const { waiting, lines } = change(use.getState());
+    device.set(storageKey, JSON.stringify({ waiting, lines }));
+    use.setState({ waiting, lines });
+  };
+  const settle = (batch: readonly Entry[], error: CallError): 'again' | 'later' | 'never' => {
+    const named = Object.entries(error.fields).flatMap(([field, message]) => {
+      const entry = batch[indexOf(field)];
+      return entry ? [{ entry, message }] : [];
+    });
+    if (named.length > 0) {
+      for (const { entry, message } of named) set((state) => refused(state, entry.clientId, message));
+      listener?.('refused');
+      return 'again';
+    }
+    if (error.unanswered || error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
+    use.setState({ stopped: error.message });
+    return 'never';
+  };
+  const send = async (): Promise<void> => {
+    const batch = use.getState().waiting.slice(0, BATCH);
+    if (batch.length === 0) return;
+    try {
+      const reply = await call(countStock, { id: takeId, entries: batch.map(toWire) }, { handles: () => true });
+      set((state) => taken(state, reply));
+      use.setState({ stopped: undefined });
+      listener?.('taken');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const next = settle(batch, error);
+      if (next === 'never') return;
+      // A lost connection is watched for everybody: it says when it is back.
+      if (next === 'later') {
+        if (!useConnection.getState().lost) setTimeout(flush, PAUSE);
+        return;
+      }
+    }
+    return send();
+  };
+  const flush = () => {
+    if (sending) return;
+    sending = true;
+    void send().finally(() => {
+      sending = false;
+    });
+  };
+  useConnection.subscribe(({ lost }, before) => {
+    if (before.lost && !lost) flush();
+  });
+  return {
+    use,
+    flush,
+    add: (target, quantity) => {
+      const stamp = { clientId: crypto.randomUUID(), at: new Date().toISOString() };
+      set((state) => enter(state, target, quantity, stamp));
+      flush();
+    },
+    forget: (key) => set((state) => forget(state, key)),
+    onAnswer: (told) => {
+      listener = told;
+    },
+  };
+};
+
+const queues = new Map<string, CountQueue>();
+/** What one person counts in one stock take, on this device. It outlives the screen, so that a hidden tab still sends. */
+export const queueOf = (takeId: number): CountQueue => {
+  const userId = useSession.getState().user?.id ?? 0;
+  const key = `count.${userId}.${companyId() ?? 0}.${takeId}`;
+  const queue = queues.get(key) ?? open(takeId, key);
+  queues.set(key, queue);
+  return queue;
+};

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
+import { movementName } from '#web/desk/areas/catalogue/products/names.ts';
+import { right, signed } from '#web/desk/areas/stock/columns.tsx';
+import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
+import { movementPage } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { dayRange } from '#web/desk/ui/DateRange.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+
+const columns = (): Column<Movement>[] => [
+  {
+    key: 'product',
+    title: t('common.product'),
+    card: 'title',
+    width: 230,
+    render: ({ title, chineseTitle, sku }) => (
+      <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
+    ),
+  },
+  {
+    key: 'recordedAt',
+    title: t('stock.recordedAt'),
+    sort: true,
+    card: 'fact',
+    width: 165,
+    render: ({ recordedAt }) => <DateTime at={recordedAt} />,
+  },
+  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
+  {
+    key: 'quantity',
+    title: t('common.quantity'),
+    card: 'corner',
+    ...right,
+    render: ({ quantity }) => signed(quantity),
+  },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 130, render: ({ branchName }) => branchName },
+  {
+    key: 'document',
+    title: t('stock.document'),
+    card: 'fact',
+    width: 165,
+    render: ({ documentType, documentId, reference }) => (
+      <DocumentLink type={documentType} id={documentId} reference={reference} />
+    ),
+  },
+  { key: 'user', title: t('common.staffMember'), width: 120, render: ({ userName }) => userName || '–' },
+  {
+    key: 'unitCost',
+    cost: true,
+    title: t('stock.unitCost'),
+    extra: true,
+    ...right,
+    render: ({ unitCost }) => <span className="td-number">{unitCost?.toFixed(2)}</span>,
+  },
+  {
+    key: 'occurredAt',
+    title: t('stock.occurredAt'),
+    extra: true,
+    width: 180,
+    render: ({ occurredAt }) => <DateTime at={occurredAt} />,
+  },
+];
+
+/** The ledger: everything that came and went, and why. */
+export function MovementList() {
+  const [filter, setFilter] = useBranchFilter(pageOfMovements.input);
+  return (
+    <ListPage title={t('stock.movements')}>
+      <DataTable
+        name="movements"
+        title={t('stock.movements')}
+        query={useQuery(movementPage(filter))}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ title, kind, reference }) => [title, movementName(kind), reference].filter(Boolean).join(' ')}
+        search={t('stock.movementSearch')}
+        filters={[
+          ...useBranchField(),
+          ...useProductFilter(filter.productId),
+          choice(
+            'kind',
+            t('stock.movementType'),
+            movementKinds.map((kind) => ({ value: kind, label: movementName(kind) })),
+          ),
+          dayRange(t('common.period')),
+        ]}
+        empty={<NothingYet title={t('stock.movementsEmpty')} text={t('stock.movementsEmptyHint')} />}
+      />
+    </ListPage>
+  );
+}

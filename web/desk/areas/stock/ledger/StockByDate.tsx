@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatePicker, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import type { z } from 'zod';
+import { downloadStockByDate, StockAtFilter, type StockAtRow, stockBases } from '#contract/stock/byDate.ts';
+import { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
+import { productColumn, quantity, right, skuColumn } from '#web/desk/areas/stock/columns.tsx';
+import { DownloadButton } from '#web/desk/areas/stock/DownloadButton.tsx';
+import { stockAt } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column, FilterField } from '#web/desk/ui/list.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
+import '#web/desk/areas/stock/stock.css';
+
+type Row = z.output<typeof StockAtRow>;
+
+const columns = (): Column<Row>[] => [
+  productColumn('title'),
+  skuColumn(),
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 160, render: ({ branchName }) => branchName },
+  {
+    key: 'quantity',
+    title: t('common.quantity'),
+    sort: true,
+    card: 'fact',
+    ...right,
+    render: ({ quantity: held }) => quantity(held),
+  },
+  {
+    key: 'averageCost',
+    cost: true,
+    title: t('stock.averageCost'),
+    ...right,
+    render: ({ averageCost }) => <span className="td-number">{averageCost?.toFixed(2)}</span>,
+  },
+  {
+    key: 'value',
+    cost: true,
+    title: t('stock.value'),
+    sort: true,
+    card: 'fact',
+    align: 'right',
+    width: 130,
+    render: ({ value = null }) => <Money amount={value} />,
+  },
+  { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+];
+
+const presets = () => {
+  const today = dayjs();
+  const lastJune = today.month() >= 6 ? today.year() : today.year() - 1;
+  return [
+    { label: t('stock.endOfYesterday'), value: today.subtract(1, 'day').endOf('day') },
+    { label: t('stock.endOfLastMonth'), value: today.subtract(1, 'month').endOf('month') },
+    { label: t('stock.endOfFinancialYear'), value: dayjs(new Date(lastJune, 5, 30)).endOf('day') },
+  ];
+};
+
+const instant = (): FilterField<{ at?: Date }> => ({
+  names: ['at'],
+  label: t('stock.asAt'),
+  chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formatDateTime(at)}` : undefined),
+  control: ({ at }, change) => (
+    <DatePicker
+      className="td-filter-instant"
+      aria-label={t('stock.dateAndTime')}
+      placeholder={t('stock.asAtNow')}
+      showTime={{ format: 'HH:mm' }}
+      format="D MMM YYYY HH:mm"
+      presets={presets()}
+      disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+      value={at ? dayjs(at) : null}
+      onChange={(chosen) => change({ at: chosen?.toDate() })}
+    />
+  ),
+});
+
+const basisName = (basis: (typeof stockBases)[number]) =>
+  ({ recorded: t('stock.basisRecorded'), known: t('stock.basisKnown') })[basis];
+const basisHint = (basis: (typeof stockBases)[number]) =>
+  ({
+    recorded: t('stock.basisRecordedHint'),
+    known: t('stock.basisKnownHint'),
+  })[basis];
+
+/** What was where, and what it was worth, at any moment. */
+export function StockByDate() {
+  const [filter, setFilter] = useBranchFilter(StockAtFilter);
+  const { brands, categories, suppliers } = useListOptions();
+  const stock = useQuery(stockAt(filter));
+  const totals = stock.data?.totals;
+  return (
+    <ListPage title={t('stock.stockByDate')} actions={<DownloadButton of={downloadStockByDate} sent={filter} />}>
+      <div className="td-basis">
+        <Segmented
+          aria-label={t('stock.basis')}
+          value={filter.basis}
+          options={stockBases.map((value) => ({ value, label: basisName(value) }))}
+          onChange={(basis) => setFilter({ basis })}
+        />
+        <span>{basisHint(filter.basis)}</span>
+      </div>
+      <DataTable
+        name="stockByDate"
+        title={t('stock.stockByDate')}
+        query={stock}
+        columns={columns()}
+        // The basis is chosen above and never empty: it is no filter that one clears.
+        filter={{ ...filter, basis: undefined }}
+        onFilter={({ basis: _, ...changes }) => setFilter(changes)}
+        idOf={({ productId, branchId }) => `${productId} ${branchId}`}
+        nameOf={({ title, branchName }) => `${title}, ${branchName}`}
+        search={t('common.findProduct')}
+        filters={[
+          instant(),
+          ...useBranchField(),
+          choice('categoryId', t('common.category'), categories),
+          choice('brandId', t('common.brand'), brands),
+          choice('supplierId', t('common.supplier'), suppliers),
+        ]}
+        totals={
+          totals && {
+            quantity: <span className="td-number">{formatQuantity(totals.quantity)}</span>,
+            value: totals.value !== undefined && <span className="td-number">{formatAmount(totals.value)}</span>,
+          }
+        }
+        empty={<NothingYet title={t('stock.byDateEmpty')} text={t('stock.byDateEmptyHint')} />}
+      />
+    </ListPage>
+  );
+}

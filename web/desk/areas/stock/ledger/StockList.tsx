@@ -1,0 +1,117 @@
+import { CloseCircleFilled } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { downloadStock, StockFilter, type StockRow } from '#contract/stock.ts';
+import { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
+import { StockModal } from '#web/desk/areas/catalogue/products/StockModal.tsx';
+import { StockPill } from '#web/desk/areas/catalogue/products/StockPill.tsx';
+import { productColumn, quantity, right, skuColumn } from '#web/desk/areas/stock/columns.tsx';
+import { DownloadButton } from '#web/desk/areas/stock/DownloadButton.tsx';
+import { stockPage } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { quantityRange } from '#web/desk/ui/filterFields.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import '#web/desk/areas/stock/stock.css';
+
+type Row = z.output<typeof StockRow>;
+
+const columns = (): Column<Row>[] => [
+  productColumn('title'),
+  skuColumn(),
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 172, render: ({ branchName }) => branchName },
+  {
+    key: 'onHand',
+    title: t('stock.onHand'),
+    sort: true,
+    card: 'fact',
+    ...right,
+    render: ({ onHand }) =>
+      onHand < 0 ? (
+        <span className="td-negative td-number" title={t('stock.negativeWarning')}>
+          <CloseCircleFilled aria-hidden /> {formatQuantity(onHand)}
+        </span>
+      ) : (
+        quantity(onHand)
+      ),
+  },
+  { key: 'committed', title: t('stock.committed'), ...right, render: ({ committed }) => quantity(committed) },
+  {
+    key: 'available',
+    title: t('stock.available'),
+    sort: true,
+    card: 'corner',
+    ...right,
+    render: ({ available }) => <StockPill available={available} />,
+  },
+  { key: 'incoming', title: t('stock.incoming'), ...right, render: ({ incoming }) => quantity(incoming) },
+  {
+    key: 'averageCost',
+    cost: true,
+    title: t('stock.averageCost'),
+    extra: true,
+    ...right,
+    render: ({ averageCost }) => <span className="td-number">{averageCost?.toFixed(2)}</span>,
+  },
+  {
+    key: 'value',
+    title: t('stock.value'),
+    cost: true,
+    ...right,
+    render: ({ value = null }) => <Money amount={value} />,
+  },
+  { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+  {
+    key: 'updateTime',
+    title: t('stock.lastChanged'),
+    sort: true,
+    extra: true,
+    width: 170,
+    render: ({ updateTime }) => <DateTime at={updateTime} />,
+  },
+];
+
+/** What lies where: each product in each branch. */
+export function StockList() {
+  const [filter, setFilter] = useBranchFilter(StockFilter);
+  const [shown, setShown] = useState<Row>();
+  const { brands, categories, suppliers } = useListOptions();
+  return (
+    <ListPage title={t('stock.stockLevels')} actions={<DownloadButton of={downloadStock} sent={filter} />}>
+      <DataTable
+        name="stock"
+        title={t('stock.stockLevels')}
+        query={useQuery(stockPage(filter))}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ productId, branchId }) => `${productId} ${branchId}`}
+        nameOf={({ title, branchName }) => `${title}, ${branchName}`}
+        search={t('common.findProduct')}
+        filters={[
+          ...useBranchField(),
+          choice('categoryId', t('common.category'), categories),
+          choice('brandId', t('common.brand'), brands),
+          choice('supplierId', t('common.supplier'), suppliers),
+        ]}
+        more={[{ title: t('stock.stock'), fields: [quantityRange('onHand', t('stock.onHand'))] }]}
+        tools={<SavedViews table="stock" />}
+        onOpen={setShown}
+        empty={<NothingYet title={t('stock.levelsEmpty')} text={t('stock.levelsEmptyHint')} />}
+      />
+      {shown ? (
+        <StockModal product={{ id: shown.productId, title: shown.title }} onClose={() => setShown(undefined)} />
+      ) : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { Transfer } from '#contract/stock/transfers.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import '#web/desk/ui/preview.css';
+import './transfer.css';
+
+export type TransferLine = Transfer['productList'][number];
+export type Amounts = Readonly<Record<number, Milli>>;
+
+type AmountTableProps = {
+  title: string;
+  lines: readonly TransferLine[];
+  /** The column that is keyed in. */
+  column: string;
+  amounts: Amounts;
+  onAmount: (productId: number, amount: Milli) => void;
+  /** What is wrong, by product. */
+  errors: Readonly<Record<number, string>>;
+  /** Scanned last. */
+  marked?: number;
+  more?: { title: string; render: (line: TransferLine) => ReactNode };
+};
+
+/** Lines of a transfer that are still on their way, with a quantity to key in for each. */
+export function AmountTable(props: AmountTableProps) {
+  const { title, lines, column, amounts, onAmount, errors, marked, more } = props;
+  return (
+    <table className="td-preview td-amounts">
+      <caption className="td-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('common.product')}</th>
+          <th scope="col" className="td-right">
+            {t('stock.inTransitQuantity')}
+          </th>
+          <th scope="col" className="td-right">
+            {column}
+          </th>
+          {more ? <th scope="col">{more.title}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const error = errors[line.productId];
+          return (
+            <tr key={line.id} data-marked={line.productId === marked || undefined}>
+              <td>
+                <TwoLine main={line.title} sub={[line.chineseTitle, line.sku].filter(Boolean).join(' · ')} />
+                {error ? (
+                  <span className="td-negative" role="alert" id={`amount-${line.id}`}>
+                    {error}
+                  </span>
+                ) : null}
+              </td>
+              <td className="td-number td-right" data-label={t('stock.inTransitQuantity')}>
+                {formatQuantity(line.inTransit)}
+              </td>
+              <td className="td-right" data-label={column}>
+                <QuantityInput
+                  aria-label={`${column}: ${line.title}`}
+                  aria-describedby={error ? `amount-${line.id}` : undefined}
+                  status={error ? 'error' : undefined}
+                  decimals={line.quantity % 1000 !== 0}
+                  min={0}
+                  value={amounts[line.productId] ?? milli(0)}
+                  onFocus={({ target }) => target.select()}
+                  onChange={(amount) => onAmount(line.productId, amount ?? milli(0))}
+                />
+              </td>
+              {more ? <td>{more.render(line)}</td> : null}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

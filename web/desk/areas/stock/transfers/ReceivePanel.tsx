@@ -1,0 +1,102 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { milli } from '#contract/quantity.ts';
+import type { Transfer } from '#contract/stock/transfers.ts';
+import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
+import { useReceive } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { focusUnread } from '#web/desk/ui/unread.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { useKeptCounts } from '#web/platform/counts.ts';
+import { toast } from '#web/platform/toast.ts';
+import { useUnsaved } from '#web/platform/unsaved.ts';
+import { type Amounts, AmountTable } from './AmountTable.tsx';
+import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
+import './transfer.css';
+
+type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
+
+/** What has arrived: scanned piece by piece or pack by pack, or keyed in. What is missing stays in transit. */
+export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
+  const { id, version } = transfer;
+  const lines = inTransit(transfer.productList);
+  const counts = useKeptCounts(`transfer.${id}`, version);
+  const [amounts, setAmounts] = useState<Amounts>(counts.start);
+  const [marked, setMarked] = useState<number>();
+  const [errors, setErrors] = useState<Record<number, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const receive = useReceive();
+  const sent = keyed(lines, amounts);
+  useUnsaved(sent.length > 0);
+
+  const { keep } = counts;
+  useEffect(() => {
+    if (Object.keys(amounts).length > 0) keep(amounts);
+  }, [amounts, keep]);
+
+  const set = (after: (before: Amounts) => Amounts) => {
+    setErrors({});
+    setProblem(undefined);
+    setAmounts(after);
+  };
+  const leave = () => {
+    counts.drop();
+    onDone();
+  };
+  const panel = useRef<HTMLElement>(null);
+  const press = async () => {
+    if (focusUnread(panel.current)) return;
+    const wrong = tooMany(lines, amounts);
+    setErrors(wrong);
+    setProblem(undefined);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      const after = await receive.mutateAsync({ id, version, lines: sent });
+      toast.success(after.status === 'received' ? t('stock.receivedAll') : t('stock.receivedPart'));
+      leave();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const told = byProduct(error, sent);
+      setErrors(told);
+      if (Object.keys(told).length === 0) setProblem(error.message);
+    }
+  };
+  return (
+    <section className="td-surface td-receive" ref={panel} aria-label={t('stock.receive')}>
+      <ProductPicker
+        autoFocus
+        inactiveToo
+        branchId={transfer.toBranchId}
+        placeholder={t('stock.scanReceived')}
+        onPick={({ id: productId, title, pack, unitQty }) => {
+          if (!lines.some((line) => line.productId === productId))
+            return setProblem(t('stock.notInTransit', { name: title }));
+          setMarked(productId);
+          set((before) => ({
+            ...before,
+            [productId]: milli((before[productId] ?? 0) + (pack ? unitQty : 1) * 1000),
+          }));
+        }}
+      />
+      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      <AmountTable
+        title={t('stock.receive')}
+        lines={lines}
+        column={t('stock.receivingNow')}
+        amounts={amounts}
+        marked={marked}
+        errors={errors}
+        onAmount={(productId, amount) => set((before) => ({ ...before, [productId]: amount }))}
+      />
+      <div className="td-receive-buttons">
+        <Button type="primary" disabled={sent.length === 0} loading={receive.isPending} onClick={() => void press()}>
+          {t('stock.receive')}
+        </Button>
+        <Button onClick={() => set(() => everything(lines))}>{t('stock.receiveAll')}</Button>
+        <Button type="text" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

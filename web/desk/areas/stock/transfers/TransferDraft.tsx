@@ -1,0 +1,103 @@
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { cancelTransfer, sendTransfer, type Transfer, updateTransfer } from '#contract/stock/transfers.ts';
+import { GoodsSummary, GoodsTotal } from '#web/desk/areas/stock/GoodsSummary.tsx';
+import { levelReads, transferReads, useCancelTransfer, useSend } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
+import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { useMay } from '#web/platform/session.ts';
+import { sendButton } from './sendButton.ts';
+import { TransferFields } from './TransferFields.tsx';
+import { LIST, TransferTag } from './words.tsx';
+
+const SHORT = 9150;
+
+/** A transfer that was not sent yet: everything can still be changed. */
+export function TransferDraft({ transfer }: { transfer: Transfer }) {
+  const { id, version, reference, status } = transfer;
+  const send = useSend();
+  const cancel = useCancelTransfer();
+  const overrides = useMay('negativeStock.enable');
+  const [problem, setProblem] = useState<CallError>();
+  const sending = useRef(false);
+  const run = async (act: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error);
+      form.scope.fields.info('productList')?.refuse?.(error.fields);
+    }
+  };
+  const form = useRecordForm({
+    name: `transfer.${id}`,
+    to: updateTransfer,
+    initial: transfer,
+    refresh: [...transferReads, ...levelReads],
+    list: LIST,
+    onSaved: (saved) => {
+      if (!sending.current) return;
+      sending.current = false;
+      void run(() => send.mutateAsync({ id, version: saved.version }));
+    },
+  });
+  const { instance } = form.scope;
+  // What is typed is saved first: goods leave as the document says.
+  const save: typeof form.save = async (next, more) => {
+    sending.current = more !== undefined;
+    await form.save(next);
+    sending.current = false;
+  };
+  const maySend = useMay(sendTransfer.can);
+  return (
+    <DocumentPage
+      title={reference}
+      status={<TransferTag status={status} />}
+      form={{ ...form, save }}
+      buttons={[{ next: 'close', label: t('common.saveAndClose') }, ...(maySend ? [sendButton()] : [])]}
+      actions={
+        <Allowed to={cancelTransfer}>
+          <ConfirmButton
+            danger
+            ask={{
+              title: t('stock.transferCancelConfirm', { reference }),
+              ok: t('stock.cancelTransfer'),
+              cancel: t('stock.keepTransfer'),
+            }}
+            onConfirm={() => run(() => cancel.mutateAsync({ id, version }))}
+          >
+            {t('stock.cancelTransfer')}
+          </ConfirmButton>
+        </Allowed>
+      }
+      summary={<GoodsSummary instance={instance} />}
+      total={<GoodsTotal instance={instance} />}
+    >
+      {problem ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={problem.message}
+          action={
+            problem.code === SHORT && overrides ? (
+              <Button
+                size="small"
+                danger
+                onClick={() => void run(() => send.mutateAsync({ id, version, allowNegative: true }))}
+              >
+                {t('stock.sendAnyway')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <TransferFields instance={instance} />
+    </DocumentPage>
+  );
+}

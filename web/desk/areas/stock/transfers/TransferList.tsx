@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { createTransfer, getTransfer, pageOfTransfers } from '#contract/stock/transfers.ts';
+import { quantity, right } from '#web/desk/areas/stock/columns.tsx';
+import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
+import { transferPage } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { dayRange } from '#web/desk/ui/DateRange.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column } from '#web/desk/ui/list.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { useMay } from '#web/platform/session.ts';
+import { editPath, type TransferRow, TransferTag, transferStatusOptions } from './words.tsx';
+
+const columns = (): Column<TransferRow>[] => [
+  {
+    key: 'reference',
+    title: t('stock.transfer'),
+    sort: true,
+    card: 'title',
+    width: 190,
+    render: ({ reference }) => <span className="td-number">{reference}</span>,
+  },
+  {
+    key: 'from',
+    title: t('stock.fromBranch'),
+    card: 'fact',
+    width: 160,
+    render: ({ fromBranchName }) => fromBranchName,
+  },
+  { key: 'to', title: t('stock.toBranch'), card: 'fact', width: 160, render: ({ toBranchName }) => toBranchName },
+  {
+    key: 'status',
+    title: t('common.status'),
+    sort: true,
+    card: 'corner',
+    width: 130,
+    render: ({ status }) => <TransferTag status={status} />,
+  },
+  { key: 'quantity', title: t('stock.units'), ...right, render: ({ quantity: sent }) => quantity(sent) },
+  {
+    key: 'inTransit',
+    title: t('stock.inTransitQuantity'),
+    card: 'fact',
+    ...right,
+    render: ({ inTransit }) => quantity(inTransit),
+  },
+  {
+    key: 'createTime',
+    title: t('stock.createdAt'),
+    sort: true,
+    width: 180,
+    render: ({ createTime }) => <DateTime at={createTime} />,
+  },
+  {
+    key: 'createdBy',
+    title: t('stock.createdBy'),
+    extra: true,
+    width: 150,
+    render: ({ createdBy }) => createdBy || '–',
+  },
+  {
+    key: 'sentTime',
+    title: t('stock.sentAt'),
+    extra: true,
+    width: 180,
+    render: ({ sentTime }) => <DateTime at={sentTime} />,
+  },
+  {
+    key: 'receivedBy',
+    title: t('stock.receivedBy'),
+    extra: true,
+    width: 150,
+    render: ({ receivedBy }) => receivedBy || '–',
+  },
+  { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },
+];
+
+/** Goods on their way between branches, seen from either end. */
+export function TransferList() {
+  const [filter, setFilter] = useBranchFilter(pageOfTransfers.input);
+  const opens = useMay(getTransfer.can);
+  const create = { to: createTransfer, path: '/stock/transfer/new', label: t('stock.newTransfer') };
+  return (
+    <ListPage title={t('stock.transfers')} create={create}>
+      <DataTable
+        name="transfers"
+        title={t('stock.transfers')}
+        query={useQuery(transferPage(filter))}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ reference }) => reference}
+        search={t('stock.documentSearch')}
+        filters={[
+          choice('status', t('common.status'), transferStatusOptions()),
+          ...useBranchField(),
+          ...useProductFilter(filter.productId),
+          dayRange(t('common.period')),
+        ]}
+        pathOf={opens ? ({ id }) => editPath(id) : undefined}
+        empty={
+          <NothingYet
+            title={t('stock.transfersEmpty')}
+            text={t('stock.transfersEmptyHint')}
+            action={<CreateButton {...create} />}
+          />
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { createWriteOff, type WriteOffReason } from '#contract/stock/writeOffs.ts';
+import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
+import { GoodsField } from '#web/desk/areas/stock/GoodsField.tsx';
+import { GoodsSummary, GoodsTotal } from '#web/desk/areas/stock/GoodsSummary.tsx';
+import { goodsColumn, unitsColumn } from '#web/desk/areas/stock/goodsColumns.tsx';
+import type { GoodsLine } from '#web/desk/areas/stock/lines.ts';
+import { levelReads, writeOffReads } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { Field } from '#web/desk/ui/Field.tsx';
+import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
+import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useStartBranch } from '#web/platform/branch.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { reasonName, reasonOptions } from './words.ts';
+
+type Line = GoodsLine & { reason: WriteOffReason; note: string };
+const { note } = createWriteOff.input.shape;
+
+const columns = (): LineColumn<Line>[] => [
+  goodsColumn<Line>(),
+  unitsColumn<Line>(),
+  {
+    key: 'reason',
+    title: t('stock.reason'),
+    width: 150,
+    render: (line, change, disabled) =>
+      disabled ? (
+        reasonName(line.reason)
+      ) : (
+        <Select
+          className="td-goods-reason"
+          aria-label={`${t('stock.reason')}: ${line.title}`}
+          popupMatchSelectWidth={false}
+          value={line.reason}
+          options={reasonOptions()}
+          onChange={(reason) => change({ reason })}
+        />
+      ),
+  },
+  {
+    key: 'note',
+    title: t('common.note'),
+    width: 200,
+    edit: {
+      text: (line) => line.note,
+      read: (typed) => (typed.length <= 300 ? { note: typed } : undefined),
+      why: () => t('stock.maxCharacters', { count: 300 }),
+      inputMode: 'text',
+    },
+  },
+];
+
+/** Goods that are gone: what, how many, why. They leave the stock at once. */
+export function WriteOffNew() {
+  const tab = useTab();
+  const start = useStartBranch();
+  const blank = useMemo(() => ({ branchId: start, note: '', productList: [] }), [start]);
+  const form = useRecordForm({
+    name: 'writeOff.new',
+    to: createWriteOff,
+    initial: blank,
+    refresh: [...writeOffReads, ...levelReads],
+    list: '/stock/write-off',
+    onSaved: ({ id }) => tab.close(`/stock/write-off/view/${id}`),
+  });
+  const { instance } = form.scope;
+  const branchId = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
+  return (
+    <DocumentPage
+      title={t('stock.newWriteOff')}
+      form={form}
+      buttons={[
+        {
+          next: 'stay',
+          label: t('stock.writeOff'),
+          primary: true,
+          ask: { title: t('stock.writeOffConfirm'), content: t('stock.writeOffWarning'), ok: t('stock.writeOff') },
+        },
+      ]}
+      summary={<GoodsSummary instance={instance} />}
+      total={<GoodsTotal instance={instance} />}
+    >
+      <div className="td-document-head td-surface">
+        <Field name="branchId" label={t('common.branch')}>
+          <Select options={useBranchOptions()} />
+        </Field>
+        <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
+        </Field>
+      </div>
+      <GoodsField<Line>
+        columns={useMemo(columns, [])}
+        branchId={branchId}
+        // Most of what is written off at once has the same reason.
+        made={(line, last) => ({ ...line, reason: last?.reason ?? 'damaged', note: '' })}
+      />
+    </DocumentPage>
+  );
+}

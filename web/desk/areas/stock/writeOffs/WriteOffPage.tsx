@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { undoWriteOff, type WriteOff } from '#contract/stock/writeOffs.ts';
+import { FactList } from '#web/desk/areas/stock/FactList.tsx';
+import { useUndoWriteOff, writeOff } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { CallError } from '#web/platform/callError.ts';
+import { formatDateTime } from '#web/platform/i18n.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
+import { WriteOffTag } from './WriteOffTag.tsx';
+import { reasonName } from './words.ts';
+import '#web/desk/ui/page.css';
+import '#web/desk/ui/preview.css';
+import '#web/desk/areas/stock/stock.css';
+
+const pathOf = (id: number) => `/stock/write-off/view/${id}`;
+
+export function WriteOffPage() {
+  const { id } = useParams();
+  return (
+    <RecordPage list="/stock/write-off" query={useQuery(writeOff(Number(id)))}>
+      {(read) => <Document read={read} />}
+    </RecordPage>
+  );
+}
+
+function Document({ read }: { read: WriteOff }) {
+  const { id, reference, undoes, undoneBy } = read;
+  const navigate = useNavigate();
+  const { setTitle } = useTab();
+  const undo = useUndoWriteOff();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTitle(reference), [setTitle, reference]);
+  const takeBack = async () => {
+    setProblem(undefined);
+    try {
+      const made = await undo.mutateAsync({ id });
+      toast.success(t('stock.writeOffReversed', { reference }));
+      void navigate(pathOf(made.id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <section className="td-page">
+      <header className="td-page-head">
+        <h1 className="td-number">{reference}</h1>
+        <WriteOffTag writeOff={read} />
+        <div className="td-page-actions">
+          {undoes || undoneBy ? null : (
+            <Allowed to={undoWriteOff}>
+              <ConfirmButton
+                ask={{
+                  title: t('stock.reverseConfirm', { reference }),
+                  content: t('stock.reverseWarning'),
+                  ok: t('stock.reverse'),
+                }}
+                onConfirm={takeBack}
+              >
+                {t('stock.reverse')}
+              </ConfirmButton>
+            </Allowed>
+          )}
+        </div>
+      </header>
+      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
+      <FactList
+        figures={[
+          { label: t('stock.units'), value: formatQuantity(read.quantity) },
+          ...(read.value === undefined ? [] : [{ label: t('stock.value'), value: formatAmount(read.value) }]),
+        ]}
+        facts={[
+          { label: t('common.branch'), value: read.branchName },
+          { label: t('stock.createdAt'), value: `${formatDateTime(read.createTime)}, ${read.createdBy}` },
+          undoes && { label: t('stock.reversalOf'), value: <Link to={pathOf(undoes.id)}>{undoes.reference}</Link> },
+          undoneBy && {
+            label: t('stock.reversedBy'),
+            value: <Link to={pathOf(undoneBy.id)}>{undoneBy.reference}</Link>,
+          },
+          read.note !== '' && { label: t('common.note'), value: read.note },
+        ]}
+      />
+      <div className="td-surface td-lines-read">
+        <table className="td-preview">
+          <caption className="td-hidden">{t('stock.lines')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('common.product')}</th>
+              <th scope="col">{t('stock.reason')}</th>
+              <th scope="col" className="td-right">
+                {t('common.quantity')}
+              </th>
+              {read.value === undefined ? null : (
+                <>
+                  <th scope="col" className="td-right td-roomy">
+                    {t('stock.unitCost')}
+                  </th>
+                  <th scope="col" className="td-right">
+                    {t('stock.value')}
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {read.productList.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <TwoLine main={line.title} sub={[line.chineseTitle, line.sku].filter(Boolean).join(' · ')} />
+                </td>
+                <td>{[reasonName(line.reason), line.note].filter(Boolean).join(': ')}</td>
+                <td className="td-number td-right">{formatQuantity(line.quantity)}</td>
+                {line.value === undefined ? null : (
+                  <>
+                    <td className="td-number td-right td-roomy">{line.unitCost?.toFixed(2)}</td>
+                    <td className="td-number td-right">{formatAmount(line.value)}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
