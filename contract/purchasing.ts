@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';
 import { Money, Price } from './money.ts';
-import { purchaseStatuses } from './purchaseStatus.ts';
+import { purchaseStatuses } from './purchasing/status.ts';
 import { Quantity, QuantityTotal } from './quantity.ts';
 
 /* Purchase orders: fields, states and rules are explained in docs/areas/purchasing.md */

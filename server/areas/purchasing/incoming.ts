@@ -1,5 +1,5 @@
 import { restOf, unitsEach } from '#contract/purchasing/lines.ts';
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { CostedLine } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Hold } from '#server/areas/stock/service.ts';

@@ -1,7 +1,7 @@
 import type { Sum } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
 import { phoneText } from '#contract/phone.ts';
-import { purchaseLabels } from '#contract/purchaseStatus.ts';
+import { purchaseLabels } from '#contract/purchasing/status.ts';
 import type { CostedLine, CostedOrder } from '#contract/purchasing.ts';
 import { Address } from '#contract/settings.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { CostedLine, CostedOrder, CostedRow, PurchaseReceipt } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db, Trx } from '#server/platform/context.ts';

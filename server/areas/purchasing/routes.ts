@@ -1,4 +1,4 @@
-import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/purchaseStatus.ts';
+import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/purchasing/status.ts';
 import {
   cancelPurchaseOrder,
   closePurchaseOrder,

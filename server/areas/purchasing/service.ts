@@ -2,7 +2,7 @@ import type { BulkOutcome } from '#contract/catalogue.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { messageOf, say } from '#contract/messages/sentence.ts';
 import { receivedState } from '#contract/purchasing/lines.ts';
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
 import { refusals } from '#contract/refusals.ts';
 import { post, refuseInactive } from '#server/areas/stock/service.ts';

@@ -1,5 +1,5 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { type PurchaseStatus, purchaseNext } from '#contract/purchaseStatus.ts';
+import { type PurchaseStatus, purchaseNext } from '#contract/purchasing/status.ts';
 import type { CostedOrder } from '#contract/purchasing.ts';
 import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
 import { referenceOf } from '#contract/reference.ts';

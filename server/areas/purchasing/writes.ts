@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { Milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';

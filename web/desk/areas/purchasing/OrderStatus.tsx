@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { moods, statusName } from './words.ts';
 

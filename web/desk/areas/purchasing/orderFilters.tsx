@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { PurchaseOrderFilter } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';

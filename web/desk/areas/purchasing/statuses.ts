@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PurchaseStatus } from '#contract/purchaseStatus.ts';
+import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import { usualName } from '#web/platform/i18n.ts';
 import { statuses } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { type PurchaseStatus, purchaseLabels } from '#contract/purchaseStatus.ts';
+import { type PurchaseStatus, purchaseLabels } from '#contract/purchasing/status.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';
 import { usualName } from '#web/platform/i18n.ts';
