@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
+import { BulkOutcome, MAX_BULK } from './bulkOutcome.ts';
 import {
   Ids,
   Product,
@@ -13,7 +14,6 @@ import {
 import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';
-import { Said } from './messages/sentence.ts';
 import { Money, Price } from './money.ts';
 import { roundings } from './pricing.ts';
 import { QuantityTotal } from './quantity.ts';
@@ -113,7 +113,6 @@ export const deleteProduct = act('delete', 'product.delete', 'Delete a product; 
 export const activateProduct = act('activate', 'product.enable', 'Offer a product for sale and reorder again');
 export const inactivateProduct = act('inactivate', 'product.disable', 'Stop offering a product; its history stays');
 
-export const MAX_BULK = 10_000;
 /** The ids themselves, or everything that a filter matches. */
 export const Chosen = z.strictObject({
   ids: z
@@ -123,17 +122,6 @@ export const Chosen = z.strictObject({
     .optional(),
   filter: ProductFilter.omit({ pageNo: true, pageSize: true, sortField: true, sortOrder: true }).optional(),
 });
-export const Outcome = z.object({ id: Id, code: z.int(), message: z.string(), said: Said.optional() });
-export const BulkOutcome = z.object({
-  done: z.int(),
-  failed: z.int(),
-  /** Those that were there before, where that is told apart: nothing was done to them. */
-  already: z.int().optional(),
-  results: z.array(Outcome),
-  /** Takes the act back, see `undoBulk`; absent where nothing changed or there is no way back. */
-  undoId: Id.optional(),
-});
-export type BulkOutcome = z.infer<typeof BulkOutcome>;
 const bulk = (
   path: `/product/${string}/bulk/`,
   can: 'product.delete' | 'product.enable' | 'product.disable',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
-import { BulkOutcome, MAX_BULK } from './catalogue.ts';
+import { BulkOutcome, MAX_BULK } from './bulkOutcome.ts';
 import { costOnly, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
-import { BulkOutcome } from './catalogue.ts';
+import { BulkOutcome } from './bulkOutcome.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, Day, Email, Id, line, text } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
-import { BulkOutcome } from './catalogue.ts';
+import { BulkOutcome } from './bulkOutcome.ts';
 import { costFilter, costOnly, costSorts, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
-import { BulkOutcome } from './catalogue.ts';
+import { BulkOutcome } from './bulkOutcome.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Day, Id, Instant, line, Nothing, page, pageFilter, typeOf, Version } from './fields.ts';
 import { Money } from './money.ts';

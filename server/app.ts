@@ -1,8 +1,6 @@
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { auditRoutes } from '#server/areas/audit/routes.ts';
-import { importRoutes } from '#server/areas/catalogue/imports/routes.ts';
-import { sheetRoutes } from '#server/areas/catalogue/labels/routes.ts';
 import { catalogueRoutes } from '#server/areas/catalogue/routes.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
 import { customerRoutes } from '#server/areas/customers/routes.ts';
@@ -39,8 +37,6 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   uploadsRoutes(app);
   stockRoutes(app);
   catalogueRoutes(app);
-  importRoutes(app);
-  sheetRoutes(app);
   customerRoutes(app, { overdueOf });
   purchasingRoutes(app);
   salesRoutes(app);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { units } from '#contract/quantity.ts';
-import { insertProducts, type NewProduct } from '#server/areas/catalogue/products/writer.ts';
+import { insertProducts, type NewProduct } from '#server/areas/catalogue/service.ts';
 import { costOf, type Move, type Mover, post } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import {

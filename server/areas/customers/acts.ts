@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
+import { type Failure, outcomeOf } from '#contract/bulkOutcome.ts';
 import type { bulkActivateCustomers, bulkTagCustomers } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { type Failure, outcomeOf } from '#server/areas/catalogue/products/selection.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';

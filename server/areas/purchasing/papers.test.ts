@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { WireReply } from '#contract/endpoint.ts';
 import { genProductList, purchaseOrderPdf } from '#contract/purchasing.ts';
-import { asCsv, asXlsx } from '#server/areas/catalogue/imports/testing.ts';
-import { multipart } from '#server/areas/uploads/testing.ts';
 import { emptyFolder, isPostgres } from '#server/platform/db/testing.ts';
+import { multipart } from '#server/testing/files.ts';
+import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { buyerFor } from './testing.ts';
 

@@ -1,3 +1,4 @@
+import { suppliers } from '#contract/catalogue/lists.ts';
 import { purchaseLabels, purchaseNext, purchaseStatuses } from '#contract/purchasing/status.ts';
 import {
   cancelPurchaseOrder,
@@ -22,6 +23,7 @@ import { findOrder } from './queries.ts';
 import { receiveOrder, returnGoods } from './receiving.ts';
 import * as service from './service.ts';
 import { readSupplierFile } from './supplierFile.ts';
+import { mergeWithOrders } from './suppliers.ts';
 
 export const purchasingRoutes = (app: App) => {
   serve(app, purchaseStatusTypes, async () =>
@@ -38,6 +40,7 @@ export const purchasingRoutes = (app: App) => {
   serve(app, returnPurchaseOrder, returnGoods);
   serve(app, closePurchaseOrder, service.moveOrder('closed'));
   serve(app, cancelPurchaseOrder, service.moveOrder('cancelled'));
+  serve(app, suppliers.merge, mergeWithOrders);
   serve(app, genProductList, readSupplierFile);
   // What draws PDFs is large: it loads with the first order that is printed.
   serve(app, purchaseOrderPdf, async (ctx, asked) => (await import('./paper.ts')).printOrder(ctx, asked));

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { messageOf, say } from '#contract/messages/sentence.ts';
 import { receivedState } from '#contract/purchasing/lines.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_DOC_BYTES } from '#contract/uploads.ts';
+import { multipart, type Part, picture } from '#server/testing/files.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { multipart, noise, ods, ole, type Part, pdf, picture, senderFor, xlsx, zip } from './testing.ts';
+import { noise, ods, ole, pdf, senderFor, xlsx, zip } from './testing.ts';
 
 let shop: Shop;
 let send: ReturnType<typeof senderFor>;

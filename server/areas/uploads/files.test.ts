@@ -1,8 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
+import { picture } from '#server/testing/files.ts';
 import { openShop, portOf, type Shop } from '#server/testing.ts';
-import { pdf, picture, senderFor } from './testing.ts';
+import { pdf, senderFor } from './testing.ts';
 
 let shop: Shop;
 let send: ReturnType<typeof senderFor>;

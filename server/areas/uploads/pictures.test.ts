@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/uploads.ts';
+import { picture } from '#server/testing/files.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { noise, pdf, picture, pngBomb, type Sent, senderFor, zip } from './testing.ts';
+import { noise, pdf, pngBomb, type Sent, senderFor, zip } from './testing.ts';
 
 let shop: Shop;
 let send: ReturnType<typeof senderFor>;

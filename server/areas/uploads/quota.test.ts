@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createProduct } from '#contract/catalogue.ts';
+import { multipart, picture } from '#server/testing/files.ts';
 import { openBench, openShop, type Shop } from '#server/testing.ts';
 import { sweepUploads } from './service.ts';
-import { multipart, picture, type Sent, senderFor } from './testing.ts';
+import { type Sent, senderFor } from './testing.ts';
 
 const text = (bytes: number) => ({ filename: 'list.txt', body: Buffer.alloc(bytes, 'a line of text\n') });
 const uploadsOf = async ({ services, companyId }: Shop) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
+import { asCsv } from '#server/testing/sheets.ts';
 import { openShop } from '#server/testing.ts';
-import { asCsv, importerFor } from './testing.ts';
+import { importerFor } from './testing.ts';
 
 const sheet = {
   headings: ['SKU', 'Title', 'Retail price', 'Quantity'],

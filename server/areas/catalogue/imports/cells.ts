@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { ImportField } from '#contract/catalogue/imports.ts';
 import { ProductDraft } from '#contract/catalogue/product.ts';
 import { line } from '#contract/fields.ts';
-import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { wording } from '#contract/wording.ts';
 import { effective, type ProductValues } from '#server/areas/catalogue/products/values.ts';
+import { codeOf, EMPTY, flagOf, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/platform/sheets/cells.ts';
 import type { Cell } from '#server/platform/sheets/write.ts';
 import { type Names, pathOf } from './names.ts';
 
@@ -19,17 +20,6 @@ export type Patch = Partial<
   tags?: string[];
   /** Thousandths: opening stock. */
   quantity?: number;
-};
-
-/** Typed into a cell, it empties the field; an empty cell leaves it as it is. */
-export const EMPTY = '(empty)';
-
-export const tagText = (tags: readonly string[]): string =>
-  tags.some((tag) => tag.includes(',')) ? tags.map((tag) => `${tag};`).join(' ') : tags.join(', ');
-export const tagsOf = (text: string): string[] => {
-  const parts = text.split(text.includes(';') ? ';' : /[,，、]/).map((part) => part.trim());
-  const seen = new Map(parts.filter((part) => part !== '').map((part) => [part.toLowerCase(), part]));
-  return [...seen.values()];
 };
 
 type Shown = ProductValues & { onHand: number };
@@ -70,64 +60,6 @@ export const textOf = (field: ImportField, product: Shown, names: Names): string
   String(cellOf(field, product, names) ?? '')
     .replace(/\r\n?/g, '\n')
     .trim();
-
-const words = {
-  yes: new Set(['yes', 'y', 'true', '1', 'x', '✓', '是', '对']),
-  no: new Set(['no', 'n', 'false', '0', '否', '不']),
-  active: new Set(['active', 'activated', 'enabled', 'on', 'yes', 'y', 'true', '1', '启用', '上架', '在售']),
-  inactive: new Set([
-    'inactive',
-    'inactivated',
-    'disabled',
-    'archived',
-    'draft',
-    'off',
-    'no',
-    'n',
-    'false',
-    '0',
-    '停用',
-    '下架',
-  ]),
-};
-
-/** What a cell says cannot be read. */
-export class Wrong extends Error {
-  readonly sentence: Sentence;
-  constructor(sentence: Sentence) {
-    super(inEnglish(sentence));
-    this.sentence = sentence;
-  }
-}
-
-const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-
-export const numberOf = (text: string): number => {
-  const bare = text.replace(/^(aud|a?\$|¥|€|£)\s*|\s*(cm|kg|m³|%|aud)$/gi, '').replace(/\s/g, '');
-  const dotted = /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare;
-  if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(dotted) || !/\d/.test(dotted))
-    throw new Wrong(say('file.notANumber', { value: cut(text) }));
-  return Number(dotted.replaceAll(',', ''));
-};
-
-const codeOf = (text: string): string => {
-  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text)) throw new Wrong(say('file.codeShortened', { code: text }));
-  return text;
-};
-
-const flagOf = (text: string): boolean => {
-  const word = text.toLowerCase();
-  if (words.yes.has(word)) return true;
-  if (words.no.has(word)) return false;
-  throw new Wrong(say('file.notYesNo', { value: cut(text) }));
-};
-
-export const statusOf = (text: string): string => {
-  const word = text.toLowerCase();
-  if (words.active.has(word)) return 'active';
-  if (words.inactive.has(word)) return 'inactive';
-  throw new Wrong(say('file.notAStatus', { value: cut(text) }));
-};
 
 const Name = line(100).min(1);
 const categoryOf = (text: string): string => {

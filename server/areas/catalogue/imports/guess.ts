@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/catalogue/imports.ts';
 import { zhCN } from '#contract/messages/zh-CN.ts';
-
-/** Letters and digits of any script, lower case: "Retail price ($)" and "retail_price" are the same heading. */
-export const plain = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+import { plainHeading } from '#server/platform/sheets/headings.ts';
 
 /** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
 const known: Record<ImportField, readonly string[]> = {
@@ -133,7 +127,7 @@ const byHeading = new Map(
     const chinese = (zhCN as Record<string, string>)[
       `catalogue.column${field.charAt(0).toUpperCase()}${field.slice(1)}`
     ];
-    return [...known[field], plain(importFields[field]), plain(chinese ?? '')].map(
+    return [...known[field], plainHeading(importFields[field]), plainHeading(chinese ?? '')].map(
       (heading) => [heading, field] as const,
     );
   }),
@@ -153,7 +147,7 @@ export const guessMapping = (
   headings: readonly string[],
   others: Readonly<Record<string, ImportField>> = {},
 ): Mapping => {
-  const plains = headings.map(plain);
+  const plains = headings.map(plainHeading);
   const isShopify = plains.includes('handle') && plains.includes('variantsku');
   const taken = new Set<ImportField>();
   const mapping: Mapping = {};
@@ -168,4 +162,4 @@ export const guessMapping = (
 };
 
 export const signatureOf = (headings: readonly string[]): string =>
-  createHash('sha256').update(headings.map(plain).join('\n')).digest('hex').slice(0, 32);
+  createHash('sha256').update(headings.map(plainHeading).join('\n')).digest('hex').slice(0, 32);

@@ -8,12 +8,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import { hugeClaim, lyingBomb } from '#server/platform/sheets/testing.ts';
 import { productSheet } from '#server/testing/productSheet.ts';
 import { scopeOf } from '#server/testing/scope.ts';
+import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { holdRows, makeNames, waitingRows, writeRows } from './apply.ts';
 import { guessMapping } from './guess.ts';
 import { openJobs, recover } from './jobs.ts';
 import { startRevert } from './service.ts';
-import { asCsv, asXlsx, importerFor } from './testing.ts';
+import { importerFor } from './testing.ts';
 
 const csv = (...lines: string[]) => Buffer.from(lines.join('\n'));
 const productsOf = async (shop: Shop) => {

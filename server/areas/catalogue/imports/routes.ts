@@ -1,6 +1,9 @@
 import * as contract from '#contract/catalogue/imports.ts';
+import { exportProducts, exportScanner } from '#contract/catalogue.ts';
+import { downloadStock } from '#contract/stock.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
+import * as exports from './exports.ts';
 import { LOST_AFTER, openJobs, recover } from './jobs.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
@@ -36,4 +39,8 @@ export const importRoutes = (app: App) => {
   serve(app, contract.applyImport, service.startApply(jobs));
   serve(app, contract.revertImport, service.startRevert(jobs));
   serve(app, contract.discardImport, service.discard);
+
+  serve(app, exportProducts, exports.exportProducts);
+  serve(app, exportScanner, exports.exportScanner);
+  serve(app, downloadStock, exports.exportStock);
 };

@@ -1,23 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import type { ProductImport } from '#contract/catalogue/imports.ts';
-import { multipart } from '#server/areas/uploads/testing.ts';
-import { writeCsv, writeXlsx } from '#server/platform/sheets/write.ts';
+import { multipart } from '#server/testing/files.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';
 
 export type WireImport = z.input<typeof ProductImport>;
-type Sheet = { headings: string[]; cells: string[][] };
-
-const pages = async function* ({ cells }: Sheet) {
-  for (let at = 0; at < cells.length; at += 500) yield cells.slice(at, at + 500);
-};
-const columnsOf = ({ headings }: Sheet) => headings.map((title) => ({ title }));
-
-export const asXlsx = async (sheet: Sheet): Promise<Buffer> =>
-  buffer(await writeXlsx('Products', columnsOf(sheet), pages(sheet)));
-export const asCsv = async (sheet: Sheet): Promise<Buffer> =>
-  buffer(await writeCsv(columnsOf(sheet), pages(sheet), { mark: false }));
-
 /** The import flow as a person goes through it. */
 export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
   const caller = shop.as(role);

@@ -159,9 +159,3 @@ export const moveProducts = async (trx: Trx, { companyId }: Scope, kind: Kind, f
     update product set ${column} = ${to}::bigint, updated_at = now(), version = version + 1
     where company_id = ${companyId} and ${column} = ${from}`.execute(trx);
 };
-
-/** A supplier that becomes another one takes its orders along. */
-export const movePurchaseOrders = (trx: Trx, { companyId }: Scope, from: number, to: number) =>
-  sql`
-    update purchase_order set supplier_id = ${to}, version = version + 1
-    where company_id = ${companyId} and supplier_id = ${from}`.execute(trx);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Supplier } from '#contract/catalogue/lists.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { lockLists } from '#server/areas/catalogue/locks.ts';
 import { record } from '#server/platform/audit.ts';
@@ -12,8 +13,8 @@ import {
   holdRow,
   insertRow,
   type Kind,
+  kinds,
   moveProducts,
-  movePurchaseOrders,
   type Row,
   updateRow,
   valuesOf,
@@ -114,8 +115,11 @@ export const removeRow =
       return null;
     });
 
+/** Rows of later areas that point to the merged row: they follow it, in the same transaction. */
+type MoveReferences = (trx: Trx, scope: Scope, fromId: number, intoId: number) => Promise<unknown>;
+
 export const mergeRows =
-  (kind: Kind) =>
+  (kind: Kind, moveReferences: MoveReferences = async () => {}) =>
   (ctx: Ctx, { fromId, intoId }: { fromId: number; intoId: number }) =>
     inTurn(ctx, async (trx) => {
       const { scope } = ctx;
@@ -130,7 +134,7 @@ export const mergeRows =
         await mergeCategories(trx, scope, kind, fromId, intoId);
       } else {
         await moveProducts(trx, scope, kind, fromId, intoId);
-        if (kind.table === 'supplier') await movePurchaseOrders(trx, scope, fromId, intoId);
+        await moveReferences(trx, scope, fromId, intoId);
         await deleteRow(trx, scope, kind, fromId);
       }
       await record(trx, ctx, {
@@ -143,3 +147,7 @@ export const mergeRows =
       });
       return found(await findRow(trx, scope, kind, intoId));
     });
+
+/** Served by purchasing, whose orders move with the supplier. */
+export const mergeSuppliers = (moveOrders: MoveReferences) => (ctx: Ctx, pair: { fromId: number; intoId: number }) =>
+  mergeRows(kinds.supplier, moveOrders)(ctx, pair) as Promise<Row & Supplier>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkOutcome, restoreProducts as restoreEndpoint } from '#contract/catalogue.ts';
+import { type BulkOutcome, type Failure, outcomeOf } from '#contract/bulkOutcome.ts';
+import type { restoreProducts as restoreEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { lockCodes, lockProducts } from '#server/areas/catalogue/locks.ts';
@@ -8,7 +9,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { archive, restore } from './archive.ts';
 import { storeChangeSet } from './changeSet.ts';
-import { type Choice, choose, type Failure, outcomeOf, recordAct } from './selection.ts';
+import { type Choice, choose, recordAct } from './selection.ts';
 import { productToChange } from './service.ts';
 
 /* Status */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type BulkOutcome, type Failure, outcomeOf } from '#contract/bulkOutcome.ts';
 import type {
-  BulkOutcome,
   bulkPrices as bulkPricesEndpoint,
   bulkReprice as bulkRepriceEndpoint,
   bulkTag as bulkTagEndpoint,
@@ -13,7 +13,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { storeChangeSet } from './changeSet.ts';
-import { choose, type Failure, outcomeOf, recordAct } from './selection.ts';
+import { choose, recordAct } from './selection.ts';
 
 const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BulkOutcome, bulkDelete } from '#contract/catalogue.ts';
+import type { Failure } from '#contract/bulkOutcome.ts';
+import type { bulkDelete } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
-import { type RefusalName, refusals } from '#contract/refusals.ts';
+import { say } from '#contract/messages/sentence.ts';
 import { conditionOf } from '#server/areas/catalogue/search/filter.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -10,25 +10,6 @@ import { badField } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 export type Choice = Input<typeof bulkDelete>;
-export type Failure = { id: number; reason: RefusalName; why?: Sentence };
-
-/** Answers name every row up to here; the counts are always whole. */
-const MAX_RESULTS = 1000;
-
-export const outcomeOf = (done: readonly number[], failures: readonly Failure[], undoId?: number): BulkOutcome => ({
-  done: done.length,
-  failed: failures.length,
-  ...(undoId === undefined ? {} : { undoId }),
-  results: [
-    ...failures.map(({ id, reason, why }) => ({
-      id,
-      code: refusals[reason].code,
-      ...messageOf(why ?? say(`refusal.${reason}`)),
-    })),
-    ...done.slice(0, MAX_RESULTS).map((id) => ({ id, code: 0, message: 'OK' })),
-  ].slice(0, MAX_RESULTS),
-});
-
 /** The products meant, by id or by filter, held until the act is done, and the ids that mean none. */
 export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
   if (!ids && !filter) throw badField('ids', say('field.chooseOne'));

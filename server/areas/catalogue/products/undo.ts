@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkOutcome, undoBulk as undoEndpoint } from '#contract/catalogue.ts';
+import { type BulkOutcome, outcomeOf } from '#contract/bulkOutcome.ts';
+import type { undoBulk as undoEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
@@ -9,7 +10,7 @@ import { may, type Scope } from '#server/platform/scope.ts';
 import { restoreIn, setStatus } from './bulkActions.ts';
 import { priceBack, retag } from './bulkPrices.ts';
 import type { Action } from './changeSet.ts';
-import { choose, outcomeOf, recordAct } from './selection.ts';
+import { choose, recordAct } from './selection.ts';
 
 type Row = { productId: number; change: { from?: Cents; to?: Cents; added?: number[]; removed?: number[] } };
 

@@ -5,8 +5,8 @@ import { Id } from '#contract/fields.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { Address } from '#contract/settings.ts';
 import { wording } from '#contract/wording.ts';
-import { EMPTY, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/areas/catalogue/imports/cells.ts';
 import type { CustomerValues } from '#server/areas/customers/values.ts';
+import { EMPTY, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/platform/sheets/cells.ts';
 
 /** Where a column's value stands in a customer: billingLine1 is billingAddress.line1. */
 const placeOf = (field: CustomerSheetField): [keyof CustomerValues | 'id', keyof Address | undefined] => {

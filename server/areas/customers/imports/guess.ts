@@ -1,5 +1,5 @@
 import { type CustomerSheetField, customerSheet, customerSheetFields } from '#contract/customers/sheets.ts';
-import { plain } from '#server/areas/catalogue/imports/guess.ts';
+import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { SheetColumn } from './cells.ts';
 
 /** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
@@ -26,7 +26,7 @@ const known: Partial<Record<CustomerSheetField, readonly string[]>> = {
 };
 const byHeading = new Map(
   customerSheetFields.flatMap((field) =>
-    [plain(customerSheet[field]), ...(known[field] ?? [])].map((heading) => [heading, field] as const),
+    [plainHeading(customerSheet[field]), ...(known[field] ?? [])].map((heading) => [heading, field] as const),
   ),
 );
 
@@ -34,7 +34,7 @@ const byHeading = new Map(
 export const guessColumns = (headings: readonly string[]): SheetColumn[] => {
   const taken = new Set<CustomerSheetField>();
   return headings.map((title) => {
-    const field = byHeading.get(plain(title));
+    const field = byHeading.get(plainHeading(title));
     if (!field || taken.has(field)) return { title, field: null };
     taken.add(field);
     return { title, field };

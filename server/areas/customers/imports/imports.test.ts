@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { CustomerImport } from '#contract/customers/sheets.ts';
 import { createCustomer, getCustomer, pageOfCustomers, updateCustomer } from '#contract/customers.ts';
-import { asCsv, asXlsx } from '#server/areas/catalogue/imports/testing.ts';
-import { multipart } from '#server/areas/uploads/testing.ts';
+import { multipart } from '#server/testing/files.ts';
+import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 
 type Wire = z.input<typeof CustomerImport>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { messageOf, type Sentence } from '#contract/messages/sentence.ts';
 import { type FieldErrors, refusals } from '#contract/refusals.ts';

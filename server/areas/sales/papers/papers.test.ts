@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPrint, getInvoice } from '#contract/papers.ts';
 import { returnOrder, updateOrder } from '#contract/sales.ts';
-import { picture } from '#server/areas/uploads/testing.ts';
+import { picture } from '#server/testing/files.ts';
 import { openShop } from '#server/testing.ts';
 import { openPrinter, print, printed } from './testing.ts';
 

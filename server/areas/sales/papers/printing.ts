@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Invoice, printOrders as printEndpoint } from '#contract/papers.ts';

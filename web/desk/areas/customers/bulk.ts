@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Customer, CustomerFilter } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { toast } from '#web/platform/toast.ts';

@@ -1,4 +1,4 @@
-import { plain } from '#server/areas/catalogue/imports/guess.ts';
+import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 
 /** What a column of a sheet of orders can be, and how others call it, in English and Chinese. */
@@ -41,7 +41,7 @@ export const columnTitles: Record<OrderColumn, string> = {
 const columnsOf = (headings: readonly string[]): Columns => {
   const columns: Columns = { codes: [] };
   for (const [at, heading] of headings.entries()) {
-    const word = plain(heading);
+    const word = plainHeading(heading);
     const found = (Object.keys(known) as OrderColumn[]).find((name) =>
       (known[name] as readonly string[]).includes(word),
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toE164 } from '#contract/phone.ts';
-import { ownersOf } from '#server/areas/catalogue/products/codes.ts';
+import { ownersOf } from '#server/areas/catalogue/service.ts';
 import { live } from '#server/areas/customers/queries.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -2,8 +2,9 @@ import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { toE164 } from '#contract/phone.ts';
 import { channels, SalesOrderDraft } from '#contract/sales/order.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
-import { numberOf, readCell, Wrong } from '#server/areas/catalogue/imports/cells.ts';
-import { plain } from '#server/areas/catalogue/imports/guess.ts';
+import { readCell } from '#server/areas/catalogue/service.ts';
+import { numberOf, Wrong } from '#server/platform/sheets/cells.ts';
+import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type Columns, columnTitles, type OrderColumn, type Sheet } from './columns.ts';
 import type { Names } from './names.ts';
@@ -42,7 +43,7 @@ const grouped = (sheet: Sheet): SheetRow[][] => {
 };
 
 const wordIn = <W extends string>(words: readonly W[], text: string): W | undefined =>
-  words.find((word) => word.toLowerCase() === plain(text));
+  words.find((word) => word.toLowerCase() === plainHeading(text));
 
 type Note = (row: SheetRow, column: OrderColumn, why: Sentence) => undefined;
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import type { WireReply } from '#contract/endpoint.ts';
 import type { importSheet } from '#contract/papers.ts';
 import { pageOfOrders } from '#contract/sales.ts';
-import { asCsv, asXlsx } from '#server/areas/catalogue/imports/testing.ts';
 import { openPrinter } from '#server/areas/sales/papers/testing.ts';
-import { multipart } from '#server/areas/uploads/testing.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
 import { readRows } from '#server/platform/sheets/read.ts';
+import { multipart } from '#server/testing/files.ts';
+import { asCsv, asXlsx } from '#server/testing/sheets.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';
 
 type Sent = { code: number; data: WireReply<typeof importSheet>; message: string };

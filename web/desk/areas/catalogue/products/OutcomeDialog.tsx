@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { wordsOf } from '#web/platform/i18n.ts';

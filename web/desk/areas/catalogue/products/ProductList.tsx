@@ -3,16 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
-import {
-  type BulkOutcome,
-  bulkActivate,
-  bulkDelete,
-  bulkInactivate,
-  bulkTag,
-  createProduct,
-  getProduct,
-} from '#contract/catalogue.ts';
+import { bulkActivate, bulkDelete, bulkInactivate, bulkTag, createProduct, getProduct } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
 import { ExportMenu } from '#web/desk/areas/catalogue/imports/ExportMenu.tsx';
 import { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';

@@ -1,13 +1,6 @@
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
-import {
-  type BulkOutcome,
-  bulkActivate,
-  bulkDelete,
-  bulkInactivate,
-  bulkReprice,
-  bulkTag,
-  undoBulk,
-} from '#contract/catalogue.ts';
+import { bulkActivate, bulkDelete, bulkInactivate, bulkReprice, bulkTag, undoBulk } from '#contract/catalogue.ts';
 import type { Rounding } from '#contract/pricing.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { may } from '#web/platform/session.ts';

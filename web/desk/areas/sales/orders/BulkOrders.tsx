@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { checkPrint, printOrders } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';

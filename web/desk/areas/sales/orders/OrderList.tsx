@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { BulkOutcome } from '#contract/catalogue.ts';
+import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
 import { OutcomeDialog } from '#web/desk/areas/catalogue/products/OutcomeDialog.tsx';
