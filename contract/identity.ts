@@ -55,8 +55,13 @@ export const UserInfo = z.object({
     discountLimit: z.number(),
   }),
   permissions: z.array(PermissionEntry),
-  /** The company this request works in; screens work out GST and cash by its rates while one types. */
-  company: CompanyBrief.extend({ gstRate: z.number(), cashRounding: z.int(), askAboveQuantity: z.int() }),
+  /** The company this request works in: screens work out GST and cash by its rates, and write dates as its country does. */
+  company: CompanyBrief.extend({
+    country: z.string(),
+    gstRate: z.number(),
+    cashRounding: z.int(),
+    askAboveQuantity: z.int(),
+  }),
   /** The companies the switcher offers: one, unless the role reaches all. */
   companies: z.array(CompanyBrief),
   branches: z.array(BranchBrief),

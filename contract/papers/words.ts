@@ -1,34 +1,20 @@
-import type { Cents } from '#contract/money.ts';
-import { evenMonths } from '#contract/months.ts';
-import type { Milli } from '#contract/quantity.ts';
+import { formatsFor } from '#contract/formats.ts';
 import type { Address } from '#contract/settings.ts';
 
 /* How amounts, days and addresses are put on paper. */
 
-export const dollars = (amount: Cents): string =>
-  (amount / 100).toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formats = formatsFor();
 
-/** Where an amount stands for itself: $12.30, -$12.30. */
-export const money = (amount: Cents): string => `${amount < 0 ? '-' : ''}$${dollars(Math.abs(amount) as Cents)}`;
-
-export const count = (quantity: Milli): string => (quantity / 1000).toLocaleString('en-AU');
-
-const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-
+export const dollars = formats.amount;
+/** Where an amount stands for itself: $12.30, −$12.30. */
+export const money = formats.money;
+export const count = formats.quantity;
 /** The day an instant fell on at a place. */
-export const dayAt = (instant: Date, timeZone: string): string =>
-  evenMonths(new Intl.DateTimeFormat('en-AU', { timeZone, ...short }).format(instant));
-
+export const dayAt: (instant: Date, timeZone: string) => string = formats.date;
 /** With the minute, as a till prints it. */
-export const momentAt = (instant: Date, timeZone: string): string =>
-  evenMonths(
-    new Intl.DateTimeFormat('en-AU', { timeZone, ...short, hour: '2-digit', minute: '2-digit', hour12: false }).format(
-      instant,
-    ),
-  );
-
+export const momentAt: (instant: Date, timeZone: string) => string = formats.dateTime;
 /** A local day, YYYY-MM-DD. */
-export const dayOf = (day: string): string => dayAt(new Date(`${day}T12:00:00Z`), 'UTC');
+export const dayOf = (day: string): string => formats.day(day);
 
 /** An address without a street has nothing to print. */
 export const addressLines = ({ line1, line2, suburb, state, postcode, country }: Address): string[] => {

@@ -9,6 +9,7 @@ import { loadLanguage } from '#web/platform/i18n.ts';
 import { watchLeaving } from '#web/platform/unsaved.ts';
 import { App } from './app.tsx';
 import { watchScans } from './ui/scanTarget.ts';
+import { beginWeeksOnMonday } from './weeks.ts';
 
 const start = async () => {
   z.config({ customError: wording });
@@ -16,6 +17,7 @@ const start = async () => {
   watchConnection();
   watchScans();
   watchLeaving();
+  beginWeeksOnMonday();
   await loadLanguage();
   const place = document.getElementById('app');
   if (place)

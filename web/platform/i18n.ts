@@ -4,7 +4,7 @@ import { builtInRoles } from '#contract/access.ts';
 import type { MenuItem } from '#contract/identity.ts';
 import { messages } from '#contract/messages/en.ts';
 import { englishOf, fill, readSentence, type Said } from '#contract/messages/sentence.ts';
-import { evenMonths } from '#contract/months.ts';
+import { formats } from './formats.ts';
 import { languages } from './languages.ts';
 import { useSettings } from './settings.ts';
 import { en as common } from './texts/en.ts';
@@ -18,7 +18,6 @@ const open = (locale: string, translations: Texts): IntlShape =>
   createIntl({ locale, defaultLocale: 'en-AU', messages: translations, onError: () => {} });
 
 let translations: Texts = {};
-// Australian shops: 16 Nov 2026, 5:11 pm.
 let intl = open('en-AU', translations);
 
 /** An area's texts, beside those common to all: t('sales.dispatchAll'), t('common.selectedCount', { count }). */
@@ -53,12 +52,11 @@ export const choiceName = ({ key, name }: { key: string; name: string }): string
 export const menuTitle = ({ key, meta }: Pick<MenuItem, 'key' | 'meta'>): string =>
   translations[`menu.${key}`] ?? meta.title;
 
-export const formatDateTime = (at: Date) =>
-  evenMonths(intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }));
+export const formatDateTime = (at: Date) => formats().dateTime(at);
 
 type DayStyle = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
 /** A local day, YYYY-MM-DD, as people write it. */
-export const formatDay = (day: string, style: DayStyle) => evenMonths(intl.formatDate(`${day}T00:00:00`, style));
+export const formatDay = (day: string, style: DayStyle) => formats().day(day, style);
 
 /** The words inside antd's own components; English is built in. */
 export let antdLocale: AntdLocale | undefined;

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { t } from '#web/desk/ui/texts.ts';
 import { today } from '#web/platform/branch.ts';
+import { formats } from '#web/platform/formats.ts';
 import type { FilterField } from './list.ts';
 
 const { RangePicker } = DatePicker;
@@ -20,7 +21,7 @@ const presets = () => {
 
 const read = (day: string | undefined) => (day === undefined ? null : dayjs(day));
 const written = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD');
-const shown = (day: string | undefined) => (day === undefined ? '…' : dayjs(day).format(SHOWN));
+const shown = (day: string | undefined) => (day === undefined ? '…' : formats().day(day));
 
 /** A filter over days of the calendar; whose time zone cuts them is the server's to know. */
 export const dayRange = (label: string): FilterField<{ from?: string; to?: string }> => ({

@@ -1,17 +1,17 @@
 import { Pagination } from 'antd';
 import type { Page } from '#contract/fields.ts';
 import { t } from '#web/desk/ui/texts.ts';
+import { formats } from '#web/platform/formats.ts';
 import './list.css';
-
-const count = new Intl.NumberFormat('en-AU');
 
 /** 1–20 of 8,412; 10,000+ where counting stopped. */
 export const rangeOf = ({ pageNo, pageSize, totalCount, more, data }: Page<unknown>): string => {
+  const { number } = formats();
   const first = (pageNo - 1) * pageSize + 1;
   return t('ui.pageRange', {
-    first: count.format(first),
-    last: count.format(first + data.length - 1),
-    total: `${count.format(totalCount)}${more ? '+' : ''}`,
+    first: number(first),
+    last: number(first + data.length - 1),
+    total: `${number(totalCount)}${more ? '+' : ''}`,
   });
 };
 

@@ -1,12 +1,9 @@
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { t } from '#web/desk/ui/texts.ts';
-
-const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formats } from '#web/platform/formats.ts';
 
 /** 1,234.50 and −12.30, with a real minus sign. */
-export const formatAmount = (amount: Cents): string =>
-  // Minus nothing is nothing.
-  `${amount < 0 ? '−' : ''}${dollars.format(Math.abs(amount) / 100)}`;
+export const formatAmount = (amount: Cents): string => formats().amount(amount);
 
 /**
  * What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven, and a

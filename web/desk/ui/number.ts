@@ -1,8 +1,8 @@
 import { t } from '#web/desk/ui/texts.ts';
+import { formats } from '#web/platform/formats.ts';
 
 export type Range = { min?: number; max?: number; decimals: number };
 
-const shown = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 });
 const plain = (text: string) => text.replace(/[\s,]/g, '').replace('−', '-').replace(/%$/, '');
 const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
 const decimalsIn = (text: string) => text.split('.')[1]?.length ?? 0;
@@ -18,7 +18,7 @@ export const readNumber = (text: string, { min = -Infinity, max = Infinity, deci
 export const whyNoNumber = (text: string, { min, max, decimals }: Range): string => {
   const bare = plain(text);
   if (!isNumber(bare)) return t('ui.numberInvalid', { text: text.trim() });
-  if (min !== undefined && Number(bare) < min) return t('ui.numberMin', { min: shown.format(min) });
-  if (max !== undefined && Number(bare) > max) return t('ui.numberMax', { max: shown.format(max) });
+  if (min !== undefined && Number(bare) < min) return t('ui.numberMin', { min: formats().number(min) });
+  if (max !== undefined && Number(bare) > max) return t('ui.numberMax', { max: formats().number(max) });
   return decimals === 0 ? t('ui.numberWhole') : t('ui.numberDecimals', { decimals });
 };

@@ -1,11 +1,9 @@
 import type { Milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/ui/texts.ts';
-
-const units = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
+import { formats } from '#web/platform/formats.ts';
 
 /** 1,240 and 0.375 and −3, with a real minus sign. */
-export const formatQuantity = (quantity: Milli): string =>
-  quantity < 0 ? `−${units.format(-quantity / 1000)}` : units.format(quantity / 1000);
+export const formatQuantity = (quantity: Milli): string => formats().quantity(quantity);
 
 export const unitsText = (quantity: Milli): string => t('ui.unitCount', { count: quantity / 1000 });
 

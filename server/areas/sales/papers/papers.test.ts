@@ -94,11 +94,11 @@ test('a draft is a quote, a return a credit note, a cancelled order says so; wit
     payments: [{ paymentType: 'card', amount: -5.5 }],
   });
   const [credit = []] = await printed(shop, invoiceOf(back.id));
-  for (const words of ['Credit note', 'Adjustment note', '1 | TEA | Tea | Unit | -1 | 5.50 | -0.50 | -5.50'])
+  for (const words of ['Credit note', 'Adjustment note', '1 | TEA | Tea | Unit | −1 | 5.50 | −0.50 | −5.50'])
     expect(credit).toContain(words);
-  expect(credit).toContain('Total incl. GST | -$5.50');
+  expect(credit).toContain('Total incl. GST | −$5.50');
   expect(credit.join('\n')).toContain(`For sale: ${sale.reference}`);
-  expect(credit.join('\n')).toMatch(/Refunded: Card, .* \| -5\.50/);
+  expect(credit.join('\n')).toMatch(/Refunded: Card, .* \| −5\.50/);
 
   const wrong = await sell({ status: 'confirmed', productList });
   await shop.as('branchManager').call(updateOrder, { id: wrong.id, status: 'cancelled' });

@@ -42,7 +42,7 @@ export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {
           label={t('identity.discountLimit')}
           of={discountLimit}
           hint={t('identity.discountLimitHelp')}
-          show={(value) => `${value} %`}
+          show={(value) => `${value}%`}
         >
           <NumberInput min={0} max={100} decimals={2} suffix="%" />
         </Field>

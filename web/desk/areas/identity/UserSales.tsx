@@ -16,6 +16,7 @@ import type { Column } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { ALL, useBranchFilter } from '#web/platform/branchFilter.ts';
 import { download } from '#web/platform/download.ts';
+import { formats } from '#web/platform/formats.ts';
 import { may } from '#web/platform/session.ts';
 import { salesPage } from './queries.ts';
 import { SalesBars } from './SalesBars.tsx';
@@ -30,7 +31,7 @@ const columns = (): Column<Row>[] => [
     sort: true,
     align: 'right',
     card: 'fact',
-    render: ({ orders }) => <span className="td-number">{orders ? orders.toLocaleString('en-AU') : '–'}</span>,
+    render: ({ orders }) => <span className="td-number">{orders ? formats().number(orders) : '–'}</span>,
   },
   {
     key: 'revenue',

@@ -1,0 +1,84 @@
+import type { Cents } from './money.ts';
+import type { Milli } from './quantity.ts';
+
+/* How numbers, money, days and times are written: on screens, papers, labels, in mails and sheets alike. */
+
+/** Countries by the name a company's address gives; all others write as Australia does. */
+const localesByCountry: Readonly<Record<string, string>> = {
+  australia: 'en-AU',
+  canada: 'en-CA',
+  ireland: 'en-IE',
+  'new zealand': 'en-NZ',
+  singapore: 'en-SG',
+  'united kingdom': 'en-GB',
+  'united states': 'en-US',
+};
+
+type Reader = {
+  /** The company's, as its address names it. */
+  country?: string;
+  /** English is written the country's way; another language brings its own. */
+  language?: string;
+};
+
+type DayParts = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
+const WHOLE_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME_OF_DAY = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Australia's own short names are June, July and Sept; beside 14 Feb that reads as two ways to write a date. */
+const shortMonths: Readonly<Record<string, string>> = { June: 'Jun', July: 'Jul', Sept: 'Sep' };
+/** Months in three letters; before pm a space that does not break and that every printer has. */
+const tidy = (text: string): string =>
+  text.replace(/\b(?:June|July|Sept)\b/, (month) => shortMonths[month] ?? month).replace(/\s(?=[ap]m$)/, '\u00a0');
+
+const build = (locale: string) => {
+  const decimals = (least: number, most: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+  const plain = decimals(0, 6);
+  const cents = decimals(2, 2);
+  const tenths = decimals(1, 1);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
+  /** With a real minus sign; minus nothing is nothing. */
+  const signed = (value: number, write: (size: number) => string) => `${value < 0 ? '−' : ''}${write(Math.abs(value))}`;
+  const clocks = new Map<string, Intl.DateTimeFormat>();
+  const write = (at: Date, parts: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(parts);
+    const clock = clocks.get(key) ?? new Intl.DateTimeFormat(locale, parts);
+    clocks.set(key, clock);
+    return tidy(clock.format(at));
+  };
+  return {
+    /** 1,234.5 */
+    number: (value: number) => signed(value, (size) => plain.format(size)),
+    /** 1,240 and 0.375 units. */
+    quantity: (quantity: Milli) => signed(quantity / 1000, (size) => plain.format(size)),
+    /** In a column whose head says that it is money: 1,234.50 */
+    amount: (amount: Cents) => signed(amount / 100, (size) => cents.format(size)),
+    /** Where an amount stands alone: $1,234.50 */
+    money: (amount: Cents) => signed(amount / 100, (size) => `$${cents.format(size)}`),
+    /** A share of one: 0.45 is 45.0% */
+    percent: (share: number) => signed(share * 100, (size) => `${tenths.format(size)}%`),
+    /** 12.3K */
+    compact: (value: number) => signed(value, (size) => short.format(size)),
+    /** A day of the calendar, YYYY-MM-DD: 16 Nov 2026, or the parts that are asked for. */
+    day: (day: string, parts: DayParts = WHOLE_DAY) =>
+      write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }),
+    /** The day an instant fell on, in the reader's own time zone or the one given. */
+    date: (at: Date, timeZone?: string) => write(at, { ...WHOLE_DAY, timeZone }),
+    /** 5:11 pm */
+    time: (at: Date, timeZone?: string) => write(at, { ...TIME_OF_DAY, timeZone }),
+    /** 16 Nov 2026, 5:11 pm */
+    dateTime: (at: Date, timeZone?: string) => write(at, { ...WHOLE_DAY, ...TIME_OF_DAY, timeZone }),
+  };
+};
+export type Formats = ReturnType<typeof build>;
+
+const built = new Map<string, Formats>();
+
+export const formatsFor = ({ country = '', language = 'en' }: Reader = {}): Formats => {
+  const english = localesByCountry[country.trim().toLowerCase()] ?? 'en-AU';
+  const locale = language.startsWith('en') ? english : language;
+  const formats = built.get(locale) ?? build(locale);
+  built.set(locale, formats);
+  return formats;
+};
