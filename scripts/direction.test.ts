@@ -57,6 +57,11 @@ test('platforms know no areas', () => {
   expect(offences(sources('web/platform'), (_, wanted) => !/^#web\/(desk|till|shop)\//.test(wanted))).toEqual([]);
 });
 
+test('what all apps share needs neither antd, a cookie nor a page reload', () => {
+  const needs = /from '(?:antd|@ant-design)|location\.reload|document\.cookie/;
+  expect(sources('web/platform').filter((file) => needs.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test('an area leans on earlier areas only', () => {
   const place = (path: string) => {
     const area = /(?:^|#)server\/areas\/(\w+)\//.exec(path)?.[1];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser, deleteUser, pageOfUsers } from '#contract/identity/users.ts';
 import { background, call, onCallError } from './api.ts';
+import { keepToken } from './session.ts';
 
 const draft = { username: 'mei', name: 'Mei', email: 'mei@example.com', password: 'secret1', roleId: 4 };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -11,7 +12,7 @@ let answers: (() => Promise<Response>)[] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal('document', { cookie: 'token=t0ken' });
+  keepToken('t0ken');
   vi.stubGlobal('fetch', (url: string, init: (typeof asked)[0]['init']) => {
     asked.push({ url, init });
     return answers.shift()?.() ?? Promise.reject(new TypeError('network'));

@@ -2,18 +2,20 @@ import { cataloguedCodes } from '#contract/refusals.ts';
 import { type Client, onCallError } from './api.ts';
 import type { CallError } from './callError.ts';
 import { connectionLost } from './connection.ts';
-import { sessionExpired, sessionExpiredSoon } from './expiry.ts';
 import { inWords } from './i18n.ts';
 import { t } from './texts.ts';
 import { notice, toast } from './toast.ts';
 
-const ofMain = (error: CallError) => {
+/** What an app does when its session has ended: at once, or after the notice was read. */
+type Expiry = { sessionExpired: () => void; sessionExpiredSoon: () => void };
+
+const ofMain = (error: CallError, { sessionExpired }: Expiry) => {
   if (error.unanswered) connectionLost();
   if (error.status === 401) sessionExpired();
   else toast.error(error.message);
 };
 
-const ofBackground = (error: CallError) => {
+const ofBackground = (error: CallError, { sessionExpiredSoon }: Expiry) => {
   if (error.unanswered) connectionLost();
   else if (error.status === 403) notice(t('common.forbidden'), error.message);
   else if (error.status === 401) {
@@ -29,9 +31,9 @@ const ofPlaced = ({ code, status }: CallError, client: Client) => {
 };
 
 /** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */
-export const listenToClients = () =>
+export const listenToClients = (expiry: Expiry) =>
   onCallError((error, client, placed) => {
     if (placed) ofPlaced(error, client);
-    else if (client === 'main') ofMain(error);
-    else ofBackground(error);
+    else if (client === 'main') ofMain(error, expiry);
+    else ofBackground(error, expiry);
   });

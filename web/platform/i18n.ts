@@ -1,4 +1,3 @@
-import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
 import { createIntl, type IntlShape } from 'react-intl';
 import { builtInRoles } from '#contract/access.ts';
 import type { MenuItem } from '#contract/identity.ts';
@@ -58,9 +57,6 @@ type DayStyle = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | '
 /** A local day, YYYY-MM-DD, as people write it. */
 export const formatDay = (day: string, style: DayStyle) => formats().day(day, style);
 
-/** The words inside antd's own components; English is built in. */
-export let antdLocale: AntdLocale | undefined;
-
 /** Loads the chosen language before the first screen is drawn; changing it later reloads the page. */
 export const loadLanguage = async (): Promise<void> => {
   const { language } = useSettings.getState();
@@ -68,6 +64,5 @@ export const loadLanguage = async (): Promise<void> => {
   const pack = await languages[language].load?.();
   if (!pack) return;
   translations = pack.texts;
-  antdLocale = pack.antdPack;
   intl = open(language, translations);
 };

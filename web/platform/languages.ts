@@ -1,10 +1,9 @@
-import type { Locale as AntdLocale } from 'antd/es/locale/index.js';
 import type { Locale } from '#contract/common.ts';
 
-export type LanguagePack = { texts: Readonly<Record<string, string>>; antdPack?: AntdLocale };
+export type LanguagePack = { texts: Readonly<Record<string, string>> };
 type Language = { name: string; load?: () => Promise<LanguagePack> };
 
-/** Each named in its own words. English is in the code; another language is a `texts/<language>.ts` per area and a line here. */
+/** Each named in its own words. English is in the code; another language is a `texts/<language>.ts` per area, a line here and one for antd's own words in the desk. */
 const offered: Record<Locale, Language> = {
   'en-US': { name: 'English' },
   'zh-CN': { name: '简体中文', load: () => import('./lang/zh-CN.ts') },

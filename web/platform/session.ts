@@ -3,35 +3,26 @@ import type { Access } from '#contract/access.ts';
 import type { MenuItem, UserInfo } from '#contract/identity.ts';
 import { device, thisWindow } from './storage.ts';
 
-const COOKIE = 'token';
-const WEEK = 7 * 24 * 60 * 60;
+/** Where an app keeps the token: the desk in a cookie, another app in a place of its own. */
+export type TokenStore = { read: () => string | undefined; keep: (token: string) => void; drop: () => void };
 
-/** The browser keeps the token in a cookie that the server never reads: requests carry it in a header. */
-export const token = (): string | undefined => {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`));
-  // Whoever wrote the cookie, what is no token of ours must not keep the login page from showing.
-  const value = found?.slice(COOKIE.length + 1) ?? '';
-  return /^[\w-]+$/.test(value) ? value : undefined;
+let inMemory: string | undefined;
+let store: TokenStore = {
+  read: () => inMemory,
+  keep: (token) => {
+    inMemory = token;
+  },
+  drop: () => {
+    inMemory = undefined;
+  },
 };
-
-const RELOADED = 'reloaded';
-const writeCookie = (value: string, seconds: number) => {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API is missing on plain http, where a shop may well run this.
-  Reflect.set(document, 'cookie', `${COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`);
+/** Said once, as the app starts; without it the token is gone with the page. */
+export const keepTokensIn = (given: TokenStore) => {
+  store = given;
 };
-export const keepToken = (value: string) => {
-  writeCookie(value, WEEK);
-  thisWindow.set(RELOADED, null);
-};
-export const dropToken = () => writeCookie('', 0);
-
-/** True once per sign-in: after a 401 the page reloads a single time, then the session is given up. */
-export const mayReload = (): boolean => {
-  if (thisWindow.get(RELOADED)) return false;
-  thisWindow.set(RELOADED, 'yes');
-  return true;
-};
+export const token = (): string | undefined => store.read();
+export const keepToken = (value: string) => store.keep(value);
+export const dropToken = () => store.drop();
 
 type Session = {
   user?: UserInfo;

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepToken, token } from './session.ts';
 import { refreshUser, signOut } from './signin.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('signing out gives up the question about the user that is on its way, and asks no other', async () => {
   const asked: string[] = [];
-  vi.stubGlobal('document', { cookie: 'token=t0ken' });
-  vi.stubGlobal('location', { protocol: 'http:', replace: (path: string) => asked.push(path) });
+  keepToken('t0ken');
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted();
     asked.push(url);
@@ -16,6 +16,7 @@ test('signing out gives up the question about the user that is on its way, and a
   const refreshed = expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
   await signOut();
   await refreshed;
+  expect(token()).toBeUndefined();
   await expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
-  expect(asked).toEqual(['/api/user/info/', '/api/v1/user/logout/', '/user/login']);
+  expect(asked).toEqual(['/api/user/info/', '/api/v1/user/logout/']);
 });

@@ -1,10 +1,8 @@
 import { login, logout, userInfo, userNav } from '#contract/identity.ts';
-import { pathOf } from '#contract/screens.ts';
 import { background, call } from './api.ts';
 import type { CallError } from './callError.ts';
 import { deviceId } from './device.ts';
 import { dropDrafts } from './draft.ts';
-import { beginLeaving } from './expiry.ts';
 import { dropToken, forgetUser, keepToken, setMenu, setUser, token, useSession } from './session.ts';
 import { forgetTabs } from './tabs.ts';
 
@@ -19,7 +17,7 @@ export const signIn = async (username: string, password: string, handles: (error
 };
 
 let loadedFor: string | undefined;
-/** Whether the cookie changed hands since: another window signed in somebody else. */
+/** Whether the token changed hands since: another window signed in somebody else. */
 export const isSomebodyElse = () => loadedFor !== undefined && token() !== undefined && token() !== loadedFor;
 /** A changed password brings a new token for this device. */
 export const replaceToken = (value: string) => {
@@ -59,15 +57,13 @@ export const refreshUser = async () => {
   if (JSON.stringify(user.permissions) !== before) setMenu(await background(userNav, {}, { signal }));
 };
 
-/** On purpose: nothing of the person stays on the device. The page is loaded anew, so nothing stays in memory either. */
+/** On purpose: nothing of the person stays on the device. */
 export const signOut = async () => {
   const { user } = useSession.getState();
-  beginLeaving();
   signingOut.abort();
   await call(logout, {}, silently).catch(() => undefined);
   if (user) dropDrafts(user.id);
   forgetTabs();
   dropToken();
   forgetUser();
-  location.replace(pathOf('login'));
 };

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
-import { loginPath } from '#web/platform/expiry.ts';
 import { prepareToLeave } from '#web/platform/leaving.ts';
 import { dropToken, forgetUser, token, useSession } from '#web/platform/session.ts';
 import { isSomebodyElse, loadSession } from '#web/platform/signin.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
+import { loginPath } from '#web/platform/wantedPath.ts';
 
 /** With a token and no user yet: asks who it is and what they may see, then goes on to the wanted place. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Button, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '#web/desk/shell/texts.ts';
+import { primaries } from '#web/desk/ui/theme.ts';
 import { changeSettings, defaultSettings, type Settings, useSettings } from '#web/platform/settings.ts';
-import { primaries } from '#web/platform/theme.ts';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

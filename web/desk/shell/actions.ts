@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { beginLeaving, signOutAndLeave } from '#web/desk/expiry.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { confirm } from '#web/desk/ui/confirm.tsx';
-import { beginLeaving } from '#web/platform/expiry.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { chooseCompany } from '#web/platform/session.ts';
-import { signOut } from '#web/platform/signin.ts';
 import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
@@ -83,7 +82,7 @@ const everyUnsaved = () => [...useUnsavedTabs.getState()];
 
 /** What leaves everything behind asks once for all tabs. */
 export const leaveBySignOut = async () => {
-  if (await mayLose(everyUnsaved())) await signOut();
+  if (await mayLose(everyUnsaved())) await signOutAndLeave();
 };
 export const leaveForCompany = async (id: number) => {
   if (!(await mayLose(everyUnsaved()))) return;

@@ -1,11 +1,11 @@
 import { ConfigProvider, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
-import { antdLocale } from '#web/platform/i18n.ts';
 import { useSettings } from '#web/platform/settings.ts';
-import { themeOf } from '#web/platform/theme.ts';
+import { antdLocale } from './antdLocale.ts';
 import { focusAgain, openerNow } from './dialogFocus.ts';
 import { quietLoading } from './quietLoading.tsx';
+import { themeOf } from './theme.ts';
 
 export type Question = { title: string; content?: ReactNode; ok?: string; cancel?: string; danger?: boolean };
 

@@ -1,9 +1,6 @@
-import antdPack from 'antd/es/locale/zh_CN.js';
-import 'dayjs/locale/zh-cn.js';
 import { zhCN } from '#contract/messages/zh-CN.ts';
 import type { LanguagePack } from '#web/platform/languages.ts';
 
 const ofScreens = import.meta.glob<LanguagePack['texts']>('../../**/texts/zh-CN.ts', { eager: true, import: 'texts' });
 
-export { antdPack };
 export const texts: LanguagePack['texts'] = Object.assign({}, zhCN, ...Object.values(ofScreens));

@@ -5,8 +5,8 @@ import { Email } from '#contract/fields.ts';
 import { forgotPassword } from '#contract/identity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
+import { here, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
-import { here, useSubmit } from '#web/platform/submit.ts';
 import { AccessForm } from './AccessForm.tsx';
 import { rule } from './rule.ts';
 

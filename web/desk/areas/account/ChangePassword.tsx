@@ -2,9 +2,9 @@ import { Alert, Button, Form, Input } from 'antd';
 import { changePassword } from '#contract/identity.ts';
 import { NewPassword } from '#web/desk/areas/access/Password.tsx';
 import { t } from '#web/desk/areas/account/texts.ts';
+import { here, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { replaceToken } from '#web/platform/signin.ts';
-import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 
 type Values = { currentPassword: string; password: string };

@@ -5,9 +5,9 @@ import { t } from '#web/desk/areas/account/texts.ts';
 import { ImageUpload } from '#web/desk/ui/ImageUpload.tsx';
 import { PhoneInput } from '#web/desk/ui/PhoneInput.tsx';
 import { rules } from '#web/desk/ui/rules.ts';
+import { here, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { setUser, useSession } from '#web/platform/session.ts';
-import { here, useSubmit } from '#web/platform/submit.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 

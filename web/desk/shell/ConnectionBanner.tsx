@@ -1,6 +1,6 @@
 import { DisconnectOutlined } from '@ant-design/icons';
-import { useConnection } from './connection.ts';
-import { t } from './texts.ts';
+import { useConnection } from '#web/platform/connection.ts';
+import { t } from '#web/platform/texts.ts';
 
 export function ConnectionBanner() {
   const lost = useConnection((connection) => connection.lost);

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { CallError } from './callError.ts';
+import { CallError } from '#web/platform/callError.ts';
 
 /** Sends a form once at a time; what is wrong is shown at its field, or above the form. */
 export const useSubmit = <V extends object>(form: FormInstance<V>, send: (values: V) => Promise<void>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPath, wantedPath } from './expiry.ts';
+import { loginPath, wantedPath } from './wantedPath.ts';
 
 test.each(['/settings/branch', '/users/list?keyword=a%20b&pageNo=2', '/users/edit/3#top'])(
   '%s may be gone to',

@@ -5,8 +5,8 @@ import {
   ExclamationCircleFilled,
   InfoCircleFilled,
 } from '@ant-design/icons';
-import { t } from './texts.ts';
-import { dropToast, type Toast, type ToastKind, useToasts } from './toast.ts';
+import { t } from '#web/platform/texts.ts';
+import { dropToast, type Toast, type ToastKind, useToasts } from '#web/platform/toast.ts';
 import './toasts.css';
 
 const icons: Record<ToastKind, typeof CheckCircleFilled> = {

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import type { Settings } from './settings.ts';
+import type { Settings } from '#web/platform/settings.ts';
 
 type Primary = {
   name: string;

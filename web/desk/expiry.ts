@@ -1,0 +1,49 @@
+import { pathOf } from '#contract/screens.ts';
+import { prepareToLeave } from '#web/platform/leaving.ts';
+import { dropToken, forgetUser, token, useSession } from '#web/platform/session.ts';
+import { signOut } from '#web/platform/signin.ts';
+import { loginPath } from '#web/platform/wantedPath.ts';
+import { mayReload } from './tokenCookie.ts';
+
+let leaving = false;
+/** From here on nobody else decides where the page goes. */
+export const beginLeaving = () => {
+  leaving = true;
+  prepareToLeave();
+};
+/** While the user is still being asked for, whoever asks deals with the answer. */
+const isHandled = () => leaving || useSession.getState().user === undefined;
+
+/** Forgets the session and goes to the login page; drafts stay on the device. */
+const giveUpSession = () => {
+  dropToken();
+  forgetUser();
+  location.replace(loginPath(location.pathname + location.search));
+};
+
+/** The main client got 401: reload once, which asks for the user anew; the second time sign out. */
+export const sessionExpired = () => {
+  if (isHandled()) return;
+  beginLeaving();
+  if (token() && mayReload()) location.reload();
+  else giveUpSession();
+};
+
+const NOTICE_MS = 1500;
+/** The second client got 401: its notice stays readable for a moment, then the session ends. */
+export const sessionExpiredSoon = () => {
+  if (isHandled()) return;
+  beginLeaving();
+  setTimeout(() => {
+    dropToken();
+    forgetUser();
+    location.reload();
+  }, NOTICE_MS);
+};
+
+/** The page is loaded anew, so that nothing of the person stays in memory either. */
+export const signOutAndLeave = async () => {
+  beginLeaving();
+  await signOut();
+  location.replace(pathOf('login'));
+};

@@ -1,0 +1,34 @@
+import type { TokenStore } from '#web/platform/session.ts';
+import { thisWindow } from '#web/platform/storage.ts';
+
+const COOKIE = 'token';
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+const RELOADED = 'reloaded';
+
+const writeCookie = (value: string, seconds: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // The Cookie Store API is missing on plain http, where a shop may well run this.
+  Reflect.set(document, 'cookie', `${COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`);
+};
+
+/** The desk keeps the token in a cookie that the server never reads: requests carry it in a header. */
+export const tokenCookie: TokenStore = {
+  read: () => {
+    const pair = document.cookie.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
+    // Whoever wrote the cookie, what is no token of ours must not keep the login page from showing.
+    const value = pair?.slice(COOKIE.length + 1) ?? '';
+    return /^[\w-]+$/.test(value) ? value : undefined;
+  },
+  keep: (value) => {
+    writeCookie(value, WEEK_SECONDS);
+    thisWindow.set(RELOADED, null);
+  },
+  drop: () => writeCookie('', 0),
+};
+
+/** True once per sign-in: after a 401 the page reloads a single time, then the session is given up. */
+export const mayReload = (): boolean => {
+  if (thisWindow.get(RELOADED)) return false;
+  thisWindow.set(RELOADED, 'yes');
+  return true;
+};
