@@ -19,6 +19,8 @@ import * as branches from './branches.ts';
 import * as companies from './companies.ts';
 import { countPeople, eraseCompany, hasDocuments } from './erase.ts';
 
+export { nextReference } from './numbers.ts';
+
 /* Companies */
 
 /** An owner works in one company and may change another: the fact belongs to the log of the one it is about. */
