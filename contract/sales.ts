@@ -75,7 +75,7 @@ export const getOrder = endpoint({
   reply: SalesOrder,
 });
 /** A receipt in a customer's hand opens its sale at any branch: for returns. */
-export const findOrder = endpoint({
+export const getOrderByReference = endpoint({
   method: 'GET',
   path: '/salesOrder/find/',
   can: 'salesOrder.get',

@@ -9,6 +9,7 @@ import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
+import { overdueOf } from '#server/areas/sales/service.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
@@ -19,7 +20,6 @@ import { serveReference } from '#server/platform/http/reference.ts';
 import type { App } from '#server/platform/http/serve.ts';
 import { openHttp } from '#server/platform/http/server.ts';
 import { logRequests } from '#server/platform/log.ts';
-import { overdueOf } from './areas/sales/customers/overdue.ts';
 
 /** The built web app lies beside the server bundle: dist/server, dist/web. */
 const webFolder = fileURLToPath(new URL('../web/', import.meta.url));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { fitsOwed, owedOn, spread } from './allocate.ts';
+import { allocatePayment, fitsOwed, owedOn } from './allocate.ts';
 import { roundCash } from './tender.ts';
 
 const dues = fc.array(fc.integer({ min: -5000, max: 50_000 }), { minLength: 1, maxLength: 12 });
@@ -14,7 +14,7 @@ test('every cent of a payment lands on an order, the oldest first, and none gets
       const total = owedOn(orders);
       fc.pre(total >= 0);
       const amount = cents(Math.min(wanted, total));
-      const parts = [...spread(orders, 'card', amount, 5).values()].map(({ part }) => part);
+      const parts = [...allocatePayment(orders, 'card', amount, 5).values()].map(({ part }) => part);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
       parts.forEach((part, at) => {
         expect(Math.abs(part)).toBeLessThanOrEqual(Math.abs(owed[at] ?? 0));
@@ -34,7 +34,7 @@ test('cash that is all of it as coins allow leaves nothing open, whichever order
       fc.pre(total > 0 && amount > 0);
       expect(fitsOwed(orders, 'cash', amount, step)).toBe(true);
       expect(fitsOwed(orders, 'card', amount, step)).toBe(amount <= total);
-      const parts = [...spread(orders, 'cash', amount, step).values()];
+      const parts = [...allocatePayment(orders, 'cash', amount, step).values()];
       expect(parts.map(({ part, rounding }) => part - rounding)).toEqual(owed);
       expect(parts.reduce((sum, { part }) => sum + part, 0)).toBe(amount);
     }),

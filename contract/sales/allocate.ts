@@ -27,7 +27,7 @@ export const fitsOwed = (orders: readonly Open[], paymentType: string, amount: C
   amount <= owedOn(orders) || roundedAt(orders, paymentType, amount, step) !== undefined;
 
 /** How a payment goes over open orders, the oldest due first; what returns left to the customer's credit goes in before it. */
-export const spread = (
+export const allocatePayment = (
   orders: readonly Open[],
   paymentType: string,
   amount: Cents,

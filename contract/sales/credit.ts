@@ -9,7 +9,7 @@ type Part = { priceInclGst: Cents; quantity: Milli; dispatched: Milli };
 type Order = Pick<Standing, 'total' | 'rounding' | 'paid' | 'onAccount'> & { lines: readonly Part[] };
 
 /** What the goods that have left cost. */
-export const worthGone = (lines: readonly Part[]): Cents =>
+export const dispatchedWorth = (lines: readonly Part[]): Cents =>
   cents(
     lines.reduce(
       (sum, { priceInclGst, quantity, dispatched }) => sum + shareOf(priceInclGst, 0, dispatched, quantity),
@@ -19,6 +19,6 @@ export const worthGone = (lines: readonly Part[]): Cents =>
 
 /** What an order takes of its customer's credit: what is on account, or left unpaid, whichever is more. */
 export const creditUsedBy = (order: Order): Cents => {
-  const unpaid = Math.min(dueOf(order), worthGone(order.lines) + order.rounding - order.paid);
+  const unpaid = Math.min(dueOf(order), dispatchedWorth(order.lines) + order.rounding - order.paid);
   return cents(Math.max(0, order.onAccount, unpaid));
 };

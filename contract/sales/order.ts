@@ -194,6 +194,8 @@ const header = {
   otherReference: line(100),
   note: text(2000),
 };
+/** What may be said of an order beside its lines and payments. */
+export const headerFields = Object.keys(header) as (keyof typeof header)[];
 /** What one call may override, by permission. */
 export const overrides = {
   /** Sell below zero: `negativeStock.enable`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   counts,
   firstStatuses,
-  isOpen,
+  isDraft,
   mayFollow,
   nextStatuses,
   orderStatuses,
@@ -18,7 +18,7 @@ test('the table leads from draft to every status, and nowhere from the last ones
   expect(nextStatuses.completed).toEqual([]);
   expect(nextStatuses.cancelled).toEqual([]);
   expect(mayFollow('partlyDispatched', 'cancelled')).toBe(false);
-  expect(orderStatuses.filter(isOpen)).toEqual(['draft', 'parked']);
+  expect(orderStatuses.filter(isDraft)).toEqual(['draft', 'parked']);
   expect(orderStatuses.filter(counts)).toEqual(['confirmed', 'partlyDispatched', 'dispatched', 'completed']);
   expect(firstStatuses).not.toContain('cancelled');
 });

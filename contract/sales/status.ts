@@ -27,10 +27,10 @@ export const firstStatuses: readonly OrderStatus[] = ['draft', 'parked', 'confir
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => nextStatuses[from].includes(to);
 
 /** Not yet an order: free to be changed and thrown away. */
-export const isOpen = (status: OrderStatus): boolean => status === 'draft' || status === 'parked';
+export const isDraft = (status: OrderStatus): boolean => status === 'draft' || status === 'parked';
 
 /** Counts as sold: it has a number, and was not cancelled. */
-export const counts = (status: OrderStatus): boolean => !isOpen(status) && status !== 'cancelled';
+export const counts = (status: OrderStatus): boolean => !isDraft(status) && status !== 'cancelled';
 
 type Sent = { quantity: number; dispatched: number };
 

@@ -3,14 +3,19 @@ import { milli } from '#contract/quantity.ts';
 import { returnOf, unitsOf } from '#contract/sales/cart.ts';
 import { counts, statusOf } from '#contract/sales/status.ts';
 import { dueOf, openOf } from '#contract/sales/tender.ts';
-import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
-import { buildLines, withLines } from '#server/areas/sales/orders/lines.ts';
-import { type Order, withPaymentStatus } from '#server/areas/sales/orders/order.ts';
-import type { Around } from '#server/areas/sales/orders/orderSetting.ts';
-import type { SoldProduct } from '#server/areas/sales/orders/products.ts';
-import { confirm, reach } from '#server/areas/sales/orders/saveOrder.ts';
-import { pay } from '#server/areas/sales/payments/payments.ts';
-import { blankOrder } from '#server/areas/sales/service.ts';
+import {
+  advanceTo,
+  blankOrder,
+  buildLines,
+  confirm,
+  costOfUnits,
+  type Order,
+  type OrderSetting,
+  pay,
+  type SoldProduct,
+  withLines,
+  withPaymentStatus,
+} from '#server/areas/sales/service.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Basket, tenderFor } from './basket.ts';
 import { dayLater } from './calendar.ts';
@@ -20,14 +25,14 @@ import type { Random } from './random.ts';
 
 export type Selling = {
   scope: Scope;
-  around: Around;
+  setting: OrderSetting;
   products: ReadonlyMap<number, SoldProduct>;
   random: Random;
   now: Date;
 };
 
 /** Where its quantities and payments put it. */
-const settled = (order: Order, { at }: Around): Order =>
+const settled = (order: Order, { at }: OrderSetting): Order =>
   counts(order.status)
     ? withPaymentStatus({
         ...order,
@@ -39,29 +44,29 @@ const settled = (order: Order, { at }: Around): Order =>
 const DAY = 86_400_000;
 
 /** What stands on account is paid some weeks later, unless that is yet to come. */
-const paidOff = (order: Order, { paidAfter }: Basket, { scope, around, now }: Selling): Order => {
-  const at = new Date(around.at.getTime() + paidAfter * DAY);
+const paidOff = (order: Order, { paidAfter }: Basket, { scope, setting, now }: Selling): Order => {
+  const at = new Date(setting.at.getTime() + paidAfter * DAY);
   if (order.onAccount <= 0 || at >= now) return order;
-  const later = { ...around, at, now: at, day: dayLater(around.day, paidAfter) };
+  const later = { ...setting, at, now: at, day: dayLater(setting.day, paidAfter) };
   const draft = { paymentType: 'bankTransfer', amount: dueOf(order), reference: order.reference ?? '' };
   return pay(order, [draft], scope, later);
 };
 
 export const sell = (basket: Basket, selling: Selling): Order => {
-  const { scope, around, products, random } = selling;
-  const lines = buildLines(basket.lines, products, around, []);
-  const order = withLines({ ...blankOrder(scope, around), channel: basket.channel }, lines);
+  const { scope, setting, products, random } = selling;
+  const lines = buildLines(basket.lines, products, setting, []);
+  const order = withLines({ ...blankOrder(scope, setting), channel: basket.channel }, lines);
   if (basket.ending === 'parked') return { ...order, status: 'parked' };
-  if (basket.ending === 'cancelled') return { ...confirm(order, scope, around, products), status: 'cancelled' };
-  const within = (around.buyer?.onAccount ?? 0) + order.total <= (around.buyer?.creditLimit ?? 0);
+  if (basket.ending === 'cancelled') return { ...confirm(order, scope, setting, products), status: 'cancelled' };
+  const within = (setting.buyer?.onAccount ?? 0) + order.total <= (setting.buyer?.creditLimit ?? 0);
   const tender = basket.tender === 'account' && !within ? 'bankTransfer' : basket.tender;
-  const reached = reach(order, basket.ending, {
+  const advanced = advanceTo(order, basket.ending, {
     scope,
-    around,
+    setting,
     products,
     drafts: tenderFor(random, tender, order.total),
   });
-  return settled(paidOff(reached, basket, selling), around);
+  return settled(paidOff(advanced, basket, selling), setting);
 };
 
 /** True for what can come back simply: paid by card, to the cent. */
@@ -69,7 +74,7 @@ export const isReturnable = ({ status, payments, rounding }: Order): boolean =>
   status === 'completed' && rounding === 0 && payments.every(({ paymentType }) => paymentType === 'card');
 
 /** The last line of a sale comes back: the sale as it is then, and the order that takes the goods. */
-export const giveBack = (sale: Order, { scope, around, products, random }: Selling): { sale: Order; back: Order } => {
+export const giveBack = (sale: Order, { scope, setting, products, random }: Selling): { sale: Order; back: Order } => {
   const sold = sale.lines.at(-1);
   if (!sold) throw new Error('A sale has lines');
   const amounts = returnOf(sold, sold.quantity);
@@ -84,17 +89,17 @@ export const giveBack = (sale: Order, { scope, around, products, random }: Selli
     restock: random.chance(0.85),
   };
   const blank = {
-    ...blankOrder(scope, around),
+    ...blankOrder(scope, setting),
     channel: sale.channel,
     originalId: sale.id,
     originalReference: sale.reference ?? '',
   };
   const order = withLines(blank, [line]);
   const drafts = [{ paymentType: 'card', amount: order.total, reference: '' }];
-  const back = reach(order, 'completed', { scope, around, products, drafts: order.total === 0 ? [] : drafts });
+  const back = advanceTo(order, 'completed', { scope, setting, products, drafts: order.total === 0 ? [] : drafts });
   const worth = cents(-order.total);
   return {
-    back: settled(back, around),
+    back: settled(back, setting),
     sale: withPaymentStatus({
       ...sale,
       lines: sale.lines.map((each) => (each === sold ? { ...each, returned: each.quantity } : each)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { unitsOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
-import type { Line, Order } from '#server/areas/sales/orders/order.ts';
+import type { Line, Order } from '#server/areas/sales/service.ts';
 import type { Hold, Move } from '#server/areas/stock/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Basket, DemoProductRow } from './basket.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { stockByDate } from '#contract/stock/byDate.ts';
-import { recomputed } from '#server/areas/sales/orders/totals.ts';
+import { recomputeTotals } from '#server/areas/sales/service.ts';
 import { ledgerOf, moverOf } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { busyHours, shareOut } from './calendar.ts';
@@ -54,7 +54,7 @@ test('a year of trade leaves books that balance', async () => {
   );
 
   // Running totals are what the orders say.
-  const anew = await recomputed(shop.services.database.db, companyId);
+  const anew = await recomputeTotals(shop.services.database.db, companyId);
   expect(
     await all(sql`select branch_id, day, channel, hour, sales, gst, cost, transactions from sales_hour
       where company_id = ${companyId} and (sales, transactions, cost) <> (0, 0, 0) order by 1, 2, 3, 4`),

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { isOpen } from '#contract/sales/status.ts';
-import type { Order } from '#server/areas/sales/orders/order.ts';
-import type { Around, Buyer } from '#server/areas/sales/orders/orderSetting.ts';
-import { readSold } from '#server/areas/sales/orders/products.ts';
+import { isDraft } from '#contract/sales/status.ts';
+import { type Buyer, type Order, type OrderSetting, readSoldProducts } from '#server/areas/sales/service.ts';
 import { type Mover, post } from '#server/areas/stock/service.ts';
 import type { Services, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -46,7 +44,13 @@ const scopeOf = (setting: Setting, { userId, userName }: Mover): Scope => ({
   discountLimit: 100,
 });
 
-const aroundOf = ({ setting }: Trade, nextId: number, at: Date, hour: BusyHour, buyer: Buyer | null): Around => ({
+const orderSettingOf = (
+  { setting }: Trade,
+  nextId: number,
+  at: Date,
+  hour: BusyHour,
+  buyer: Buyer | null,
+): OrderSetting => ({
   ...setting.common,
   nextId,
   branchId: hour.branch.id,
@@ -63,7 +67,7 @@ const aroundOf = ({ setting }: Trade, nextId: number, at: Date, hour: BusyHour, 
 
 /** Without gaps, in the order of the day. */
 const numbered = ({ numbers }: Trade, order: Order, { number }: BusyHour['branch']): Order => {
-  if (isOpen(order.status) || order.localDay === null) return order;
+  if (isDraft(order.status) || order.localDay === null) return order;
   const year = Number(order.localDay.slice(0, 4));
   const key = `${order.branchId} ${year}`;
   const last = (numbers.get(key)?.last ?? 0) + 1;
@@ -86,15 +90,15 @@ const remember = (buyer: Buyer | null, { onAccount }: Order) => {
 const writeLot = async (trx: Trx, trade: Trade, { baskets, returns }: Lot): Promise<void> => {
   const { scope, setting, random, now } = trade;
   const ids = await nextIds(trx, baskets.length + returns.length);
-  const products = await readSold(
+  const products = await readSoldProducts(
     trx,
     scope,
     baskets.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
   );
   const sellingAt = (at: Date, hour: BusyHour, buyer: Buyer | null): Selling => {
     const { id, name } = random.pick(setting.staff);
-    const around = aroundOf(trade, ids.shift() ?? 0, at, hour, buyer);
-    return { scope: { ...scope, userId: id, userName: name }, around, products, random, now };
+    const orderSetting = orderSettingOf(trade, ids.shift() ?? 0, at, hour, buyer);
+    return { scope: { ...scope, userId: id, userName: name }, setting: orderSetting, products, random, now };
   };
   const acts = [
     ...baskets.map((basket) => ({ at: basket.at, hour: basket.hour, basket, back: undefined })),

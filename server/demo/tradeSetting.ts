@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Around, Buyer } from '#server/areas/sales/orders/orderSetting.ts';
+import type { Buyer, OrderSetting } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Crowd, DemoProductRow } from './basket.ts';
 import type { DemoBranch } from './calendar.ts';
@@ -11,19 +11,19 @@ export type Setting = {
   staff: { id: number; name: string }[];
   crowd: Crowd;
   /** What every order has around it. */
-  common: Pick<Around, 'gstRate' | 'cashRounding' | 'companyTerms' | 'paymentTypes' | 'couriers'>;
+  common: Pick<OrderSetting, 'gstRate' | 'cashRounding' | 'companyTerms' | 'paymentTypes' | 'couriers'>;
 };
 
 type Company = { gstRate: string; cashRounding: number; companyTerms: number };
 
 const readBuyers = async (db: Db, companyId: number) => {
-  const { rows } = await sql<Omit<Buyer, 'percent' | 'gone'> & { percent: string; type: string }>`
+  const { rows } = await sql<Omit<Buyer, 'percent' | 'isDeleted'> & { percent: string; type: string }>`
     select c.id, c.name, c.type, c.terms_days, c.credit_limit, t.price_level, t.percent, b.on_account, b.store_credit
     from customer c
     join customer_type t on t.company_id = c.company_id and t.key = c.type
     join customer_balance b on b.company_id = c.company_id and b.customer_id = c.id
     where c.company_id = ${companyId} and c.archived_at is null and c.status = 'active' order by c.id`.execute(db);
-  const buyers = rows.map(({ percent, ...buyer }) => ({ ...buyer, percent: Number(percent), gone: false }));
+  const buyers = rows.map(({ percent, ...buyer }) => ({ ...buyer, percent: Number(percent), isDeleted: false }));
   return {
     firms: buyers.filter(({ type }) => type === 'wholesale'),
     people: buyers.filter(({ type }) => type !== 'wholesale'),

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
-import type { Order } from '#server/areas/sales/orders/order.ts';
-import { keepTotals, newTally, tallyChange } from '#server/areas/sales/orders/totals.ts';
-import { lineValues, orderValues, paymentValues } from '#server/areas/sales/orders/writer.ts';
+import {
+  addTotals,
+  lineValues,
+  newTally,
+  type Order,
+  orderValues,
+  paymentValues,
+  tallyChange,
+} from '#server/areas/sales/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 
@@ -134,6 +140,6 @@ export const writeOrders = async (
   await keepNumbers(trx, companyId, numbers);
   const tally = newTally();
   for (const order of orders) tallyChange(tally, undefined, order);
-  await keepTotals(trx, { companyId }, tally);
+  await addTotals(trx, { companyId }, tally);
   return stored;
 };

@@ -13,22 +13,22 @@ import { milli } from '#contract/quantity.ts';
 import type { Db } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { places } from './places.ts';
+import { branchClocks } from './branchClocks.ts';
 
 type Days = { from?: string | undefined; to?: string | undefined };
 type Span = { from: string; to: string };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The days asked for; the last 30 of the branch that is furthest on unless told. */
 const spanOf = async (db: Db, scope: Scope, { from, to }: Days, at: Date): Promise<Span> => {
   const { rows } = await sql<Span>`
     select coalesce(${from ?? null}::date, till.day - 29) as from, till.day as to
     from (select coalesce(${to ?? null}::date, max(today), ${at}::timestamptz::date) as day
-      from (${places(scope, at)}) as place) as till`.execute(db);
+      from (${branchClocks(scope, at)}) as clock) as till`.execute(db);
   const [span] = rows;
   if (!span) throw new Error('An aggregate answers one row');
-  const length = (Date.parse(span.to) - Date.parse(span.from)) / DAY + 1;
+  const length = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
   if (length < 1) throw badField('to', say('dashboard.endBeforeStart'));
   if (length > MAX_ANALYSIS_DAYS) throw badField('from', say('dashboard.maxTwoYears'));
   return span;
@@ -58,21 +58,21 @@ const readHours = async (db: Db, scope: Scope, span: Span): Promise<Hour[]> => {
   return rows.map((row) => ({ ...row, cost: Number(row.cost) }));
 };
 
-type Sold = Omit<WithCost<SoldProduct, 'cost'>, 'id'> & {
+type SoldRow = Omit<WithCost<SoldProduct, 'cost'>, 'id'> & {
   kind: 'category' | 'brand' | 'product';
   id: number | null;
   name: string;
 };
 
 /** Sold by product, and what that comes to by category and brand as they are now. */
-const readSold = async (db: Db, scope: Scope, span: Span): Promise<Sold[]> => {
+const readSoldRows = async (db: Db, scope: Scope, span: Span): Promise<SoldRow[]> => {
   const sums = sql`sum(quantity)::bigint, sum(revenue)::bigint, sum(gst)::bigint, round(sum(cost) * 100)::bigint`;
-  const grouped = (kind: 'category' | 'brand') => sql`
+  const sumsOf = (kind: 'category' | 'brand') => sql`
     select ${sql.lit(kind)}, ${sql.ref(kind)}.id, coalesce(${sql.ref(kind)}.name, ''), '', '', '', null, ${sums}
     from sold left join ${sql.table(kind)} on ${sql.ref(kind)}.company_id = ${scope.companyId}
       and ${sql.ref(kind)}.id = sold.${sql.ref(`${kind}_id`)}
     group by ${sql.ref(kind)}.id, ${sql.ref(kind)}.name`;
-  const { rows } = await sql<Sold>`
+  const { rows } = await sql<SoldRow>`
     with counted as materialized (
       select product_id, sum(quantity) as quantity, sum(revenue) as revenue, sum(gst) as gst, sum(cost) as cost
       from ${rowsIn(sql`sales_product`, scope, span)}
@@ -83,11 +83,11 @@ const readSold = async (db: Db, scope: Scope, span: Span): Promise<Sold[]> => {
       where (counted.quantity, counted.revenue) <> (0, 0)
     )
     select * from (
-      ${grouped('category')} union all ${grouped('brand')} union all
+      ${sumsOf('category')} union all ${sumsOf('brand')} union all
       (select 'product', product_id, '', sku, title, chinese_title, thumbnail, quantity::bigint, revenue::bigint,
         gst::bigint, round(cost * 100)::bigint
       from sold order by revenue desc, product_id limit ${TOP_PRODUCTS})
-    ) as found (kind, id, name, sku, title, chinese_title, thumbnail, quantity, revenue, gst, cost)
+    ) as sums (kind, id, name, sku, title, chinese_title, thumbnail, quantity, revenue, gst, cost)
     order by revenue desc, name, id`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -103,15 +103,15 @@ const figureOf = (rows: readonly Hour[]) => ({
   transactions: rows.reduce((sum, { transactions }) => sum + transactions, 0),
 });
 
-const groupedBy = <K>(rows: readonly Hour[], keyOf: (row: Hour) => K) =>
+const groupHours = <K>(rows: readonly Hour[], keyOf: (row: Hour) => K) =>
   [...new Set(rows.map(keyOf))].map((key) => ({ key, ...figureOf(rows.filter((row) => keyOf(row) === key)) }));
 
 /** Sales of some days, cut every way a shop looks at them: three statements. */
 export const analysisOf = async (db: Db, scope: Scope, days: Days, at: Date): Promise<Analysis> => {
   const span = await spanOf(db, scope, days, at);
   const hours = await readHours(db, scope, span);
-  const sold = await readSold(db, scope, span);
-  const groups = (kind: Sold['kind']): SoldGroup[] => sold.filter((row) => row.kind === kind);
+  const sold = await readSoldRows(db, scope, span);
+  const groups = (kind: SoldRow['kind']): SoldGroup[] => sold.filter((row) => row.kind === kind);
   const { sales, transactions } = figureOf(hours);
   return {
     ...span,
@@ -125,10 +125,10 @@ export const analysisOf = async (db: Db, scope: Scope, days: Days, at: Date): Pr
     categories: groups('category'),
     brands: groups('brand'),
     products: sold.flatMap(({ kind, id, ...row }) => (kind === 'product' && id !== null ? [{ ...row, id }] : [])),
-    channels: groupedBy(hours, ({ channel }) => channel)
+    channels: groupHours(hours, ({ channel }) => channel)
       .map(({ key, ...figure }) => ({ channel: key, ...figure }))
       .toSorted((a, b) => b.sales - a.sales),
-    hours: groupedBy(hours, ({ weekday, hour }) => weekday * 24 + hour).map(({ key, ...figure }) => ({
+    hours: groupHours(hours, ({ weekday, hour }) => weekday * 24 + hour).map(({ key, ...figure }) => ({
       weekday: Math.floor(key / 24),
       hour: key % 24,
       ...figure,

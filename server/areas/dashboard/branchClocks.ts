@@ -3,11 +3,11 @@ import { CHART_MONTHS } from '#contract/dashboard.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 /** The scope narrowed to the branch asked for, if any. */
-export const within = (scope: Scope, branchId: number | undefined): Scope =>
+export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
   branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
 
 /** Each branch with what its own wall clock and calendar say. */
-export const places = ({ companyId, branchIds }: Scope, at: Date): RawBuilder<unknown> => sql`
+export const branchClocks = ({ companyId, branchIds }: Scope, at: Date): RawBuilder<unknown> => sql`
   select b.id, wall.time::date as today, extract(hour from wall.time)::integer as hour,
     date_trunc('week', wall.time)::date as monday,
     date_trunc('month', wall.time)::date as first,
@@ -17,7 +17,7 @@ export const places = ({ companyId, branchIds }: Scope, at: Date): RawBuilder<un
   from branch b cross join lateral (select ${at}::timestamptz at time zone b.time_zone as time) as wall
   where b.company_id = ${companyId} and b.id = any(${branchIds}::bigint[])`;
 
-/** Periods as conditions on a row's `day`, beside its place `p`. */
+/** Periods as conditions on a row's `day`, beside its branch clock `p`. */
 export const periods = {
   today: sql<boolean>`day = p.today`,
   yesterday: sql<boolean>`day = p.today - 1`,

@@ -3,18 +3,18 @@ import { CHART_DAYS, CHART_MONTHS, type Dashboard, dailyAverage, type Figure } f
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { type Period, periods, places } from './places.ts';
+import { branchClocks, type Period, periods } from './branchClocks.ts';
 import type { Source } from './sources.ts';
 
 type Sums = { sales: number; transactions: number };
 
 const figure = ({ sales, transactions }: Sums): Figure => ({ sales: cents(sales), transactions });
-const nothing: Sums = { sales: 0, transactions: 0 };
-const together = (rows: readonly Sums[]): Figure =>
+const zeroSums: Sums = { sales: 0, transactions: 0 };
+const sumFigures = (rows: readonly Sums[]): Figure =>
   figure(
     rows.reduce(
       (all, each) => ({ sales: all.sales + each.sales, transactions: all.transactions + each.transactions }),
-      nothing,
+      zeroSums,
     ),
   );
 
@@ -43,7 +43,7 @@ type Days = Record<Period, [number, number]> & {
 };
 
 const readDays = async (db: Db, scope: Scope, { days }: Source, at: Date): Promise<Days> => {
-  const both = (name: Period) => {
+  const sumPair = (name: Period) => {
     const sumOf = (column: RawBuilder<unknown>) =>
       sql`coalesce(sum(${column}) filter (where ${periods[name]}), 0)::bigint`;
     return sql`json_build_array(${sumOf(sql`sales`)}, ${sumOf(sql`transactions`)})`;
@@ -53,13 +53,13 @@ const readDays = async (db: Db, scope: Scope, { days }: Source, at: Date): Promi
       select ${ago} as ago, sum(sales) as sales, sum(transactions) as transactions
       from p where day >= ${since} and day < ${until} group by 1) as summed)`;
   const { rows } = await sql<Days>`
-    with place as materialized (${places(scope, at)}),
+    with clock as materialized (${branchClocks(scope, at)}),
     p as materialized (
-      select place.*, d.day, d.sales, d.transactions
-      from place join ${days} as d on d.company_id = ${scope.companyId} and d.branch_id = place.id
+      select clock.*, d.day, d.sales, d.transactions
+      from clock join ${days} as d on d.company_id = ${scope.companyId} and d.branch_id = clock.id
     )
-    select ${columns(names, both)},
-      (select max(today) from place) as latest,
+    select ${columns(names, sumPair)},
+      (select max(today) from clock) as latest,
       count(distinct day) filter (where transactions > 0) as days_open,
       ${series(sql`today - day`, sql`today - ${sql.lit(CHART_DAYS - 1)}`, sql`today + 1`)} as days,
       ${series(
@@ -79,14 +79,14 @@ type Hour = Sums & { isToday: boolean; hour: number; soFar: [number, number] };
 /** Today and yesterday, hour by hour; `soFar` up to and with the hour it is now. */
 const readHours = async (db: Db, scope: Scope, { hours }: Source, at: Date): Promise<Hour[]> => {
   const soFar = (column: RawBuilder<unknown>) =>
-    sql`coalesce(sum(${column}) filter (where h.hour <= place.hour), 0)::bigint`;
+    sql`coalesce(sum(${column}) filter (where h.hour <= clock.hour), 0)::bigint`;
   const { rows } = await sql<Hour>`
-    with place as materialized (${places(scope, at)})
-    select h.day = place.today as is_today, h.hour, sum(h.sales)::bigint as sales,
+    with clock as materialized (${branchClocks(scope, at)})
+    select h.day = clock.today as is_today, h.hour, sum(h.sales)::bigint as sales,
       sum(h.transactions)::bigint as transactions,
       json_build_array(${soFar(sql`h.sales`)}, ${soFar(sql`h.transactions`)}) as so_far
-    from place join ${hours} as h on h.company_id = ${scope.companyId} and h.branch_id = place.id
-      and h.day >= place.today - 1 and h.day <= place.today
+    from clock join ${hours} as h on h.company_id = ${scope.companyId} and h.branch_id = clock.id
+      and h.day >= clock.today - 1 and h.day <= clock.today
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 };
@@ -95,12 +95,12 @@ type Tender = Record<(typeof tenderPeriods)[number], number> & { paymentType: st
 
 const readTenders = async (db: Db, scope: Scope, { tenders }: Source, at: Date): Promise<Tender[]> => {
   const { rows } = await sql<Tender>`
-    with place as materialized (${places(scope, at)})
+    with clock as materialized (${branchClocks(scope, at)})
     select payment_type, ${columns(
       tenderPeriods,
       (name) => sql`coalesce(sum(amount) filter (where ${periods[name]}), 0)::bigint`,
     )}
-    from place as p join ${tenders} as t on t.company_id = ${scope.companyId} and t.branch_id = p.id
+    from clock as p join ${tenders} as t on t.company_id = ${scope.companyId} and t.branch_id = p.id
     group by payment_type order by payment_type`.execute(db);
   return rows;
 };
@@ -117,11 +117,11 @@ const monthBefore = (day: string, ago: number): string => {
 };
 
 /** The oldest first, with nothing where nothing was sold. */
-const filled = <T>(rows: Days['days'], length: number, place: (ago: number) => T): (T & Figure)[] => {
+const fillGaps = <T>(rows: Days['days'], length: number, place: (ago: number) => T): (T & Figure)[] => {
   const byAge = new Map(rows?.map((row) => [row.ago, row]));
   return Array.from({ length }, (_, at) => {
     const ago = length - 1 - at;
-    return { ...place(ago), ...figure(byAge.get(ago) ?? nothing) };
+    return { ...place(ago), ...figure(byAge.get(ago) ?? zeroSums) };
   });
 };
 
@@ -144,16 +144,16 @@ export const dashboardOf = async (db: Db, scope: Scope, source: Source, at: Date
   const sums = Object.fromEntries(
     names.map((name) => [name, figure({ sales: days[name][0], transactions: days[name][1] })]),
   ) as Record<Period, Figure>;
-  const months = filled(days.months, CHART_MONTHS, (ago) => ({ month: monthBefore(today, ago) }));
+  const months = fillGaps(days.months, CHART_MONTHS, (ago) => ({ month: monthBefore(today, ago) }));
   return {
     ...sums,
-    yesterdaySoFar: together(
+    yesterdaySoFar: sumFigures(
       hours.filter(({ isToday }) => !isToday).map(({ soFar: [sales, transactions] }) => ({ sales, transactions })),
     ),
     hours: hours.filter(({ isToday }) => isToday).map(({ hour, ...sums }) => ({ hour, ...figure(sums) })),
-    days: filled(days.days, CHART_DAYS, (ago) => ({ day: dayBefore(today, ago) })),
+    days: fillGaps(days.days, CHART_DAYS, (ago) => ({ day: dayBefore(today, ago) })),
     months,
-    lastYear: together(months),
+    lastYear: sumFigures(months),
     daysOpen: days.daysOpen,
     dailyAverage: dailyAverage(sums.branchTotal.sales as Cents, days.daysOpen),
     payments: paymentsOf(tenders),

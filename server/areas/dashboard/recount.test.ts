@@ -15,11 +15,11 @@ import {
 } from '#contract/dashboard.ts';
 import type { WireReply } from '#contract/endpoint.ts';
 import { createOrder, dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
-import { recomputed } from '#server/areas/sales/orders/totals.ts';
+import { recomputeTotals } from '#server/areas/sales/service.ts';
 import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { dashboardOf } from './figures.ts';
-import { countedAnew, runningTotals } from './sources.ts';
+import { recountSource, runningTotals } from './sources.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -114,7 +114,7 @@ const keptDays = async ({ services, companyId }: Shop) => {
   return rows;
 };
 const daysFromHours = async ({ services, companyId }: Shop) => {
-  const { hours } = await recomputed(services.database.db, companyId);
+  const { hours } = await recomputeTotals(services.database.db, companyId);
   const days = new Map<string, { branchId: number; day: string; sales: number; transactions: number }>();
   for (const { branchId, day, sales, transactions } of hours as {
     branchId: number;
@@ -154,7 +154,7 @@ test('counted anew, every part is what the running totals say, at every turn of 
       for (const at of moments.flatMap((moment) => [moment, new Date(moment.getTime() + 20 * HOUR)])) {
         const running = await dashboardOf(db, scope, runningTotals, at);
         for (const each of parts) {
-          const anew = await dashboardOf(db, scope, countedAnew(scope, at, each.days), at);
+          const anew = await dashboardOf(db, scope, recountSource(scope, at, each.days), at);
           expect(partOf(anew, each), `${each.endpoint.path} at ${at.toISOString()}`).toEqual(partOf(running, each));
         }
       }

@@ -18,27 +18,27 @@ export const runningTotals: Source = {
   tenders: sql`sales_tender`,
 };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Anew from orders and payments of the last so many days, or of all. Local days may be a day away from ours. */
-export const countedAnew = ({ companyId, branchIds }: Scope, at: Date, lastDays?: number): Source => {
+export const recountSource = ({ companyId, branchIds }: Scope, at: Date, lastDays?: number): Source => {
   const since =
-    lastDays === undefined ? null : new Date(at.getTime() - (lastDays + 1) * DAY).toISOString().slice(0, 10);
-  const lately = (day: RawBuilder<unknown>) => (since === null ? sql`true` : sql`${day} >= ${since}::date`);
+    lastDays === undefined ? null : new Date(at.getTime() - (lastDays + 1) * DAY_MS).toISOString().slice(0, 10);
+  const isRecent = (day: RawBuilder<unknown>) => (since === null ? sql`true` : sql`${day} >= ${since}::date`);
   const orders = sql`
     select o.company_id, o.branch_id, o.local_day as day, o.local_hour as hour, o.total as sales,
       exists (select from sales_line l
         where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0)::integer as transactions
     from sales_order o
     where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
-      and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed') and ${lately(sql`o.local_day`)}`;
+      and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed') and ${isRecent(sql`o.local_day`)}`;
   return {
     days: sql`(select company_id, branch_id, day, sum(sales) as sales, sum(transactions) as transactions
       from (${orders}) as counted group by 1, 2, 3)`,
     hours: sql`(${orders})`,
     tenders: sql`(select company_id, branch_id, local_day as day, payment_type, sum(processed) as amount
       from sales_payment
-      where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[]) and ${lately(sql`local_day`)}
+      where company_id = ${companyId} and branch_id = any(${branchIds}::bigint[]) and ${isRecent(sql`local_day`)}
       group by 1, 2, 3, 4)`,
   };
 };

@@ -10,15 +10,18 @@ import type { Ctx } from '#server/platform/context.ts';
 import { limitHourly } from '#server/platform/hourly.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
-import * as customers from './customers/openOrders.ts';
+import { readBalance } from './customers/openOrders.ts';
 import * as bulk from './orders/bulkActions.ts';
 import { changeOrder } from './orders/change.ts';
+import { createOrder, deleteOrder } from './orders/create.ts';
+import { dispatchOrder } from './orders/dispatch.ts';
 import { pageOfOrders, searchOrders } from './orders/list.ts';
 import { toWire } from './orders/order.ts';
-import { findByReference, findOrder } from './orders/queries.ts';
+import { readOrder, readOrderByReference } from './orders/queries.ts';
 import { exportUserSales, pageOfUserSales } from './orders/userSales.ts';
+import { takePayment } from './payments/customerPayment.ts';
+import { payOrder } from './payments/payOrder.ts';
 import { returnOrder } from './returns/returns.ts';
-import * as sales from './service.ts';
 
 const channelNames = {
   inStore: 'In store',
@@ -50,9 +53,12 @@ const typeRoutes = (app: App) => {
 };
 
 /** Numbers follow each other, so looking beyond one's branches is counted, and what was seen there is written down. */
-const findReceipt = async (ctx: Ctx, { reference }: Input<typeof contract.findOrder>): Promise<SalesOrder> => {
+const readOrderOfReceipt = async (
+  ctx: Ctx,
+  { reference }: Input<typeof contract.getOrderByReference>,
+): Promise<SalesOrder> => {
   const { db, scope } = ctx;
-  const order = await findByReference(db, scope, reference);
+  const order = await readOrderByReference(db, scope, reference);
   if (order && scope.branchIds.includes(order.branchId)) return toWire(order);
   await limitHourly(db, 'receiptsOfUser', scope.userId);
   const { id, branchId } = found(order);
@@ -66,13 +72,13 @@ export const salesRoutes = (app: App) => {
   typeRoutes(app);
   serve(app, contract.pageOfOrders, ({ db, scope }, filter) => pageOfOrders(db, scope, filter));
   serve(app, contract.searchOrders, ({ db, scope }, { keyword }) => searchOrders(db, scope, keyword));
-  serve(app, contract.findOrder, findReceipt);
-  serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(found(await findOrder(db, scope, id))));
-  serve(app, contract.createOrder, sales.createOrder);
+  serve(app, contract.getOrderByReference, readOrderOfReceipt);
+  serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(found(await readOrder(db, scope, id))));
+  serve(app, contract.createOrder, createOrder);
   serve(app, contract.updateOrder, changeOrder);
-  serve(app, contract.deleteOrder, sales.deleteOrder);
-  serve(app, contract.dispatchOrder, sales.dispatchOrder);
-  serve(app, contract.payOrder, sales.payOrder);
+  serve(app, contract.deleteOrder, deleteOrder);
+  serve(app, contract.dispatchOrder, dispatchOrder);
+  serve(app, contract.payOrder, payOrder);
   serve(app, contract.returnOrder, returnOrder);
   serve(app, contract.bulkStatus, bulk.bulkStatus);
   serve(app, contract.bulkDispatch, bulk.bulkDispatch);
@@ -81,8 +87,8 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.customerHistory, ({ db, scope }, filter) =>
     pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),
   );
-  serve(app, contract.customerBalance, ({ db, scope }, asked) => customers.balanceOf(db, scope, asked));
-  serve(app, contract.customerPayment, customers.takePayment);
+  serve(app, contract.customerBalance, ({ db, scope }, input) => readBalance(db, scope, input));
+  serve(app, contract.customerPayment, takePayment);
   serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
   serve(app, downloadUserSales, exportUserSales);
 };

@@ -3,7 +3,7 @@ import { createCustomer } from '#contract/customers.ts';
 import type { WireInput, WireReply } from '#contract/endpoint.ts';
 import { createOrder, getOrder } from '#contract/sales.ts';
 import type { Shop } from '#server/testing.ts';
-import { recomputed } from './orders/totals.ts';
+import { recomputeTotals } from './orders/totals.ts';
 
 export type Sale = WireReply<typeof createOrder>;
 
@@ -31,7 +31,7 @@ const camel = (row: object) =>
   );
 
 /** The totals as they are kept; rows that came to nothing left out. */
-const kept = async (shop: Shop) => {
+const readTotals = async (shop: Shop) => {
   const read = async (text: string) => (await rows(shop, text)).map(camel);
   return {
     hours: await read(`select branch_id, day, channel, hour, sales, gst, cost, transactions from sales_hour
@@ -46,7 +46,9 @@ const kept = async (shop: Shop) => {
 
 /** Whatever happened: totals, balances, holds, lines and payments agree with the orders. */
 export const expectSound = async (shop: Shop): Promise<void> => {
-  expect(await kept(shop), 'running totals').toEqual(await recomputed(shop.services.database.db, shop.companyId));
+  expect(await readTotals(shop), 'running totals').toEqual(
+    await recomputeTotals(shop.services.database.db, shop.companyId),
+  );
   const wrong = await rows(
     shop,
     `with counted as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
-import { creditUsedBy, worthGone } from '#contract/sales/credit.ts';
+import { creditUsedBy, dispatchedWorth } from '#contract/sales/credit.ts';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
 import type { Order } from '#server/areas/sales/orders/order.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 
 /** What an order means for its customer's balance. */
-const shareOf = (order: Order | undefined) =>
+const balanceShareOf = (order: Order | undefined) =>
   order && counts(order.status)
     ? {
         balance: dueOf(order) as number,
@@ -25,9 +25,9 @@ const shareOf = (order: Order | undefined) =>
 
 /** Store credit spent and given by the payments that are new. */
 const creditBy = (before: Order | undefined, after: Order): number => {
-  const had = new Set(before?.payments.map(({ id }) => id));
+  const earlierIds = new Set(before?.payments.map(({ id }) => id));
   return after.payments
-    .filter(({ id, paymentType }) => !had.has(id) && paymentType === STORE_CREDIT)
+    .filter(({ id, paymentType }) => !earlierIds.has(id) && paymentType === STORE_CREDIT)
     .reduce((sum, { processed }) => sum - processed, 0);
 };
 
@@ -36,7 +36,7 @@ type Change = { balance: number; onAccount: number; sales: number; orders: numbe
 const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: Order])[]): Change => {
   const change: Change = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
   for (const [before, after] of pairs) {
-    const [was, is] = [shareOf(before), shareOf(after)];
+    const [was, is] = [balanceShareOf(before), balanceShareOf(after)];
     change.balance += is.balance - was.balance;
     change.onAccount += is.onAccount - was.onAccount;
     change.sales += is.sales - was.sales;
@@ -49,7 +49,7 @@ const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: O
 type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
 
 /** Orders of one customer before and after an act: their balance follows in the same transaction. */
-export const keepBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
+export const updateBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
   const { balance, onAccount, sales, orders, storeCredit } = changeOf(pairs);
   if (balance === 0 && onAccount === 0 && sales === 0 && orders === 0 && storeCredit === 0) return;
   await sql`${sql.raw(PREPARED)}
@@ -59,17 +59,18 @@ export const keepBalance = async (trx: Trx, scope: Scope, customerId: number, pa
     where b.company_id = ${scope.companyId} and b.customer_id = ${customerId}`.execute(trx);
 };
 
-const used = (order: Order | undefined): number => (order && counts(order.status) ? creditUsedBy(order) : 0);
-const gone = (order: Order | undefined): number => (order && counts(order.status) ? worthGone(order.lines) : 0);
-const raisedBy = (pairs: Pairs, value: (order: Order | undefined) => number): number =>
+const creditUsed = (order: Order | undefined): number => (order && counts(order.status) ? creditUsedBy(order) : 0);
+const dispatchedWorthOf = (order: Order | undefined): number =>
+  order && counts(order.status) ? dispatchedWorth(order.lines) : 0;
+const increaseOf = (pairs: Pairs, value: (order: Order | undefined) => number): number =>
   pairs.reduce((sum, [before, after]) => sum + value(after) - value(before), 0);
 
 /** What a customer's other orders take of the credit, as `creditUsedBy` has it. */
-const usedByOthers = async (trx: Trx, { companyId }: Scope, customerId: number, ids: readonly number[]) => {
+const readCreditUsedByOthers = async (trx: Trx, { companyId }: Scope, customerId: number, ids: readonly number[]) => {
   const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(greatest(0, o.on_account, least(o.total, l.gone) + o.rounding - o.paid)), 0)::bigint as used
+    select coalesce(sum(greatest(0, o.on_account, least(o.total, l.dispatched_worth) + o.rounding - o.paid)), 0)::bigint as used
     from sales_order o cross join lateral (
-      select coalesce(sum(round(l.total::numeric * l.dispatched / l.quantity)), 0) as gone
+      select coalesce(sum(round(l.total::numeric * l.dispatched / l.quantity)), 0) as dispatched_worth
       from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity <> 0) l
     where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.customer_id is not null
       and o.total + o.rounding <> o.paid and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
@@ -78,7 +79,7 @@ const usedByOthers = async (trx: Trx, { companyId }: Scope, customerId: number, 
 };
 
 /** Held until the transaction ends: two sales take turns at the limit, and the second sees what the first took of it. */
-const holdLimit = async (trx: Trx, { companyId }: Scope, customerId: number): Promise<number> => {
+const lockCreditLimit = async (trx: Trx, { companyId }: Scope, customerId: number): Promise<number> => {
   const { rows } = await sql<{ creditLimit: number }>`
     select c.credit_limit from customer_balance b
     join customer c on c.company_id = b.company_id and c.id = b.customer_id
@@ -97,9 +98,9 @@ export const refuseOverLimit = async (
   pairs: Pairs,
   allowOverLimit = false,
 ): Promise<void> => {
-  const wanted = raisedBy(pairs, used);
-  const onAccount = raisedBy(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
-  if (wanted <= 0 || (onAccount <= 0 && raisedBy(pairs, gone) <= 0)) return;
+  const wanted = increaseOf(pairs, creditUsed);
+  const onAccount = increaseOf(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
+  if (wanted <= 0 || (onAccount <= 0 && increaseOf(pairs, dispatchedWorthOf) <= 0)) return;
   if (may(scope, 'creditLimit.edit') && (allowOverLimit || onAccount <= 0)) return;
   if (customerId === null)
     throw new Refusal(
@@ -107,14 +108,14 @@ export const refuseOverLimit = async (
       { limit: cents(0), onAccount: cents(0), wanted: cents(wanted) },
       may(scope, 'salesOrder.edit') ? say('sales.payBeforeDispatch') : say('sales.unpaidAskSales'),
     );
-  const limit = await holdLimit(trx, scope, customerId);
-  const others = await usedByOthers(
+  const limit = await lockCreditLimit(trx, scope, customerId);
+  const others = await readCreditUsedByOthers(
     trx,
     scope,
     customerId,
     pairs.map(([, { id }]) => id),
   );
-  const before = pairs.reduce((sum, [order]) => sum + used(order), others);
+  const before = pairs.reduce((sum, [order]) => sum + creditUsed(order), others);
   if (before + wanted <= limit) return;
   throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(wanted) });
 };

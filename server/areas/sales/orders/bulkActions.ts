@@ -5,32 +5,33 @@ import { messageOf, type Sentence } from '#contract/messages/sentence.ts';
 import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
-import { type Ahead, dispatchOne, makeOrder } from '#server/areas/sales/service.ts';
 import { openLevels } from '#server/areas/stock/service.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
 import { found, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change.ts';
+import { makeOrder } from './create.ts';
+import { dispatchOne, type Prefetched } from './dispatch.ts';
 import { headOf, type Order, toRow } from './order.ts';
-import { type Around, lookAround } from './orderSetting.ts';
-import { readSold } from './products.ts';
+import { type OrderSetting, readOrderSetting } from './orderSetting.ts';
+import { readSoldProducts } from './products.ts';
 import { inReach, readOrders } from './queries.ts';
-import { inOneGo } from './saveOrder.ts';
+import { inOrderTransaction } from './saveOrder.ts';
 import { joinTallies, newTally, type Tally } from './totals.ts';
 
 /**
  * A sale locks its products, then its customer, then its branch's number. Whoever writes many holds all products and
  * customers first: so a till waits its turn before it has anything that is waited for.
  */
-const lockAhead = async (
+const lockStockAndBalances = async (
   trx: Trx,
   { companyId }: Scope,
-  places: readonly { productId: number; branchId: number }[],
+  productBranches: readonly { productId: number; branchId: number }[],
   customerIds: readonly number[],
 ) => {
-  const productIds = places.map(({ productId }) => productId);
-  await openLevels(trx, companyId, places);
+  const productIds = productBranches.map(({ productId }) => productId);
+  await openLevels(trx, companyId, productBranches);
   await sql`select 1 from stock_cost where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
     order by product_id for no key update`.execute(trx);
   await sql`select 1 from stock_level where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
@@ -40,45 +41,49 @@ const lockAhead = async (
 };
 
 /** Orders with everything they are written in the midst of, read at once and held. */
-const readAhead = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
+const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   const orders = await readOrders(trx, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, true);
-  const places = orders.flatMap(({ lines, branchId }) => lines.map(({ productId }) => ({ productId, branchId })));
-  const productIds = places.map(({ productId }) => productId);
-  await lockAhead(
+  const productBranches = orders.flatMap(({ lines, branchId }) =>
+    lines.map(({ productId }) => ({ productId, branchId })),
+  );
+  const productIds = productBranches.map(({ productId }) => productId);
+  await lockStockAndBalances(
     trx,
     scope,
-    places,
+    productBranches,
     orders.flatMap(({ customerId }) => customerId ?? []),
   );
-  const products = await readSold(trx, scope, productIds);
-  const seen = new Map<string, Promise<Around>>();
-  const look = ({ branchId, customerId }: Order, known: boolean): Promise<Around> => {
-    const key = `${branchId} ${customerId} ${known}`;
-    const around = seen.get(key) ?? lookAround(trx, scope, branchId, customerId, { known });
-    seen.set(key, around);
-    return around;
+  const products = await readSoldProducts(trx, scope, productIds);
+  const settings = new Map<string, Promise<OrderSetting>>();
+  const readSetting = ({ branchId, customerId }: Order, allowFormerCustomer: boolean): Promise<OrderSetting> => {
+    const key = `${branchId} ${customerId} ${allowFormerCustomer}`;
+    const setting = settings.get(key) ?? readOrderSetting(trx, scope, branchId, customerId, { allowFormerCustomer });
+    settings.set(key, setting);
+    return setting;
   };
-  return new Map(orders.map((order) => [order.id, { order, lookAround: look, products } satisfies Ahead]));
+  return new Map(
+    orders.map((order) => [order.id, { order, readOrderSetting: readSetting, products } satisfies Prefetched]),
+  );
 };
 
 type Outcome = BulkOutcome['results'][number] & { already?: boolean };
 /** Answers the order as it now is: the very one it was given when there was nothing to do. */
-type Act = (trx: Trx, tally: Tally, ahead: Ahead) => Promise<Order>;
+type BulkAction = (trx: Trx, tally: Tally, prefetched: Prefetched) => Promise<Order>;
 
-const told = ({ already: _, ...outcome }: Outcome) => outcome;
+const withoutAlready = ({ already: _, ...outcome }: Outcome) => outcome;
 
 /** Each order for itself: what is refused leaves no trace, and says why. */
-const eachOf = (ctx: Ctx, ids: readonly number[], act: Act) =>
-  inOneGo(ctx, async (trx, tally): Promise<BulkOutcome> => {
-    const chosen = [...new Set(ids)].toSorted((a, b) => a - b);
-    const ahead = await readAhead(trx, ctx.scope, chosen);
+const runEach = (ctx: Ctx, ids: readonly number[], action: BulkAction) =>
+  inOrderTransaction(ctx, async (trx, tally): Promise<BulkOutcome> => {
+    const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b);
+    const prefetched = await prefetchOrders(trx, ctx.scope, sortedIds);
     const results: Outcome[] = [];
     await sql`savepoint one_order`.execute(trx);
-    for (const id of chosen) results.push(await attempt(trx, tally, id, ahead.get(id), act));
+    for (const id of sortedIds) results.push(await runOne(trx, tally, id, prefetched.get(id), action));
     await sql`release savepoint one_order`.execute(trx);
     const failed = results.filter(({ code }) => code !== 0).length;
     const already = results.filter((each) => each.already).length;
-    return { done: results.length - failed - already, failed, already, results: results.map(told) };
+    return { done: results.length - failed - already, failed, already, results: results.map(withoutAlready) };
   });
 
 /** A row has no fields to point at: what is said at the field is its message. */
@@ -87,11 +92,17 @@ const sentenceOf = ({ data, sentence }: Refusal): Sentence => {
   return Object.values(fields)[0] ?? sentence;
 };
 
-const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefined, act: Act): Promise<Outcome> => {
+const runOne = async (
+  trx: Trx,
+  tally: Tally,
+  id: number,
+  prefetched: Prefetched | undefined,
+  action: BulkAction,
+): Promise<Outcome> => {
   const own = newTally();
   let after: Order;
   try {
-    after = await act(trx, own, found(ahead));
+    after = await action(trx, own, found(prefetched));
   } catch (error) {
     const refusal: Refusal | undefined = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
@@ -101,26 +112,30 @@ const attempt = async (trx: Trx, tally: Tally, id: number, ahead: Ahead | undefi
   // One trip to the database for both.
   await sql`release savepoint one_order; savepoint one_order`.execute(trx);
   joinTallies(tally, own);
-  return { id, code: 0, message: 'OK', already: after === ahead?.order };
+  return { id, code: 0, message: 'OK', already: after === prefetched?.order };
 };
 
 export const bulkStatus = (ctx: Ctx, { ids, status }: Input<typeof contract.bulkStatus>) =>
-  eachOf(ctx, ids, (trx, tally, ahead) => changeOne(trx, ctx, tally, { id: ahead.order.id, status }, ahead));
+  runEach(ctx, ids, (trx, tally, prefetched) =>
+    changeOne(trx, ctx, tally, { id: prefetched.order.id, status }, prefetched),
+  );
 
 export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispatch>) =>
-  eachOf(ctx, ids, async (trx, tally, ahead) =>
-    ahead.order.status === 'dispatched' || ahead.order.status === 'completed'
-      ? ahead.order
-      : dispatchOne(trx, ctx, tally, { id: ahead.order.id }, ahead),
+  runEach(ctx, ids, async (trx, tally, prefetched) =>
+    prefetched.order.status === 'dispatched' || prefetched.order.status === 'completed'
+      ? prefetched.order
+      : dispatchOne(trx, ctx, tally, { id: prefetched.order.id }, prefetched),
   );
 
 /** A refusal of one among many says which one. */
-const placed = (error: unknown, at: number): unknown => {
+const atOrder = (error: unknown, at: number): unknown => {
   if (!(error instanceof Refusal)) return error;
   const { data, reason, sentence } = error;
   const { fields = {}, ...rest } = (data ?? {}) as Partial<FieldErrors>;
-  const named = Object.fromEntries(Object.entries(fields).map(([field, text]) => [`orders.${at}.${field}`, text]));
-  return new Refusal(reason, { ...rest, order: at, fields: named }, sentence);
+  const orderFields = Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [`orders.${at}.${field}`, text]),
+  );
+  return new Refusal(reason, { ...rest, order: at, fields: orderFields }, sentence);
 };
 
 /** Makes many orders within a transaction; the first that is refused says which one it is. */
@@ -130,15 +145,15 @@ export const makeOrders = async (
   tally: Tally,
   orders: readonly SalesOrderDraft[],
 ): Promise<SalesOrderRow[]> => {
-  const places = orders.flatMap(({ productList, branchId = ctx.scope.branchIds[0] ?? 0 }) =>
+  const productBranches = orders.flatMap(({ productList, branchId = ctx.scope.branchIds[0] ?? 0 }) =>
     productList.map(({ productId }) => ({ productId, branchId })),
   );
   const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
-  await lockAhead(trx, ctx.scope, places, customerIds);
+  await lockStockAndBalances(trx, ctx.scope, productBranches, customerIds);
   const rows: SalesOrderRow[] = [];
   for (const [at, draft] of orders.entries()) {
     const order = await makeOrder(trx, ctx, tally, draft, { history: true }).catch((error) => {
-      throw placed(error, at);
+      throw atOrder(error, at);
     });
     rows.push(toRow(headOf(order)));
   }
@@ -146,4 +161,4 @@ export const makeOrders = async (
 };
 
 export const importOrders = (ctx: Ctx, { orders }: Input<typeof contract.importOrders>): Promise<SalesOrderRow[]> =>
-  inOneGo(ctx, (trx, tally) => makeOrders(trx, ctx, tally, orders));
+  inOrderTransaction(ctx, (trx, tally) => makeOrders(trx, ctx, tally, orders));

@@ -1,74 +1,66 @@
 import { say } from '#contract/messages/sentence.ts';
-import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
-import { counts, isOpen, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
-import { newOnes, pay, refundAll, refuseStatus } from '#server/areas/sales/payments/payments.ts';
-import { type Ahead, holdOrder } from '#server/areas/sales/service.ts';
+import { headerFields, type SalesOrder, type SalesOrderChange } from '#contract/sales/order.ts';
+import { counts, isDraft, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
+import { newPayments, pay, refundAll, refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
-import { buildLines, costed, draftsOf, refuseDiscounts, withLines } from './lines.ts';
+import { lockOrder } from './create.ts';
+import type { Prefetched } from './dispatch.ts';
+import { buildLines, draftsOf, refuseDiscounts, withCosts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
-import { type Around, lookAround, refuseClosed, refuseCourier } from './orderSetting.ts';
-import { readSold, type SoldProduct } from './products.ts';
-import { inOneGo, keep, reach } from './saveOrder.ts';
+import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
+import { readSoldProducts, type SoldProduct } from './products.ts';
+import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
 
 /** What stays as it was once an order has a number. */
-const settled = ['branchId', 'customerId', 'channel'] as const;
-const whole = [
-  'customerId',
-  'channel',
-  'courierType',
-  'trackingNumber',
-  'deliveryAddress',
-  'otherReference',
-  'note',
-] as const;
+const fixedFields = ['branchId', 'customerId', 'channel'] as const;
 
 /** The fields of the head that are sent, upon those that are there. */
-const withHead = (order: Order, change: SalesOrderChange, around: Around): Order => {
-  const sent = Object.fromEntries(
-    whole.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
+const withHead = (order: Order, change: SalesOrderChange, setting: OrderSetting): Order => {
+  const sentFields = Object.fromEntries(
+    headerFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   );
   return {
     ...order,
-    ...sent,
+    ...sentFields,
     courierType: (change.courierType === undefined ? order.courierType : change.courierType) || null,
-    branchId: around.branchId,
-    branchName: around.branchName,
-    customerName: around.buyer?.name ?? '',
+    branchId: setting.branchId,
+    branchName: setting.branchName,
+    customerName: setting.buyer?.name ?? '',
   };
 };
 
-const refuseSettled = (order: Order, change: SalesOrderChange): void => {
-  if (isOpen(order.status)) return;
-  for (const field of settled)
+const refuseFixed = (order: Order, change: SalesOrderChange): void => {
+  if (isDraft(order.status)) return;
+  for (const field of fixedFields)
     if (change[field] !== undefined && change[field] !== order[field])
       throw badField(field, say('sales.fixedOnceConfirmed'));
 };
 
-const changedLines = (
+const applyLines = (
   scope: Scope,
   order: Order,
   change: SalesOrderChange,
-  around: Around,
+  setting: OrderSetting,
   products: ReadonlyMap<number, SoldProduct>,
-  anew: boolean,
+  reprice: boolean,
 ): Order => {
-  if (!change.productList && !anew) return order;
-  const lines = buildLines(change.productList ?? draftsOf(order.lines), products, around, order.lines, anew);
+  if (!change.productList && !reprice) return order;
+  const lines = buildLines(change.productList ?? draftsOf(order.lines), products, setting, order.lines, reprice);
   const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
   if (same) return order;
-  if (!isOpen(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
+  if (!isDraft(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
     refuseStatus(order.status, 'confirmed', say('sales.allDispatchedFixed'));
-  if (!isOpen(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));
+  if (!isDraft(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));
   refuseDiscounts(scope, lines, order.lines);
   // What is new on a confirmed order costs what it costs today; what has left in part, what it cost then.
   const old = new Set(order.lines);
-  const priced = isOpen(order.status)
+  const priced = isDraft(order.status)
     ? lines
-    : lines.map((line) => (old.has(line) || line.dispatched !== 0 ? line : (costed([line], products)[0] ?? line)));
+    : lines.map((line) => (old.has(line) || line.dispatched !== 0 ? line : (withCosts([line], products)[0] ?? line)));
   return withLines(order, priced);
 };
 
@@ -79,12 +71,12 @@ const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus)
     refuseStatus(status, to, say('sales.noDispatchRight'));
 };
 
-const cancelled = (order: Order, scope: Scope, around: Around): Order => ({
-  ...refundAll(order, scope, around),
+const cancelOrder = (order: Order, scope: Scope, setting: OrderSetting): Order => ({
+  ...refundAll(order, scope, setting),
   status: 'cancelled',
 });
 
-const needsProducts = (order: Order, change: SalesOrderChange, all: boolean): number[] => [
+const productIdsOf = (order: Order, change: SalesOrderChange, all: boolean): number[] => [
   ...(change.productList ?? []).map(({ productId }) => productId),
   ...(all ? order.lines.map(({ productId }) => productId) : []),
 ];
@@ -95,51 +87,59 @@ export const changeOne = async (
   ctx: Ctx,
   tally: Tally,
   change: SalesOrderChange,
-  ahead?: Ahead,
+  prefetched?: Prefetched,
 ): Promise<Order> => {
   const { scope } = ctx;
   const { occurredAt, allowNegative, allowOverLimit } = change;
-  const before = ahead?.order ?? (await holdOrder(trx, scope, change));
+  const before = prefetched?.order ?? (await lockOrder(trx, scope, change));
   const to = change.status ?? before.status;
-  const moves = to !== before.status;
-  if (moves && !mayFollow(before.status, to)) refuseStatus(before.status, to);
-  if (moves) refuseDispatch(scope, before, to);
-  refuseSettled(before, change);
+  const statusChanges = to !== before.status;
+  if (statusChanges && !mayFollow(before.status, to)) refuseStatus(before.status, to);
+  if (statusChanges) refuseDispatch(scope, before, to);
+  refuseFixed(before, change);
   const branchId =
-    change.branchId === undefined || !isOpen(before.status) ? before.branchId : branchOf(scope, change.branchId);
+    change.branchId === undefined || !isDraft(before.status) ? before.branchId : branchOf(scope, change.branchId);
   const customerId = change.customerId === undefined ? before.customerId : change.customerId;
-  const anew = customerId !== before.customerId;
-  const isSold = isOpen(before.status) && !isOpen(to);
+  const reprice = customerId !== before.customerId;
+  const becomesSale = isDraft(before.status) && !isDraft(to);
   // Who left may still be the customer of an order, but not of a new sale.
-  const known = !anew && !isSold;
-  const around = await (ahead?.lookAround(before, known) ??
-    lookAround(trx, scope, branchId, customerId, { occurredAt, known }));
-  if (isSold || branchId !== before.branchId) refuseClosed(around);
+  const allowFormerCustomer = !reprice && !becomesSale;
+  const setting = await (prefetched?.readOrderSetting(before, allowFormerCustomer) ??
+    readOrderSetting(trx, scope, branchId, customerId, { occurredAt, allowFormerCustomer }));
+  if (becomesSale || branchId !== before.branchId) refuseClosedBranch(setting);
   if (counts(before.status) && occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
     throw badField('occurredAt', say('sales.beforeConfirmed'));
-  if (change.courierType !== before.courierType) refuseCourier(around, change.courierType);
-  const products = ahead?.products ?? (await readSold(trx, scope, needsProducts(before, change, anew || isSold)));
-  const edited = changedLines(scope, withHead(before, change, around), change, around, products, anew);
-  const drafts = newOnes(change.payments);
-  const keeping = { around, occurredAt, allowNegative, allowOverLimit };
-  if (moves && to === 'cancelled' && drafts.length > 0) throw badField('payments', say('sales.cancelledNoPayment'));
-  if (moves && to === 'cancelled')
-    return keep(trx, ctx, tally, before, cancelled(edited, scope, around), { ...keeping, action: 'cancel' });
-  if (!moves && drafts.length === 0 && !alters(before, edited)) return before;
-  if (moves || isOpen(before.status)) {
-    const reached = reach(edited, to, { scope, around, products, drafts });
-    return keep(trx, ctx, tally, before, reached, { ...keeping, action: moves ? actionFor(before, to) : 'update' });
+  if (change.courierType !== before.courierType) refuseCourier(setting, change.courierType);
+  const products =
+    prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, reprice || becomesSale)));
+  const editedOrder = applyLines(scope, withHead(before, change, setting), change, setting, products, reprice);
+  const drafts = newPayments(change.payments);
+  const saveOptions = { setting, occurredAt, allowNegative, allowOverLimit };
+  if (statusChanges && to === 'cancelled' && drafts.length > 0)
+    throw badField('payments', say('sales.cancelledNoPayment'));
+  if (statusChanges && to === 'cancelled')
+    return saveOrder(trx, ctx, tally, before, cancelOrder(editedOrder, scope, setting), {
+      ...saveOptions,
+      action: 'cancel',
+    });
+  if (!statusChanges && drafts.length === 0 && !alters(before, editedOrder)) return before;
+  if (statusChanges || isDraft(before.status)) {
+    const advanced = advanceTo(editedOrder, to, { scope, setting, products, drafts });
+    return saveOrder(trx, ctx, tally, before, advanced, {
+      ...saveOptions,
+      action: statusChanges ? actionFor(before, to) : 'update',
+    });
   }
   if (drafts.length > 0 && !counts(before.status))
     refuseStatus(before.status, before.status, say('sales.confirmBeforePayment'));
-  const after = counts(before.status) ? pay(edited, drafts, scope, around) : edited;
-  return keep(trx, ctx, tally, before, after, { ...keeping, action: 'update' });
+  const after = counts(before.status) ? pay(editedOrder, drafts, scope, setting) : editedOrder;
+  return saveOrder(trx, ctx, tally, before, after, { ...saveOptions, action: 'update' });
 };
 
 const actionFor = (before: Order, to: OrderStatus): string => {
-  if (isOpen(to)) return 'update';
-  return isOpen(before.status) ? 'confirm' : 'dispatch';
+  if (isDraft(to)) return 'update';
+  return isDraft(before.status) ? 'confirm' : 'dispatch';
 };
 
 export const changeOrder = (ctx: Ctx, change: SalesOrderChange): Promise<SalesOrder> =>
-  inOneGo(ctx, async (trx, tally) => toWire(await changeOne(trx, ctx, tally, change)));
+  inOrderTransaction(ctx, async (trx, tally) => toWire(await changeOne(trx, ctx, tally, change)));

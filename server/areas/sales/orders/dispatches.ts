@@ -5,43 +5,43 @@ import { counts } from '#contract/sales/status.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Dispatch, Order } from './order.ts';
-import type { Around } from './orderSetting.ts';
+import type { OrderSetting } from './orderSetting.ts';
 
 type Part = { lineId: number; quantity: Milli };
 
 /** What of each line leaves by this act. */
-const leavingNow = (before: Order, { lines }: Order): Part[] => {
-  const had = new Map(before.lines.map(({ id, dispatched }) => [id, dispatched]));
+const newlyDispatched = (before: Order, { lines }: Order): Part[] => {
+  const earlier = new Map(before.lines.map(({ id, dispatched }) => [id, dispatched]));
   return lines.flatMap(({ id, dispatched }): Part[] => {
-    const quantity = dispatched - (had.get(id) ?? 0);
+    const quantity = dispatched - (earlier.get(id) ?? 0);
     return id !== undefined && quantity > 0 ? [{ lineId: id, quantity: milli(quantity) }] : [];
   });
 };
 
 /** An order with what leaves of it now. What leaves as it is confirmed leaves whole, and the order says so itself. */
-export const withDispatch = (before: Order | undefined, after: Order, scope: Scope, { at }: Around): Order => {
+export const withDispatch = (before: Order | undefined, after: Order, scope: Scope, { at }: OrderSetting): Order => {
   if (!before || !counts(before.status)) return after;
-  const lines = leavingNow(before, after);
+  const lines = newlyDispatched(before, after);
   if (lines.length === 0) return after;
   const { courierType, trackingNumber } = after;
-  const made: Dispatch = { id: undefined, at, courierType, trackingNumber, userName: scope.userName, lines };
-  return { ...after, dispatches: [...after.dispatches, made] };
+  const dispatch: Dispatch = { id: undefined, at, courierType, trackingNumber, userName: scope.userName, lines };
+  return { ...after, dispatches: [...after.dispatches, dispatch] };
 };
 
 /** What has left and no dispatch tells of: all of a sale that left as it was confirmed. */
-const untold = ({ lines, dispatches }: Order): Part[] => {
-  const told = new Map<number, number>();
+const dispatchedOnConfirm = ({ lines, dispatches }: Order): Part[] => {
+  const recorded = new Map<number, number>();
   for (const { lineId, quantity } of dispatches.flatMap((each) => each.lines))
-    told.set(lineId, (told.get(lineId) ?? 0) + quantity);
+    recorded.set(lineId, (recorded.get(lineId) ?? 0) + quantity);
   return lines.flatMap(({ id, dispatched }): Part[] => {
-    const quantity = dispatched - (told.get(id ?? 0) ?? 0);
+    const quantity = dispatched - (recorded.get(id ?? 0) ?? 0);
     return id !== undefined && quantity > 0 ? [{ lineId: id, quantity: milli(quantity) }] : [];
   });
 };
 
 export const dispatchesOf = (order: Order): SalesDispatch[] => {
   const { courierType, trackingNumber, confirmedAt, dispatchedAt, userName } = order;
-  const rest = untold(order);
+  const rest = dispatchedOnConfirm(order);
   const whole: SalesDispatch = {
     id: null,
     createTime: dispatchedAt,
@@ -51,8 +51,12 @@ export const dispatchesOf = (order: Order): SalesDispatch[] => {
     userName: dispatchedAt?.getTime() === confirmedAt?.getTime() ? userName : '',
     lines: rest,
   };
-  const kept = order.dispatches.map(({ id = 0, at, ...dispatch }) => ({ ...dispatch, id, createTime: at }));
-  return [...(rest.length > 0 ? [whole] : []), ...kept];
+  const recordedDispatches = order.dispatches.map(({ id = 0, at, ...dispatch }) => ({
+    ...dispatch,
+    id,
+    createTime: at,
+  }));
+  return [...(rest.length > 0 ? [whole] : []), ...recordedDispatches];
 };
 
 type Row = Omit<Dispatch, 'lines'> & { orderId: number; lineIds: number[]; quantities: number[] };
@@ -73,13 +77,13 @@ export const readDispatches = async (db: Db, companyId: number, ids: readonly nu
 
 /** Two parts of a statement, named `sent` and `sent_lines`: the dispatch that is new, if there is one. */
 export const addDispatch = ({ companyId, userId, userName }: Scope, { id, dispatches }: Order): RawBuilder<unknown> => {
-  const fresh = dispatches.filter((dispatch) => dispatch.id === undefined);
-  const parts = fresh.flatMap(({ lines }) => lines);
+  const newDispatches = dispatches.filter((dispatch) => dispatch.id === undefined);
+  const parts = newDispatches.flatMap(({ lines }) => lines);
   return sql`sent as (
       insert into sales_dispatch (company_id, order_id, user_id, user_name, dispatched_at, courier_type, tracking_number)
-      select ${companyId}, ${id}, ${userId}, ${userName}, v.* from unnest(${fresh.map(({ at }) => at)}::timestamptz[],
-        ${fresh.map(({ courierType }) => courierType)}::text[],
-        ${fresh.map(({ trackingNumber }) => trackingNumber)}::text[]) as v
+      select ${companyId}, ${id}, ${userId}, ${userName}, v.* from unnest(${newDispatches.map(({ at }) => at)}::timestamptz[],
+        ${newDispatches.map(({ courierType }) => courierType)}::text[],
+        ${newDispatches.map(({ trackingNumber }) => trackingNumber)}::text[]) as v
       returning id
     ), sent_lines as (
       insert into sales_dispatch_line (company_id, dispatch_id, line_id, quantity)

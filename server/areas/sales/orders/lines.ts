@@ -8,7 +8,7 @@ import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { costOfUnits } from './cost.ts';
 import type { Line, Order } from './order.ts';
-import type { Around } from './orderSetting.ts';
+import type { OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
 
 type Counted = Pick<SoldProduct, 'soldByWeight' | 'unitQty'>;
@@ -21,7 +21,7 @@ const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: 
 };
 
 /** Goods that have a price are not given away by rounding. */
-const refuseNothing = ({ price, discount }: Pick<Line, 'price' | 'discount'>, amount: Cents, field: string) => {
+const refuseZeroTotal = ({ price, discount }: Pick<Line, 'price' | 'discount'>, amount: Cents, field: string) => {
   if (price > 0 && discount < 100 && amount === 0) throw badField(`${field}.orderQty`, say('sales.comesToZero'));
 };
 
@@ -35,21 +35,21 @@ const refuseProduct = (product: SoldProduct | undefined, field: string): SoldPro
 const priceLine = (
   draft: LineDraft,
   product: SoldProduct,
-  around: Around,
+  setting: OrderSetting,
   field: string,
   was?: Line,
-  anew = false,
+  reprice = false,
 ): Line => {
   refuseQuantity(draft, product, `${field}.orderQty`);
   const { pack, orderQty: quantity, discount } = draft;
   const same = was && was.productId === product.id && was.pack === pack;
-  const list = listPrice(product, pack, around.buyer ?? retailLevel, around.gstRate);
+  const list = listPrice(product, pack, setting.buyer ?? retailLevel, setting.gstRate);
   // For another customer the list is another, but a price that was agreed is not.
-  const agreed = same && !(anew && was.price === was.listPrice) ? was.price : undefined;
+  const agreed = same && !(reprice && was.price === was.listPrice) ? was.price : undefined;
   const price = draft.price ?? agreed ?? list;
   if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, say('sales.lineTooLarge'));
-  const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, around.gstRate);
-  refuseNothing({ price, discount }, amounts.priceInclGst, field);
+  const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, setting.gstRate);
+  refuseZeroTotal({ price, discount }, amounts.priceInclGst, field);
   return {
     ...amounts,
     id: was?.id,
@@ -74,7 +74,7 @@ const priceLine = (
 };
 
 /** True when what is sent says nothing new about a line. */
-const isAsItWas = (draft: LineDraft, was: Line): boolean =>
+const isUnchanged = (draft: LineDraft, was: Line): boolean =>
   draft.productId === was.productId &&
   draft.pack === was.pack &&
   draft.orderQty === was.quantity &&
@@ -82,26 +82,26 @@ const isAsItWas = (draft: LineDraft, was: Line): boolean =>
   (draft.price === undefined || draft.price === was.price);
 
 /** Some of a line has left: more or less of it may still be wanted, at the price agreed, but never less than what is gone. */
-const resized = (
+const resizeLine = (
   draft: LineDraft,
   was: Line,
   product: SoldProduct | undefined,
-  around: Around,
-  place: string,
+  setting: OrderSetting,
+  path: string,
 ): Line => {
-  const same = isAsItWas({ ...draft, orderQty: was.quantity }, was);
-  if (!same || was.originalLineId !== null) throw badField(place, say('sales.lineDispatched'));
+  const same = isUnchanged({ ...draft, orderQty: was.quantity }, was);
+  if (!same || was.originalLineId !== null) throw badField(path, say('sales.lineDispatched'));
   const { orderQty: quantity } = draft;
-  const field = `${place}.orderQty`;
+  const field = `${path}.orderQty`;
   if (quantity < was.dispatched)
     throw badField(field, say('sales.dispatchedQuantity', { dispatched: was.dispatched / 1000 }));
   // Fewer are fine also of what is not sold any more.
-  if (quantity > was.quantity) refuseProduct(product, `${place}.productId`);
+  if (quantity > was.quantity) refuseProduct(product, `${path}.productId`);
   refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
-  if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(place, say('sales.lineTooLarge'));
+  if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(path, say('sales.lineTooLarge'));
   const cost = costOfUnits(was.unitCost, unitsOf(quantity, was.unitQty));
-  const amounts = lineOf({ ...was, quantity }, around.gstRate);
-  refuseNothing(was, amounts.priceInclGst, place);
+  const amounts = lineOf({ ...was, quantity }, setting.gstRate);
+  refuseZeroTotal(was, amounts.priceInclGst, path);
   return { ...was, ...amounts, quantity, cost };
 };
 
@@ -113,27 +113,27 @@ export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
 export const buildLines = (
   drafts: readonly LineDraft[],
   products: ReadonlyMap<number, SoldProduct>,
-  around: Around,
+  setting: OrderSetting,
   was: readonly Line[],
-  anew = false,
+  reprice = false,
 ): Line[] => {
   const field = 'productList';
   const left = new Map(was.map((line) => [line.id, line]));
   const lines = drafts.map((draft, at) => {
-    const place = `${field}.${at}`;
+    const path = `${field}.${at}`;
     const old = draft.id === undefined ? undefined : left.get(draft.id);
-    if (draft.id !== undefined && !old) throw badField(`${place}.id`, say('field.noSuchLine'));
+    if (draft.id !== undefined && !old) throw badField(`${path}.id`, say('field.noSuchLine'));
     left.delete(draft.id);
-    if (old && !anew && isAsItWas(draft, old)) return old;
+    if (old && !reprice && isUnchanged(draft, old)) return old;
     if (old && (old.dispatched !== 0 || old.originalLineId !== null))
-      return resized(draft, old, products.get(draft.productId), around, place);
+      return resizeLine(draft, old, products.get(draft.productId), setting, path);
     return priceLine(
       draft,
-      refuseProduct(products.get(draft.productId), `${place}.productId`),
-      around,
-      place,
+      refuseProduct(products.get(draft.productId), `${path}.productId`),
+      setting,
+      path,
       old,
-      anew,
+      reprice,
     );
   });
   if ([...left.values()].some(({ dispatched }) => dispatched !== 0))
@@ -164,7 +164,7 @@ export const withLines = (order: Order, lines: Line[]): Order => {
 };
 
 /** What was sold, and what it cost the shop, on the day it is confirmed. */
-export const costed = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): Line[] =>
+export const withCosts = (lines: readonly Line[], products: ReadonlyMap<number, SoldProduct>): Line[] =>
   lines.map((line) => {
     if (line.originalLineId !== null) return line;
     const unitCost = products.get(line.productId)?.unitCost ?? line.unitCost;

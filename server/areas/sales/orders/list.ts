@@ -25,20 +25,20 @@ const MAX_CUSTOMERS = 1000;
 const MAX_MATCHES = COUNT_LIMIT + 1;
 
 /** Whichever way an order is looked up, its ids come first, by that way's own index: however rare or common it is. */
-const among = (ways: readonly RawBuilder<unknown>[]): Condition =>
+const idAmong = (lookups: readonly RawBuilder<unknown>[]): Condition =>
   sql<boolean>`o.id = any(array(${sql.join(
-    ways.map((way) => sql`(${way} limit ${MAX_MATCHES})`),
+    lookups.map((lookup) => sql`(${lookup} limit ${MAX_MATCHES})`),
     sql` union all `,
   )}))`;
 
 /** As many of each branch and year as a page can show. */
-const NEWEST = 200;
+const NEWEST_ROWS = 200;
 
 /**
  * How a reference begins, from `S-` on. What begins alike is read by the index, the highest numbers first; should that be
  * more than anybody is shown, the newest of every branch and year are among them.
  */
-const referenced = (companyId: number, keyword: string): RawBuilder<unknown>[] => {
+const byReference = (companyId: number, keyword: string): RawBuilder<unknown>[] => {
   const begin = keyword.toUpperCase();
   if (!/^S-[\d-]*$/.test(begin)) return [];
   const like = sql`${`${begin}%`}`;
@@ -52,7 +52,7 @@ const referenced = (companyId: number, keyword: string): RawBuilder<unknown>[] =
       cross join lateral (
         select x.id from sales_order x where x.company_id = ${companyId}
           and x.reference >= head.text and x.reference < head.text || ':'
-        order by x.reference desc limit ${NEWEST}) as newest
+        order by x.reference desc limit ${NEWEST_ROWS}) as newest
       where n.company_id = ${companyId} and n.prefix = 'S' and head.text like ${like}`,
   ];
 };
@@ -61,24 +61,24 @@ const referenced = (companyId: number, keyword: string): RawBuilder<unknown>[] =
 const keywordOf = ({ companyId }: Scope, keyword: string): Condition => {
   const number = /^\d{1,9}$/.test(keyword) ? Number(keyword) : undefined;
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
-  const named = sql.join(
+  const nameMatches = sql.join(
     words.map((word) => sql`c.search like ${containing(word)}`),
     sql` and `,
   );
   const orders = sql`select x.id from sales_order x where x.company_id = ${companyId}`;
-  const ways = [
-    ...referenced(companyId, keyword),
+  const lookups = [
+    ...byReference(companyId, keyword),
     sql`${orders} and x.other_reference <> '' and ${beginning('lower(x.other_reference)', keyword)}`,
     sql`${orders} and x.customer_id = any(array(select c.id from customer c
-      where c.company_id = ${companyId} and ${words.length > 0 ? named : sql`false`} limit ${MAX_CUSTOMERS}))
+      where c.company_id = ${companyId} and ${words.length > 0 ? nameMatches : sql`false`} limit ${MAX_CUSTOMERS}))
       order by x.created_at desc`,
   ];
-  if (number !== undefined) ways.push(sql`${orders} and x.number = ${number}`);
-  return among(ways);
+  if (number !== undefined) lookups.push(sql`${orders} and x.number = ${number}`);
+  return idAmong(lookups);
 };
 
 const withProduct = ({ companyId }: Scope, productId: number): Condition =>
-  among([
+  idAmong([
     sql`select l.order_id from sales_line l where l.company_id = ${companyId} and l.product_id = ${productId}
       order by l.order_id desc`,
   ]);
@@ -89,7 +89,7 @@ const oneOf = (column: string, values: readonly string[] | undefined) =>
 /** What a filter asks for, within reach; for the sheet of orders, too. */
 export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[] => {
   const { branchId, customerId, productId, userId, totalFrom, totalTo } = filter;
-  const asked = [
+  const conditions = [
     inReach(scope),
     oneOf('status', filter.status),
     oneOf('payment_status', filter.paymentStatus),
@@ -110,7 +110,7 @@ export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[
     ...withinDays(sql`o.dispatched_at`, zone, filter.dispatchedFrom, filter.dispatchedTo),
     filter.keyword === undefined ? undefined : keywordOf(scope, filter.keyword),
   ];
-  return asked.filter((condition): condition is Condition => condition !== undefined);
+  return conditions.filter((condition): condition is Condition => condition !== undefined);
 };
 
 /** Each is the order of an index; what has no value comes last. */
@@ -123,8 +123,8 @@ const orders = {
 
 const orderBy = ({ sortField = 'createTime', sortOrder }: SalesOrderFilter): RawBuilder<unknown> => {
   const descends = (sortOrder ?? (sortField === 'createTime' ? 'descend' : 'ascend')) === 'descend';
-  const way = descends ? 'desc' : 'asc';
-  return sql.raw(`${orders[sortField]} ${way}, o.id ${way}`);
+  const lookup = descends ? 'desc' : 'asc';
+  return sql.raw(`${orders[sortField]} ${lookup}, o.id ${lookup}`);
 };
 
 /** What is not confirmed has neither reference nor moment: sorted by those it would only stand in the way. */
@@ -150,18 +150,18 @@ export const pageOfOrders = async (
   db: Db,
   scope: Scope,
   filter: SalesOrderFilter,
-  also: readonly Condition[] = [],
+  extraConditions: readonly Condition[] = [],
 ): Promise<Page<SalesOrderRow>> => {
-  const conditions = [...conditionsOf(scope, filter), ...sortable(filter), ...also];
+  const conditions = [...conditionsOf(scope, filter), ...sortable(filter), ...extraConditions];
   const base = db.selectFrom('salesOrder as o').where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
   const filtered = isFiltered(filter) || conditions.length > 1;
-  const known = also.length > 0 ? undefined : knownTotal(db, scope, filter);
-  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, known);
+  const total = extraConditions.length > 0 ? undefined : knownTotal(db, scope, filter);
+  const page = await pageOf(db, base, (rows) => rows.select('o.id').orderBy(orderBy(filter)), filter, filtered, total);
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: (await readHeads(db, scope, ids)).map(toRow) };
 };
 
-const MAX_FOUND = 50;
+const MAX_SEARCH_ROWS = 50;
 
 export const searchOrders = async (db: Db, scope: Scope, keyword: string | undefined): Promise<SalesOrderRow[]> =>
-  (await pageOfOrders(db, scope, { pageNo: 1, pageSize: MAX_FOUND, keyword })).data;
+  (await pageOfOrders(db, scope, { pageNo: 1, pageSize: MAX_SEARCH_ROWS, keyword })).data;

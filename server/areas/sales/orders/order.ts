@@ -8,7 +8,7 @@ import type {
   SalesPayment,
   SalesReturn,
 } from '#contract/sales/order.ts';
-import { counts, isOpen, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/sales/status.ts';
+import { counts, isDraft, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/sales/status.ts';
 import { ACCOUNT, dueOf, offsetOf, paidByGoods, type Standing } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
 import { dispatchesOf } from './dispatches.ts';
@@ -141,7 +141,7 @@ export const headOf = ({
 });
 
 /** Nothing is due on what was cancelled. */
-const dueOn = (order: OrderHead): Cents => (counts(order.status) || isOpen(order.status) ? dueOf(order) : 0) as Cents;
+const dueOn = (order: OrderHead): Cents => (counts(order.status) || isDraft(order.status) ? dueOf(order) : 0) as Cents;
 
 export const toRow = (order: OrderHead): SalesOrderRow => ({
   id: order.id,

@@ -16,11 +16,11 @@ export type Buyer = PriceLevel & {
   onAccount: Cents;
   storeCredit: Cents;
   /** Deleted since: of orders that are there, but neither owes anything new nor gets credit. */
-  gone: boolean;
+  isDeleted: boolean;
 };
 
 /** What an order is written in the midst of: company, branch, customer, lists of settings, and the branch's clock. */
-export type Around = {
+export type OrderSetting = {
   /** For an order to be made. */
   nextId: number;
   gstRate: number;
@@ -41,7 +41,7 @@ export type Around = {
   hour: number;
 };
 
-type Row = Omit<Around, 'gstRate' | 'buyer'> & {
+type Row = Omit<OrderSetting, 'gstRate' | 'buyer'> & {
   gstRate: string;
   backdatingDays: number;
   customerId: number | null;
@@ -52,7 +52,7 @@ type Row = Omit<Around, 'gstRate' | 'buyer'> & {
   creditLimit: number;
   onAccount: number;
   storeCredit: number;
-  gone: boolean;
+  isDeleted: boolean;
 };
 
 const buyerOf = (row: Row): Buyer | null =>
@@ -67,24 +67,24 @@ const buyerOf = (row: Row): Buyer | null =>
         creditLimit: row.creditLimit as Cents,
         onAccount: row.onAccount as Cents,
         storeCredit: row.storeCredit as Cents,
-        gone: row.gone,
+        isDeleted: row.isDeleted,
       };
 
-type Looking = {
+type SettingOptions = {
   occurredAt?: Date | undefined;
-  known?: boolean;
+  allowFormerCustomer?: boolean;
   /** An import of the past: it may be older than what people enter late. */
   history?: boolean;
 };
 
 /** One statement. A customer who left may still be the customer of an order that exists (`known`). */
-export const lookAround = async (
+export const readOrderSetting = async (
   trx: Trx,
   { companyId }: Scope,
   branchId: number,
   customerId: number | null,
-  { occurredAt, known = false, history = false }: Looking = {},
-): Promise<Around> => {
+  { occurredAt, allowFormerCustomer = false, history = false }: SettingOptions = {},
+): Promise<OrderSetting> => {
   refuseOddTime(occurredAt);
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select nextval('sales_order_id_seq') as next_id,
@@ -93,7 +93,7 @@ export const lookAround = async (
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
       branch.status = 'active' as branch_active,
       customer.id as customer_id, customer.name as customer_name, customer.terms_days, customer.credit_limit,
-      type.price_level, type.percent, balance.on_account, balance.store_credit, customer.archived_at is not null as gone,
+      type.price_level, type.percent, balance.on_account, balance.store_credit, customer.archived_at is not null as is_deleted,
       (select json_object_agg(key, enabled) from choice
         where choice.company_id = company.id and kind = 'paymentType') as payment_types,
       (select json_object_agg(key, enabled) from choice
@@ -103,7 +103,7 @@ export const lookAround = async (
     from company
     join branch on branch.company_id = company.id and branch.id = ${branchId}
     left join customer on customer.company_id = company.id and customer.id = ${customerId}::bigint
-      and (${known} or (customer.archived_at is null and customer.status = 'active'))
+      and (${allowFormerCustomer} or (customer.archived_at is null and customer.status = 'active'))
     left join customer_type type on type.company_id = company.id and type.key = customer.type
     left join customer_balance balance on balance.company_id = company.id and balance.customer_id = customer.id
     cross join lateral (select least(${occurredAt ?? null}::timestamptz, now()) as at) as clock
@@ -123,18 +123,22 @@ export const lookAround = async (
 };
 
 /** A branch that was closed sells nothing more, and takes nothing back. */
-export const refuseClosed = ({ branchActive }: Around): void => {
+export const refuseClosedBranch = ({ branchActive }: OrderSetting): void => {
   if (!branchActive) throw badField('branchId', BRANCH_INACTIVE);
 };
 
 /** Couriers are chosen from the company's list; one an order has had all along may since be switched off. */
-export const refuseCourier = ({ couriers }: Around, courierType: string | null | undefined, field = 'courierType') => {
+export const refuseCourier = (
+  { couriers }: OrderSetting,
+  courierType: string | null | undefined,
+  field = 'courierType',
+) => {
   if (courierType && !Object.hasOwn(couriers, courierType)) throw badField(field, say('sales.noSuchCourier'));
   if (courierType && !couriers[courierType]) throw badField(field, say('sales.courierOff'));
 };
 
 /** The day a bill is due. */
-export const dueDateOf = ({ day, buyer, companyTerms }: Around): string => {
+export const dueDateOf = ({ day, buyer, companyTerms }: OrderSetting): string => {
   const due = new Date(`${day}T00:00:00Z`);
   due.setUTCDate(due.getUTCDate() + (buyer?.termsDays ?? companyTerms));
   return due.toISOString().slice(0, 10);

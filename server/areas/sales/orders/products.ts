@@ -25,7 +25,7 @@ type Row = Omit<SoldProduct, 'standardPrice'> & {
 };
 
 /** What lines need to know of their products: one statement for all of them. Deleted ones are as if they never were. */
-export const readSold = async (
+export const readSoldProducts = async (
   trx: Trx,
   { companyId }: Scope,
   ids: readonly number[],

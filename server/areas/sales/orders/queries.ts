@@ -6,6 +6,7 @@ import { RETURNED } from '#contract/sales/tender.ts';
 import { Address } from '#contract/settings.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { headSelection, lineSelection, paymentSelection } from './columns.ts';
 import { readDispatches } from './dispatches.ts';
 import type { Dispatch, Line, Order, OrderHead, Payment } from './order.ts';
 
@@ -26,12 +27,8 @@ const credited = sql`case when o.original_id is null and o.returned = 0 then 0 e
     select coalesce(sum(p.processed), 0) from sales_payment p
     where p.company_id = o.company_id and p.order_id = o.id and p.payment_type = ${RETURNED}) end::bigint`;
 
-export const headColumns = sql`o.id, o.branch_id, branch.name as branch_name, o.reference, o.customer_id,
-  coalesce(customer.name, '') as customer_name, o.channel, o.courier_type, o.tracking_number, o.status,
-  o.payment_status, o.quantity, o.items, o.subtotal, o.discount, o.gst, o.total, o.rounding, o.paid, o.on_account,
-  o.refunded, o.returned, o.change, ${orderKind} as kind, ${credited} as credited, o.original_id, o.original_reference, o.other_reference, o.note, o.user_id,
-  o.user_name, o.created_at, o.confirmed_at, o.local_day, o.local_weekday, o.local_hour, o.due_date,
-  o.dispatched_at, o.version`;
+export const headColumns = sql`o.id, o.reference, o.created_at, o.version, ${headSelection}, o.quantity, o.items,
+  branch.name as branch_name, coalesce(customer.name, '') as customer_name, ${orderKind} as kind, ${credited} as credited`;
 
 export const headTables = sql`sales_order o
   join branch on branch.company_id = o.company_id and branch.id = o.branch_id
@@ -52,19 +49,17 @@ type PaymentRow = Payment & { orderId: number };
 
 const readLines = async (db: Db, companyId: number, ids: readonly number[]): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
-    select order_id, id, product_id, sku, title, chinese_title, pack, unit_qty, quantity, dispatched, returned,
-      list_price, price, discount, discount_amount, gst_free, subtotal, gst, total as price_incl_gst, unit_cost, cost,
-      original_line_id, restock
-    from sales_line where company_id = ${companyId} and order_id = any(${ids}::bigint[])
-    order by order_id, position`.execute(db);
+    select l.order_id, l.id, ${lineSelection}
+    from sales_line l where l.company_id = ${companyId} and l.order_id = any(${ids}::bigint[])
+    order by l.order_id, l.position`.execute(db);
   return rows;
 };
 
 const readPayments = async (db: Db, companyId: number, ids: readonly number[]): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
-    select order_id, id, payment_type, amount, processed, remaining, reference, created_at, user_name, local_day
-    from sales_payment where company_id = ${companyId} and order_id = any(${ids}::bigint[])
-    order by order_id, id`.execute(db);
+    select p.order_id, p.id, p.user_name, ${paymentSelection}
+    from sales_payment p where p.company_id = ${companyId} and p.order_id = any(${ids}::bigint[])
+    order by p.order_id, p.id`.execute(db);
   return rows;
 };
 
@@ -132,8 +127,8 @@ export const readOrders = async (
   const lines = byOrder(await readLines(db, companyId, ids));
   const payments = byOrder(await readPayments(db, companyId, ids));
   const dispatches = byOrder(await readDispatches(db, companyId, ids));
-  const given = ids.filter((id) => lines.get(id)?.some(({ returned }) => returned !== 0));
-  const returns = byOrder(given.length > 0 ? await readReturns(db, companyId, given) : []);
+  const returnedIds = ids.filter((id) => lines.get(id)?.some(({ returned }) => returned !== 0));
+  const returns = byOrder(returnedIds.length > 0 ? await readReturns(db, companyId, returnedIds) : []);
   return rows.map(({ quantity: _, items: __, kind: ___, credited: ____, deliveryAddress, ...head }) => ({
     ...head,
     deliveryAddress: deliveryAddress === null ? null : Address.parse(deliveryAddress),
@@ -144,11 +139,11 @@ export const readOrders = async (
   }));
 };
 
-export const findOrder = async (db: Db, scope: Scope, id: number, lock = false): Promise<Order | undefined> =>
+export const readOrder = async (db: Db, scope: Scope, id: number, lock = false): Promise<Order | undefined> =>
   (await readOrders(db, scope, sql<boolean>`${inReach(scope)} and o.id = ${id}`, lock))[0];
 
 /** A receipt in hand opens its sale at any branch of the company. */
-export const findByReference = async (
+export const readOrderByReference = async (
   db: Db,
   scope: Scope,
   reference: string,

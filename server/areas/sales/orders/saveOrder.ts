@@ -1,27 +1,27 @@
 import { say } from '#contract/messages/sentence.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
-import { counts, isOpen, type OrderStatus, statusOf } from '#contract/sales/status.ts';
+import { counts, isDraft, type OrderStatus, statusOf } from '#contract/sales/status.ts';
 import { openOf } from '#contract/sales/tender.ts';
-import { keepBalance, refuseOverLimit } from '#server/areas/sales/customers/balances.ts';
+import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { pay, refuseOpen, refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
 import type { Doing, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { withDispatch } from './dispatches.ts';
-import { costed, refuseUnsold } from './lines.ts';
+import { refuseUnsold, withCosts } from './lines.ts';
 import { type Order, withPaymentStatus } from './order.ts';
-import { type Around, dueDateOf } from './orderSetting.ts';
+import { dueDateOf, type OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
-import { keepStock, type Shelving } from './stockMoves.ts';
-import { keepTotals, newTally, type Tally, tallyChange } from './totals.ts';
+import { moveStock, type StockOptions } from './stockMoves.ts';
+import { addTotals, newTally, type Tally, tallyChange } from './totals.ts';
 import { insertOrder, updateOrder } from './writer.ts';
 
 /** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
-export const inOneGo = <T>(ctx: Doing, act: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
+export const inOrderTransaction = <T>(ctx: Doing, work: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
-    const result = await act(trx, tally);
-    await keepTotals(trx, ctx.scope, tally, entriesBy(ctx, tally.log));
+    const result = await work(trx, tally);
+    await addTotals(trx, ctx.scope, tally, entriesBy(ctx, tally.log));
     return result;
   });
 
@@ -29,7 +29,7 @@ export const inOneGo = <T>(ctx: Doing, act: (trx: Trx, tally: Tally) => Promise<
 export const confirm = (
   order: Order,
   { userId, userName }: Scope,
-  around: Around,
+  setting: OrderSetting,
   products: ReadonlyMap<number, SoldProduct>,
 ): Order => {
   refuseUnsold(order.lines, products);
@@ -38,12 +38,12 @@ export const confirm = (
     status: 'confirmed',
     userId,
     userName,
-    confirmedAt: around.at,
-    localDay: around.day,
-    localWeekday: around.weekday,
-    localHour: around.hour,
-    dueDate: dueDateOf(around),
-    lines: costed(order.lines, products),
+    confirmedAt: setting.at,
+    localDay: setting.day,
+    localWeekday: setting.weekday,
+    localHour: setting.hour,
+    dueDate: dueDateOf(setting),
+    lines: withCosts(order.lines, products),
   };
 };
 
@@ -52,23 +52,28 @@ export const dispatchAll = (order: Order): Order => ({
   lines: order.lines.map((line) => ({ ...line, dispatched: line.quantity })),
 });
 
-type Reaching = { scope: Scope; around: Around; products: ReadonlyMap<number, SoldProduct>; drafts: PaymentDraft[] };
+type AdvanceInput = {
+  scope: Scope;
+  setting: OrderSetting;
+  products: ReadonlyMap<number, SoldProduct>;
+  drafts: PaymentDraft[];
+};
 
 /** All steps to a status at once: confirm, dispatch, pay. */
-export const reach = (order: Order, to: OrderStatus, { scope, around, products, drafts }: Reaching): Order => {
-  if (isOpen(to)) {
+export const advanceTo = (order: Order, to: OrderStatus, { scope, setting, products, drafts }: AdvanceInput): Order => {
+  if (isDraft(to)) {
     if (drafts.length > 0) refuseStatus(to, to, say('sales.confirmBeforePayment'));
     return { ...order, status: to };
   }
-  const confirmed = counts(order.status) ? order : confirm(order, scope, around, products);
-  const sent = to === 'confirmed' ? confirmed : dispatchAll(confirmed);
-  const paid = pay(sent, drafts, scope, around);
-  if (to === 'completed') refuseOpen(sent, paid);
+  const confirmed = counts(order.status) ? order : confirm(order, scope, setting, products);
+  const dispatchedOrder = to === 'confirmed' ? confirmed : dispatchAll(confirmed);
+  const paid = pay(dispatchedOrder, drafts, scope, setting);
+  if (to === 'completed') refuseOpen(dispatchedOrder, paid);
   return paid;
 };
 
 /** A confirmed order stands where its quantities and payments put it. */
-const placed = (order: Order, { at }: Around): Order => {
+const withStatus = (order: Order, { at }: OrderSetting): Order => {
   if (!counts(order.status)) return order;
   const all = order.lines.every(({ quantity, dispatched }) => quantity === dispatched);
   return {
@@ -79,7 +84,7 @@ const placed = (order: Order, { at }: Around): Order => {
 };
 
 /** What the log shows of an order; money in dollars, as people read it. */
-const shown = (order: Order) => ({
+const auditFields = (order: Order) => ({
   reference: order.reference,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -117,35 +122,35 @@ export const recordOrder = (
     entityId: order?.id ?? null,
     branchId: order?.branchId ?? null,
     label: order?.reference ?? '',
-    before: before && shown(before),
-    after: after && shown(after),
+    before: before && auditFields(before),
+    after: after && auditFields(after),
   });
 };
 
-type Keeping = Shelving & {
+type SaveOptions = StockOptions & {
   action: string;
-  around: Around;
+  setting: OrderSetting;
   allowOverLimit?: boolean | undefined;
   /** Another order of the same customer that changes with it. */
-  beside?: readonly [before: Order, after: Order];
+  linkedOrder?: readonly [before: Order, after: Order];
 };
 
 /** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
-export const keep = async (
+export const saveOrder = async (
   trx: Trx,
   ctx: Doing,
   tally: Tally,
   before: Order | undefined,
-  wanted: Order,
-  { action, around, allowOverLimit, beside, ...shelving }: Keeping,
+  order: Order,
+  { action, setting, allowOverLimit, linkedOrder, ...stockOptions }: SaveOptions,
 ): Promise<Order> => {
   const { scope } = ctx;
-  const after = withDispatch(before, withPaymentStatus(placed(wanted, around)), scope, around);
-  await keepStock(trx, scope, before, after, shelving);
-  const pairs = [[before, after] as const, ...(beside ? [beside] : [])];
-  if (after.customerId !== null) await keepBalance(trx, scope, after.customerId, pairs);
+  const after = withDispatch(before, withPaymentStatus(withStatus(order, setting)), scope, setting);
+  await moveStock(trx, scope, before, after, stockOptions);
+  const pairs = [[before, after] as const, ...(linkedOrder ? [linkedOrder] : [])];
+  if (after.customerId !== null) await updateBalance(trx, scope, after.customerId, pairs);
   await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
-  const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, around);
+  const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
   recordOrder(tally, action, before, stored);
   tallyChange(tally, before, stored);
   return stored;

@@ -15,7 +15,7 @@ const heldBy = (order: Order | undefined, line: Line | undefined): number =>
 /** Where the request speaks of a line. */
 type FieldOf = (line: Line, at: number) => string;
 
-export type Shelving = {
+export type StockOptions = {
   occurredAt?: Date | undefined;
   allowNegative?: boolean | undefined;
   /** How many lines come before those of the request's `productList`. */
@@ -25,7 +25,7 @@ export type Shelving = {
 
 type Pair = { was: Line | undefined; is: Line | undefined };
 
-const pairsOf = (before: Order | undefined, after: Order): Pair[] => {
+const linePairs = (before: Order | undefined, after: Order): Pair[] => {
   const old = new Map(before?.lines.map((line) => [line.id, line]));
   const pairs = after.lines.map((is): Pair => {
     const was = is.id === undefined ? undefined : old.get(is.id);
@@ -63,14 +63,14 @@ const holdsOf = (pairs: readonly Pair[], before: Order | undefined, after: Order
   });
 
 /** Moves and promises that lead from the order as it was to the order as it is; refused when the shelf has too little. */
-export const keepStock = async (
+export const moveStock = async (
   trx: Trx,
   scope: Scope,
   before: Order | undefined,
   after: Order,
-  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}` }: Shelving,
+  { occurredAt, allowNegative, skip = 0, fieldOf = (_, at) => `productList.${at}` }: StockOptions,
 ): Promise<void> => {
-  const pairs = pairsOf(before, after);
+  const pairs = linePairs(before, after);
   const moves = movesOf(pairs, after, occurredAt, fieldOf);
   const holds = holdsOf(pairs, before, after);
   if (moves.length === 0 && holds.length === 0) return;
@@ -86,14 +86,14 @@ export const keepStock = async (
           }
         : [],
     );
-  const asked = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
-  const judge = async (by: 'available' | 'onHand', lines: Taking[]) => {
+  const requested = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
+  const refuseIfShort = async (by: 'available' | 'onHand', lines: Taking[]) => {
     if (lines.some(({ quantity }) => quantity > 0))
       await refuseShortage(trx, scope, levels, lines, { by, allowNegative });
   };
-  await judge('available', takings(asked));
-  await judge(
+  await refuseIfShort('available', takings(requested));
+  await refuseIfShort(
     'onHand',
-    takings((pair) => (asked(pair) > 0 ? 0 : leaving(pair))),
+    takings((pair) => (requested(pair) > 0 ? 0 : leaving(pair))),
   );
 };

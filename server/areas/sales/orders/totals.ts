@@ -13,12 +13,12 @@ type Hour = { branchId: number; day: string; channel: string; hour: number };
 type Product = { branchId: number; day: string; productId: number };
 type Tender = { branchId: number; day: string; paymentType: string };
 type Sums = Record<string, bigint>;
-type Kept<K> = Map<string, { key: K; sums: Sums }>;
+type SumsByKey<K> = Map<string, { key: K; sums: Sums }>;
 
 export type Tally = {
-  hours: Kept<Hour>;
-  products: Kept<Product>;
-  tenders: Kept<Tender>;
+  hours: SumsByKey<Hour>;
+  products: SumsByKey<Product>;
+  tenders: SumsByKey<Tender>;
   orders: Map<number, number>;
   /** What the audit log will say of it. */
   log: AuditFact[];
@@ -32,11 +32,11 @@ export const newTally = (): Tally => ({
   log: [],
 });
 
-const add = <K extends object>(kept: Kept<K>, key: K, sums: Sums): void => {
+const add = <K extends object>(sumsByKey: SumsByKey<K>, key: K, sums: Sums): void => {
   const name = Object.values(key).join(' ');
-  const there = kept.get(name)?.sums ?? {};
-  const all = Object.entries(sums).map(([field, value]) => [field, (there[field] ?? 0n) + value] as const);
-  kept.set(name, { key, sums: Object.fromEntries(all) });
+  const existing = sumsByKey.get(name)?.sums ?? {};
+  const all = Object.entries(sums).map(([field, value]) => [field, (existing[field] ?? 0n) + value] as const);
+  sumsByKey.set(name, { key, sums: Object.fromEntries(all) });
 };
 
 /** What an order counts for, on the day it was confirmed; with −1 it is taken out again. */
@@ -91,8 +91,8 @@ export const joinTallies = (into: Tally, from: Tally): void => {
 };
 
 /** Only what moves, in the order of the keys: so two transactions lock alike. */
-const moving = <K extends Record<string, string | number>>(kept: Kept<K>) =>
-  [...kept.values()]
+const nonZero = <K extends Record<string, string | number>>(sumsByKey: SumsByKey<K>) =>
+  [...sumsByKey.values()]
     .filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0n))
     .toSorted((a, b) => compare(Object.values(a.key), Object.values(b.key)));
 
@@ -103,34 +103,34 @@ const compare = (a: readonly (string | number)[], b: readonly (string | number)[
 };
 
 /** Sums as the database takes them: costs in dollars, all else in whole numbers. */
-const written = (sums: Sums) =>
+const toColumns = (sums: Sums) =>
   Object.fromEntries(
     Object.entries(sums).map(([name, sum]) => [name, name === 'cost' ? dollars(sum) : String(sum)] as const),
   );
 
-/** One statement for all that a transaction changed, and for what goes with it, named `told`. */
-export const keepTotals = async (
+/** One statement for all that a transaction changed, and for what goes with it, the audit entries. */
+export const addTotals = async (
   trx: Trx,
   { companyId }: { companyId: number },
   tally: Tally,
-  told = sql`select`,
+  auditEntries = sql`select`,
 ): Promise<void> => {
-  const hours = moving(tally.hours).map(({ key: { branchId, ...key }, sums }) => ({
+  const hours = nonZero(tally.hours).map(({ key: { branchId, ...key }, sums }) => ({
     branch_id: branchId,
     ...key,
-    ...written(sums),
+    ...toColumns(sums),
   }));
-  const products = moving(tally.products).map(({ key: { branchId, day, productId }, sums }) => ({
+  const products = nonZero(tally.products).map(({ key: { branchId, day, productId }, sums }) => ({
     branch_id: branchId,
     day,
     product_id: productId,
-    ...written(sums),
+    ...toColumns(sums),
   }));
-  const tenders = moving(tally.tenders).map(({ key: { branchId, day, paymentType }, sums }) => ({
+  const tenders = nonZero(tally.tenders).map(({ key: { branchId, day, paymentType }, sums }) => ({
     branch_id: branchId,
     day,
     payment_type: paymentType,
-    ...written(sums),
+    ...toColumns(sums),
   }));
   const orders = [...tally.orders]
     .filter(([, by]) => by !== 0)
@@ -138,7 +138,7 @@ export const keepTotals = async (
     .map(([branchId, by]) => ({ branch_id: branchId, orders: by }));
   if ([hours, products, tenders, orders, tally.log].every(({ length }) => length === 0)) return;
   await sql`${sql.raw(PREPARED)}
-    with told as (${told}), hours as (
+    with audit as (${auditEntries}), hours as (
       insert into sales_hour as t (company_id, branch_id, day, channel, hour, sales, gst, cost, transactions)
       select ${companyId}, branch_id, day, channel, hour, sales, gst, cost, transactions from ${rowsOf('sales_hour', hours)}
       on conflict (company_id, branch_id, day, channel, hour) do update set sales = t.sales + excluded.sales,
@@ -158,10 +158,10 @@ export const keepTotals = async (
     on conflict (company_id, branch_id) do update set orders = t.orders + excluded.orders`.execute(trx);
 };
 
-const counting = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
+const isCounted = sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
 /** What the totals of a company must be, as the orders have it: each table's rows that are not all zero, as text. */
-export const recomputed = async (db: Db, companyId: number) => {
+export const recomputeTotals = async (db: Db, companyId: number) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
   return {
     hours: await rowsOf(sql`
@@ -170,7 +170,7 @@ export const recomputed = async (db: Db, companyId: number) => {
       from sales_order o cross join lateral (
         select coalesce(sum(cost), 0) as cost, coalesce(max((quantity > 0)::int), 0) as sells
         from sales_line where company_id = o.company_id and order_id = o.id) l
-      where o.company_id = ${companyId} and ${counting}
+      where o.company_id = ${companyId} and ${isCounted}
       group by 1, 2, 3, 4
       having sum(o.total) <> 0 or sum(o.gst) <> 0 or sum(l.cost) <> 0 or sum(l.sells) <> 0
       order by 1, 2, 3, 4`),
@@ -178,7 +178,7 @@ export const recomputed = async (db: Db, companyId: number) => {
       select o.branch_id, o.local_day as day, l.product_id, sum(l.quantity * l.unit_qty)::bigint as quantity,
         sum(l.total)::bigint as revenue, sum(l.gst)::bigint as gst, sum(l.cost)::numeric(24, 6) as cost
       from sales_order o join sales_line l on l.company_id = o.company_id and l.order_id = o.id
-      where o.company_id = ${companyId} and ${counting}
+      where o.company_id = ${companyId} and ${isCounted}
       group by 1, 2, 3
       having sum(l.quantity * l.unit_qty) <> 0 or sum(l.total) <> 0 or sum(l.gst) <> 0 or sum(l.cost) <> 0
       order by 1, 2, 3`),

@@ -14,7 +14,7 @@ type Row = { userId: number; name: string; orders: number; revenue: number; aver
 
 /** Per user: orders that sell something, what they came to with returns taken off, and what came back. */
 const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }: Filter): RawBuilder<unknown> => {
-  const asked = [
+  const conditions = [
     branchId === undefined ? undefined : sql`o.branch_id = ${branchId}`,
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
     from === undefined ? undefined : sql`o.local_day >= ${from}::date`,
@@ -28,7 +28,7 @@ const salesOf = ({ companyId, branchIds }: Scope, { branchId, userId, from, to }
       where o.original_id is not null and l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0) l
     where o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])
       and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
-      ${asked.length > 0 ? sql`and ${sql.join(asked, sql` and `)}` : sql``}
+      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
     group by o.user_id`;
 };
 

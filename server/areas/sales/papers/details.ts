@@ -69,16 +69,16 @@ export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[])
     orders.map(({ branchId }) => branchId),
   );
   const choices = await listChoices(db, scope, undefined);
-  const named = (kind: string) =>
+  const namesOf = (kind: string) =>
     Object.fromEntries(choices.filter((choice) => choice.kind === kind).map(({ key, name }) => [key, name]));
-  const couriers = named('courier');
-  const paymentTypes = { ...named('paymentType'), [RETURNED]: 'Goods returned' };
+  const couriers = namesOf('courier');
+  const paymentTypes = { ...namesOf('paymentType'), [RETURNED]: 'Goods returned' };
   return new Map(
     orders.map((whole): [number, Invoice] => {
       const order = toWire(whole);
       const buyer = order.customerId === null ? undefined : buyers.get(order.customerId);
       const isSent = order.courierType !== null && order.courierType !== 'pickup';
-      const usual = isSent && buyer && !isBlank(buyer.deliveryAddress) ? buyer.deliveryAddress : null;
+      const customerAddress = isSent && buyer && !isBlank(buyer.deliveryAddress) ? buyer.deliveryAddress : null;
       return [
         order.id,
         {
@@ -86,7 +86,7 @@ export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[])
           company,
           branch: found(branches.get(order.branchId)),
           buyer: buyer ?? null,
-          deliveryAddress: order.deliveryAddress ?? usual,
+          deliveryAddress: order.deliveryAddress ?? customerAddress,
           courier: order.courierType === null ? '' : (couriers[order.courierType] ?? order.courierType),
           paymentTypes,
           order,

@@ -13,7 +13,7 @@ import { type Cell, type Column, writeXlsx, XLSX_TYPE } from '#server/platform/s
 type Filter = Input<typeof exportEndpoint>;
 
 /** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
-const PAGE = 250;
+const PAGE_ROWS = 250;
 
 const amount = (whole: Cents): Cell => cents(whole) / 100;
 
@@ -85,10 +85,12 @@ const lineColumns: (Column & { cell: (line: SalesLine) => Cell })[] = [
 
 /** Ids in the order they were made, page by page from where the last one ended: what comes in between is neither lost nor doubled. */
 async function* idsOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<number[]> {
-  const conditions = sql.join(conditionsOf(scope, { ...filter, pageNo: 1, pageSize: PAGE }), sql` and `);
+  const conditions = sql.join(conditionsOf(scope, { ...filter, pageNo: 1, pageSize: PAGE_ROWS }), sql` and `);
   for (let last = 0; ; ) {
     const { rows } = await sql<{ id: number }>`
-      select o.id from sales_order o where ${conditions} and o.id > ${last} order by o.id limit ${PAGE}`.execute(db);
+      select o.id from sales_order o where ${conditions} and o.id > ${last} order by o.id limit ${PAGE_ROWS}`.execute(
+      db,
+    );
     if (rows.length === 0) return;
     yield rows.map(({ id }) => id);
     last = rows.at(-1)?.id ?? last;

@@ -42,13 +42,13 @@ const columns: PaperColumn<SalesLine>[] = [
   { title: 'Total incl. GST', width: 68, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];
 
-const LINE = 12;
+const LINE_HEIGHT = 12;
 /** So much of the notes stays with the totals; longer ones go on to the next page. */
-const SHORT_NOTES = 10;
+const MAX_SHORT_NOTE_LINES = 10;
 
 const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number => {
   const lines = notes.reduce((sum, note) => sum + linesOf(doc, note, width).length, 0);
-  return lines > SHORT_NOTES ? 0 : (lines + notes.length + 2) * LINE;
+  return lines > MAX_SHORT_NOTE_LINES ? 0 : (lines + notes.length + 2) * LINE_HEIGHT;
 };
 
 /** Draws an invoice from the top of a page; everything on it is stored, nothing is worked out anew. */
@@ -61,7 +61,7 @@ export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer |
   const sums = sumsOf(invoice);
   const pay = payLines(invoice);
   const notes = notesOf(invoice);
-  const tail = Math.max(heightOfSums(sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE + 8);
+  const tail = Math.max(heightOfSums(sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
   await drawTable(paper, columns, order.productList, tail + heightOfNotes(paper, notes));
   const top = paper.y + 8;
   await drawSums(paper, sums);

@@ -2,7 +2,7 @@ import { senderLines } from '#contract/papers/invoice.ts';
 import { type Paper, writeAt } from '#server/platform/pdf/page.ts';
 import type { Company } from './details.ts';
 
-const LOGO = { width: 150, height: 54 };
+const LOGO_SIZE = { width: 150, height: 54 };
 
 /** Who it is from at the left, what it is at the right. */
 export const drawLetterhead = (
@@ -15,17 +15,17 @@ export const drawLetterhead = (
   const half = width * 0.56;
   let y = paper.y;
   if (logo) {
-    doc.image(logo, left, y, { fit: [LOGO.width, LOGO.height] });
-    y += LOGO.height + 8;
+    doc.image(logo, left, y, { fit: [LOGO_SIZE.width, LOGO_SIZE.height] });
+    y += LOGO_SIZE.height + 8;
   }
   y += writeAt(doc, company.legalName || company.name, { x: left, y, width: half }, { size: 13, weight: 'bold' });
   for (const line of senderLines(company))
     y += writeAt(doc, line, { x: left, y, width: half }, { size: 8.5, color: '#444' });
   const place = { x: left + half, width: right - left - half };
-  let beside = paper.y + writeAt(doc, title, { ...place, y: paper.y }, { size: 20, weight: 'bold', align: 'right' });
+  let rightY = paper.y + writeAt(doc, title, { ...place, y: paper.y }, { size: 20, weight: 'bold', align: 'right' });
   for (const line of below)
-    beside += writeAt(doc, line, { ...place, y: beside }, { size: 10, align: 'right', color: '#444' });
-  paper.y = Math.max(y, beside) + 10;
+    rightY += writeAt(doc, line, { ...place, y: rightY }, { size: 10, align: 'right', color: '#444' });
+  paper.y = Math.max(y, rightY) + 10;
   doc.moveTo(left, paper.y).lineTo(right, paper.y).lineWidth(1).stroke('#888');
   paper.y += 10;
 };

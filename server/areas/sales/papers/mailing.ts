@@ -11,7 +11,7 @@ import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Company } from './details.ts';
 
-type Sent = Reply<typeof sendEndpoint>;
+type SendReply = Reply<typeof sendEndpoint>;
 export type Paper = Download & { body: Buffer };
 
 type Letter = {
@@ -24,10 +24,10 @@ type Letter = {
 };
 
 /** The address told, or the customer's own. Any other is for those who could write it into the customer. */
-export const addressOf = (scope: Scope, told: string | undefined, own = ''): string => {
-  const email = told ?? own;
+export const addressOf = (scope: Scope, requested: string | undefined, customerEmail = ''): string => {
+  const email = requested ?? customerEmail;
   if (email === '') throw badField('email', say('papers.noCustomerEmail'));
-  if (email.toLowerCase() !== own.toLowerCase() && !may(scope, 'customer.edit'))
+  if (email.toLowerCase() !== customerEmail.toLowerCase() && !may(scope, 'customer.edit'))
     throw badField('email', say('papers.ownEmailOnly'));
   return email;
 };
@@ -51,15 +51,15 @@ const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
  * The mail is written in the transaction of its key and sent after the commit, outside of any, since a mail server may
  * take its time. An address that the server refuses is told at once; a server that does not answer is tried again later.
  */
-export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<Sent> => {
+export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: AuditFact): Promise<SendReply> => {
   await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
-  const written = await letter();
-  const { email, subject } = written;
-  const after = { email, subject, file: written.paper.filename };
+  const mailLetter = await letter();
+  const { email, subject } = mailLetter;
+  const after = { email, subject, file: mailLetter.paper.filename };
   let id = 0;
   const sent = await ctx.write(async (trx) => {
-    id = await queuePaper(trx, ctx, mailOf(written), { ...fact, after });
+    id = await queuePaper(trx, ctx, mailOf(mailLetter), { ...fact, after });
     return { email, subject, waiting: false };
   });
   const attempt = await sendNow(ctx.services, id);

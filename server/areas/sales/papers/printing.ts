@@ -32,9 +32,9 @@ const outcomeOf = (id: number, invoice: Invoice | undefined, paper: Asked['paper
 };
 
 export const checkPrint = async ({ db, scope }: Ctx, { ids, paper }: Asked): Promise<BulkOutcome> => {
-  const chosen = [...new Set(ids)];
-  const invoices = await readInvoices(db, scope, chosen);
-  const results = chosen.map((id) => outcomeOf(id, invoices.get(id), paper));
+  const uniqueIds = [...new Set(ids)];
+  const invoices = await readInvoices(db, scope, uniqueIds);
+  const results = uniqueIds.map((id) => outcomeOf(id, invoices.get(id), paper));
   const done = results.filter(({ code }) => code === 0).length;
   return { done, failed: results.length - done, results };
 };

@@ -10,7 +10,7 @@ import { moneyPaid, payable } from '#contract/sales/tender.ts';
 import type { customerBalance } from '#contract/sales.ts';
 import { findCustomer } from '#server/areas/customers/queries.ts';
 import { type Activity, type Entry, readActivity } from '#server/areas/sales/customers/activity.ts';
-import { balanceOf } from '#server/areas/sales/customers/openOrders.ts';
+import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
 import { listChoices } from '#server/areas/settings/choices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
@@ -21,7 +21,7 @@ import { type Company, readCompany, readLogo } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { addressOf, mailPaper, noteOf, type Paper as PaperFile } from './mailing.ts';
 
-type Asked = Input<typeof statementPdf>;
+type StatementInput = Input<typeof statementPdf>;
 type Balance = Reply<typeof customerBalance>;
 type OpenOrder = Balance['orders'][number];
 
@@ -37,7 +37,7 @@ type Statement = {
   to: string;
 };
 
-const DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 const daysBefore = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`);
@@ -62,19 +62,19 @@ const overAllBranches = async (ctx: Ctx): Promise<Ctx> => {
   return { ...ctx, scope: { ...ctx.scope, branchIds: rows.map(({ id }) => id) } };
 };
 
-const readStatement = async (asking: Ctx, { id, from, to }: Asked): Promise<Statement> => {
-  const ctx = await overAllBranches(asking);
+const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementInput): Promise<Statement> => {
+  const ctx = await overAllBranches(callerCtx);
   const { db, scope } = ctx;
   const customer = found(await findCustomer(db, scope, id));
   const { today, timeZone } = await clockOf(ctx);
   const last = to ?? today;
-  const first = from ?? daysBefore(last, DAYS);
+  const first = from ?? daysBefore(last, DEFAULT_DAYS);
   if (first > last) throw badField('to', say('papers.endBeforeStart'));
   const types = await listChoices(db, scope, 'paymentType');
   return {
     company: await readCompany(db, scope),
     customer,
-    balance: await balanceOf(db, scope, { customerId: id }),
+    balance: await readBalance(db, scope, { customerId: id }),
     activity: await readActivity(db, scope, id, first, last),
     paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
     today,
@@ -195,14 +195,14 @@ const fileOf = async (ctx: Ctx, statement: Statement): Promise<PaperFile> => {
   };
 };
 
-export const printStatement = async (ctx: Ctx, asked: Asked): Promise<Download> =>
-  fileOf(ctx, await readStatement(ctx, asked));
+export const printStatement = async (ctx: Ctx, input: StatementInput): Promise<Download> =>
+  fileOf(ctx, await readStatement(ctx, input));
 
 export const sendStatement = async (
   ctx: Ctx,
-  { email, message, ...asked }: Input<typeof sendEndpoint>,
+  { email, message, ...input }: Input<typeof sendEndpoint>,
 ): Promise<Reply<typeof sendEndpoint>> => {
-  const statement = await readStatement(ctx, asked);
+  const statement = await readStatement(ctx, input);
   const { company, customer, today } = statement;
   const to = addressOf(ctx.scope, email, customer.email);
   return mailPaper(

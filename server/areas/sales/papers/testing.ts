@@ -39,8 +39,8 @@ export const print = (shop: Shop, path: string, { role = 'sales' as RoleKey, bod
   shop.as(role).send(body === undefined ? 'GET' : 'POST', `/api/v1${path}`, { body });
 
 /** The lines of each page. */
-export const printed = async (...asked: Parameters<typeof print>): Promise<string[][]> => {
-  const { bytes, headers, text } = await print(...asked);
+export const printed = async (...args: Parameters<typeof print>): Promise<string[][]> => {
+  const { bytes, headers, text } = await print(...args);
   if (headers['content-type'] !== 'application/pdf') throw new Error(text);
   return pagesOf(bytes);
 };

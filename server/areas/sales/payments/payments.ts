@@ -4,7 +4,7 @@ import type { PaymentDraft } from '#contract/sales/order.ts';
 import { nextStatuses, type OrderStatus } from '#contract/sales/status.ts';
 import { ACCOUNT, dueOf, netByType, openOf, type Paid, settle } from '#contract/sales/tender.ts';
 import { type Order, type Payment, standingOf } from '#server/areas/sales/orders/order.ts';
-import type { Around } from '#server/areas/sales/orders/orderSetting.ts';
+import type { OrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 
@@ -35,10 +35,14 @@ export const refusePayment = (due: Cents, paid: Cents, payment?: number): never 
 };
 
 /** Payments that were taken before are part of a document read and sent back. */
-export const newOnes = (drafts: readonly PaymentDraft[] | undefined): PaymentDraft[] =>
+export const newPayments = (drafts: readonly PaymentDraft[] | undefined): PaymentDraft[] =>
   (drafts ?? []).filter(({ id }) => id === undefined);
 
-export const refuseTypes = (drafts: readonly PaymentDraft[], { paymentTypes, buyer }: Around, field: string): void => {
+export const refuseTypes = (
+  drafts: readonly PaymentDraft[],
+  { paymentTypes, buyer }: OrderSetting,
+  field: string,
+): void => {
   for (const [at, { paymentType, amount }] of drafts.entries()) {
     const place = `${field}.${at}`;
     if (!Object.hasOwn(paymentTypes, paymentType))
@@ -46,13 +50,13 @@ export const refuseTypes = (drafts: readonly PaymentDraft[], { paymentTypes, buy
     if (!paymentTypes[paymentType]) throw badField(`${place}.paymentType`, say('sales.paymentTypeOff'));
     if (!buyer && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
       throw badField('customerId', say('sales.chooseAccountCustomer'));
-    if (buyer?.gone && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
+    if (buyer?.isDeleted && (paymentType === ACCOUNT || paymentType === STORE_CREDIT))
       throw badField(`${place}.paymentType`, say('sales.customerDeleted'));
     if (amount === 0 && paymentType !== 'cash') throw badField(`${place}.amount`, say('field.notZero'));
   }
 };
 
-export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: Around): void => {
+export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: OrderSetting): void => {
   const wanted = drafts.reduce((sum, { paymentType, amount }) => sum + (paymentType === STORE_CREDIT ? amount : 0), 0);
   if (buyer && wanted > buyer.storeCredit)
     throw new Refusal(
@@ -63,10 +67,10 @@ export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: Around)
 };
 
 /** As rows: what a tender came to, with who said what about it. */
-export const asPayments = (
+export const toPayments = (
   paid: readonly Paid[],
   scope: Scope,
-  { at, day }: Around,
+  { at, day }: OrderSetting,
   references: readonly PaymentDraft[] = [],
 ): Payment[] => {
   const left = [...references];
@@ -91,13 +95,13 @@ export const pay = (
   order: Order,
   drafts: readonly PaymentDraft[],
   scope: Scope,
-  around: Around,
+  setting: OrderSetting,
   field = 'payments',
 ) => {
-  refuseTypes(drafts, around, field);
-  refuseCredit(drafts, around);
+  refuseTypes(drafts, setting, field);
+  refuseCredit(drafts, setting);
   if (drafts.some(({ amount }) => amount < 0)) refuseRefund(scope);
-  const result = settle(standingOf(order), drafts, around.cashRounding);
+  const result = settle(standingOf(order), drafts, setting.cashRounding);
   if (result.refused) return refusePayment(result.due, result.paid, result.at);
   const { standing, payments, change } = result;
   const due = dueOf(standing);
@@ -110,7 +114,7 @@ export const pay = (
     paid: standing.paid,
     onAccount: standing.onAccount,
     change: cents(order.change + change),
-    payments: [...order.payments, ...asPayments(payments, scope, around, drafts)],
+    payments: [...order.payments, ...toPayments(payments, scope, setting, drafts)],
   };
 };
 
@@ -133,7 +137,7 @@ const stillThere = ({ payments, paid, onAccount }: Order): [string, number][] =>
 };
 
 /** Gives back what was paid, by the tenders it came with, and lets the account go. */
-export const refundAll = (order: Order, scope: Scope, around: Around): Order => {
+export const refundAll = (order: Order, scope: Scope, setting: OrderSetting): Order => {
   const back = stillThere(order).filter(([, amount]) => amount !== 0);
   if (back.some(([paymentType]) => paymentType !== ACCOUNT)) refuseRefund(scope);
   const paid = back.map(
@@ -149,6 +153,6 @@ export const refundAll = (order: Order, scope: Scope, around: Around): Order => 
     rounding: cents(0),
     paid: cents(0),
     onAccount: cents(0),
-    payments: [...order.payments, ...asPayments(paid, scope, around)],
+    payments: [...order.payments, ...toPayments(paid, scope, setting)],
   };
 };

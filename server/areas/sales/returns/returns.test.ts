@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
-import { createOrder, findOrder, payOrder, returnOrder } from '#contract/sales.ts';
+import { createOrder, getOrderByReference, payOrder, returnOrder } from '#contract/sales.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
 import { openShop } from '#server/testing.ts';
@@ -207,11 +207,11 @@ test('a receipt opens its sale at any branch; an id alone does not', async () =>
   });
   const { id, reference } = sale.data;
   const manager = shop.as('branchManager');
-  expect(await manager.call(findOrder, { reference: reference.toLowerCase() })).toMatchObject({
+  expect(await manager.call(getOrderByReference, { reference: reference.toLowerCase() })).toMatchObject({
     code: 0,
     data: { id },
   });
-  expect(await manager.call(findOrder, { reference: 'S-0009-2026-000001' })).toMatchObject({ code: 404 });
+  expect(await manager.call(getOrderByReference, { reference: 'S-0009-2026-000001' })).toMatchObject({ code: 404 });
   // Numbers follow each other: what is looked up elsewhere is written down, and nobody goes through them all.
   const trail = await shop.as('owner').call(pageOfAudit, { entity: 'salesOrder', action: 'find' });
   expect(trail.data.data).toHaveLength(1);
@@ -220,7 +220,7 @@ test('a receipt opens its sale at any branch; an id alone does not', async () =>
     .set({ failures: hourlyLimits.receiptsOfUser })
     .where('key', '=', `receiptsOfUser:${shop.users.branchManager.id}`)
     .execute();
-  expect(await manager.call(findOrder, { reference })).toMatchObject({ status: 429 });
+  expect(await manager.call(getOrderByReference, { reference })).toMatchObject({ status: 429 });
   const payments = [{ paymentType: 'card', amount: -10 }];
   expect(await manager.call(returnOrder, { id, payments })).toMatchObject({ code: 404 });
   expect(await manager.call(returnOrder, { id: id + 1, reference, payments })).toMatchObject({ code: 404 });

@@ -8,32 +8,32 @@ import { statusOf } from '#contract/sales/status.ts';
 import { dueOf, openOf, paidByGoods, RETURNED, settle } from '#contract/sales/tender.ts';
 import type { returnOrder as endpoint } from '#contract/sales.ts';
 import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
+import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { buildLines, refuseDiscounts, sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
 import { type Line, type Order, standingOf, toWire, withPaymentStatus } from '#server/areas/sales/orders/order.ts';
-import { type Around, lookAround, refuseClosed } from '#server/areas/sales/orders/orderSetting.ts';
-import { readSold } from '#server/areas/sales/orders/products.ts';
-import { findByReference, findOrder } from '#server/areas/sales/orders/queries.ts';
-import { confirm, inOneGo, keep, reach } from '#server/areas/sales/orders/saveOrder.ts';
+import { type OrderSetting, readOrderSetting, refuseClosedBranch } from '#server/areas/sales/orders/orderSetting.ts';
+import { readSoldProducts } from '#server/areas/sales/orders/products.ts';
+import { readOrder, readOrderByReference } from '#server/areas/sales/orders/queries.ts';
+import { advanceTo, confirm, inOrderTransaction, saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
-import { asPayments, newOnes, refuseStatus } from '#server/areas/sales/payments/payments.ts';
-import { blankOrder } from '#server/areas/sales/service.ts';
+import { newPayments, refuseStatus, toPayments } from '#server/areas/sales/payments/payments.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
-type Returning = Input<typeof endpoint>;
+type ReturnInput = Input<typeof endpoint>;
 
 /** The sale goods come back from, held. Beyond one's branches only its exact reference opens it. */
-const holdSale = async (trx: Trx, scope: Scope, { id, reference }: Returning): Promise<Order> => {
+const lockSale = async (trx: Trx, scope: Scope, { id, reference }: ReturnInput): Promise<Order> => {
   const sale =
     reference === undefined
-      ? await findOrder(trx, scope, id, true)
-      : await findByReference(trx, scope, reference, true);
+      ? await readOrder(trx, scope, id, true)
+      : await readOrderByReference(trx, scope, reference, true);
   return found(sale?.id === id ? sale : undefined);
 };
 
-const backLine = (sold: Line, quantity: number, restock: boolean): Line => {
+const returnLine = (sold: Line, quantity: number, restock: boolean): Line => {
   const unitCost = sold.unitCost;
   return {
     ...sold,
@@ -49,16 +49,16 @@ const backLine = (sold: Line, quantity: number, restock: boolean): Line => {
   };
 };
 
-const leftOf = ({ dispatched, returned }: Line): number => Math.max(0, dispatched - returned);
+const returnableOf = ({ dispatched, returned }: Line): number => Math.max(0, dispatched - returned);
 
 /** Lines as they come back, and the sale's lines with that much returned. */
-const giveBack = (sale: Order, { lines }: Returning): { back: Line[]; sold: Line[] } => {
+const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold: Line[] } => {
   const sold = new Map(sale.lines.map((line) => [line.id, line]));
   const wanted =
     lines ??
     sale.lines.flatMap((line) =>
-      line.id !== undefined && leftOf(line) > 0
-        ? { lineId: line.id, quantity: milli(leftOf(line)), restock: true }
+      line.id !== undefined && returnableOf(line) > 0
+        ? { lineId: line.id, quantity: milli(returnableOf(line)), restock: true }
         : [],
     );
   if (wanted.length === 0) throw badField('lines', say('sales.allReturned'));
@@ -68,15 +68,16 @@ const giveBack = (sale: Order, { lines }: Returning): { back: Line[]; sold: Line
     if (!line || line.originalLineId !== null) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
     if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
-    if (quantity > leftOf(line)) throw badField(field, say('sales.maxReturn', { left: leftOf(line) / 1000 }));
+    if (quantity > returnableOf(line))
+      throw badField(field, say('sales.maxReturn', { left: returnableOf(line) / 1000 }));
     sold.set(lineId, { ...line, returned: milli(line.returned + quantity) });
-    return backLine(line, quantity, restock);
+    return returnLine(line, quantity, restock);
   });
   return { back, sold: sale.lines.map((line) => sold.get(line.id) ?? line) };
 };
 
 /** A line that was made smaller after some of it came back may be off by a cent: the last to come back makes it even. */
-const evened = (sale: Order, back: Line[], sold: readonly Line[]): Line[] => {
+const absorbCent = (sale: Order, back: Line[], sold: readonly Line[]): Line[] => {
   const goods = sold.filter(({ quantity }) => quantity > 0);
   const last = back.at(-1);
   if (!last || goods.some(({ quantity, returned }) => quantity !== returned)) return back;
@@ -94,7 +95,7 @@ const roundingOf = ({ rounding, returned, refunded, payments, lines }: Order, wo
 };
 
 /** Goods given back first pay what is still owed on their sale. */
-const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, around: Around) => {
+const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, setting: OrderSetting) => {
   const value = cents(worth - rounding);
   const paidOff = cents(Math.max(0, Math.min(value, dueOf(sale))));
   const result = settle(standingOf(sale), paidOff > 0 ? [{ paymentType: RETURNED, amount: paidOff }] : [], 0);
@@ -107,75 +108,79 @@ const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope:
     onAccount,
     returned: cents(sale.returned + worth),
     refunded: cents(sale.refunded + value - paidOff),
-    payments: [...sale.payments, ...asPayments(result.payments, scope, around)],
+    payments: [...sale.payments, ...toPayments(result.payments, scope, setting)],
   };
   return { paidOff, sale: withPaymentStatus({ ...after, status: statusOf(sold, openOf(after)) }) };
 };
 
 /** The other side of it, on the order that takes the goods back. */
-const withOffset = (order: Order, paidOff: Cents, scope: Scope, around: Around): Order => {
+const withOffset = (order: Order, paidOff: Cents, scope: Scope, setting: OrderSetting): Order => {
   if (paidOff === 0) return order;
   const after = { ...order, paid: cents(order.paid - paidOff) };
   const row = { paymentType: RETURNED, amount: cents(-paidOff), processed: cents(-paidOff), remaining: openOf(after) };
-  return { ...after, payments: [...order.payments, ...asPayments([row], scope, around)] };
+  return { ...after, payments: [...order.payments, ...toPayments([row], scope, setting)] };
 };
 
-const returning = ['partlyDispatched', 'dispatched', 'completed'];
+const returnableStatuses = ['partlyDispatched', 'dispatched', 'completed'];
 
-const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, asked: Returning): Promise<Order> => {
+const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput): Promise<Order> => {
   const { scope } = ctx;
-  const { occurredAt, allowNegative, allowOverLimit } = asked;
-  const sale = await holdSale(trx, scope, asked);
-  if (!returning.includes(sale.status)) refuseStatus(sale.status, 'completed', say('sales.returnDispatchedOnly'));
+  const { occurredAt, allowNegative, allowOverLimit } = input;
+  const sale = await lockSale(trx, scope, input);
+  if (!returnableStatuses.includes(sale.status))
+    refuseStatus(sale.status, 'completed', say('sales.returnDispatchedOnly'));
   const own = scope.branchIds.includes(sale.branchId) ? sale.branchId : undefined;
-  const branchId = branchOf(scope, asked.branchId ?? own);
-  const around = await lookAround(trx, scope, branchId, sale.customerId, { occurredAt, known: true });
-  refuseClosed(around);
+  const branchId = branchOf(scope, input.branchId ?? own);
+  const setting = await readOrderSetting(trx, scope, branchId, sale.customerId, {
+    occurredAt,
+    allowFormerCustomer: true,
+  });
+  refuseClosedBranch(setting);
   if (occurredAt && sale.confirmedAt && occurredAt < sale.confirmedAt)
     throw badField('occurredAt', say('sales.beforeSold'));
-  const { back: given, sold } = giveBack(sale, asked);
-  const back = evened(sale, given, sold);
-  const products = await readSold(
+  const { back: returnLines, sold } = splitReturn(sale, input);
+  const back = absorbCent(sale, returnLines, sold);
+  const products = await readSoldProducts(
     trx,
     scope,
-    asked.productList.map(({ productId }) => productId),
+    input.productList.map(({ productId }) => productId),
   );
-  const fresh = buildLines(
-    asked.productList.map(({ id: _, ...line }) => line),
+  const newLines = buildLines(
+    input.productList.map(({ id: _, ...line }) => line),
     products,
-    around,
+    setting,
     [],
   );
-  refuseDiscounts(scope, fresh);
+  refuseDiscounts(scope, newLines);
   const worth = cents(-worthOf(back));
   const rounding = roundingOf(sale, worth);
-  const { paidOff, sale: owed } = offset(sale, sold, worth, rounding, scope, around);
+  const { paidOff, sale: saleAfter } = offset(sale, sold, worth, rounding, scope, setting);
   const blank: Order = {
-    ...blankOrder(scope, around),
+    ...blankOrder(scope, setting),
     channel: sale.channel,
     originalId: sale.id,
     originalReference: sale.reference ?? '',
-    otherReference: asked.otherReference ?? '',
-    note: asked.note ?? '',
+    otherReference: input.otherReference ?? '',
+    note: input.note ?? '',
     rounding,
   };
   // Goods in hand are in at once; new ones leave by the status asked for.
-  const order = confirm(withLines(blank, [...back, ...fresh]), scope, around, products);
-  const credited = withOffset(order, paidOff, scope, around);
-  const reached = reach(credited, asked.status, { scope, around, products, drafts: newOnes(asked.payments) });
-  const stored = await keep(trx, ctx, tally, undefined, reached, {
+  const order = confirm(withLines(blank, [...back, ...newLines]), scope, setting, products);
+  const credited = withOffset(order, paidOff, scope, setting);
+  const advanced = advanceTo(credited, input.status, { scope, setting, products, drafts: newPayments(input.payments) });
+  const stored = await saveOrder(trx, ctx, tally, undefined, advanced, {
     action: 'return',
-    around,
+    setting,
     occurredAt,
     allowNegative,
     allowOverLimit,
-    beside: [sale, owed],
+    linkedOrder: [sale, saleAfter],
     skip: back.length,
     fieldOf: (_, at) => (at < back.length ? `lines.${at}.quantity` : `productList.${at - back.length}`),
   });
-  tallyChange(tally, sale, await updateOrder(trx, scope, owed, around));
+  tallyChange(tally, sale, await updateOrder(trx, scope, saleAfter, setting));
   return stored;
 };
 
-export const returnOrder = (ctx: Ctx, asked: Returning): Promise<SalesOrder> =>
-  inOneGo(ctx, async (trx, tally) => toWire(await makeReturn(trx, ctx, tally, asked)));
+export const returnOrder = (ctx: Ctx, input: ReturnInput): Promise<SalesOrder> =>
+  inOrderTransaction(ctx, async (trx, tally) => toWire(await makeReturn(trx, ctx, tally, input)));

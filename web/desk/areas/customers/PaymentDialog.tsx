@@ -2,7 +2,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Cents, cents } from '#contract/money.ts';
-import { fitsOwed, owedOn, spread } from '#contract/sales/allocate.ts';
+import { allocatePayment, fitsOwed, owedOn } from '#contract/sales/allocate.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
 import { type customerBalance, customerPayment } from '#contract/sales.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
@@ -71,7 +71,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
   const typed = Form.useWatch('amount', instance) as Cents | null | undefined;
   const by = Form.useWatch('paymentType', instance) as string | undefined;
   const given = typed ?? cents(0);
-  const parts = spread(chosen, by ?? '', given, step);
+  const parts = allocatePayment(chosen, by ?? '', given, step);
   return (
     <FormDialog
       title={t('customers.paymentTitle', { name })}

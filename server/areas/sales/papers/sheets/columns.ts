@@ -2,7 +2,7 @@ import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 
 /** What a column of a sheet of orders can be, and how others call it, in English and Chinese. */
-const known = {
+const headingWords = {
   order: ['order', 'orderno', 'ordernumber', 'orderid', 'reference', '订单', '订单号', '单号'],
   otherReference: ['otherreference', 'ponumber', 'po', 'customerreference', 'yourreference', '客户单号'],
   branch: ['branch', 'store', 'location', '门店', '分店'],
@@ -16,7 +16,7 @@ const known = {
   price: ['price', 'unitprice', 'priceinclgst', 'lineitemprice', '单价', '价格'],
   discount: ['discount', 'disc', 'discountpercent', '折扣'],
 } as const;
-export type OrderColumn = keyof typeof known;
+export type OrderColumn = keyof typeof headingWords;
 
 /** Where each is; codes may stand in several columns. */
 export type Columns = Partial<Record<OrderColumn, number>> & { codes: number[] };
@@ -42,11 +42,11 @@ const columnsOf = (headings: readonly string[]): Columns => {
   const columns: Columns = { codes: [] };
   for (const [at, heading] of headings.entries()) {
     const word = plainHeading(heading);
-    const found = (Object.keys(known) as OrderColumn[]).find((name) =>
-      (known[name] as readonly string[]).includes(word),
+    const column = (Object.keys(headingWords) as OrderColumn[]).find((name) =>
+      (headingWords[name] as readonly string[]).includes(word),
     );
-    if (found === 'code') columns.codes.push(at);
-    if (found) columns[found] ??= at;
+    if (column === 'code') columns.codes.push(at);
+    if (column) columns[column] ??= at;
   }
   return columns;
 };

@@ -30,16 +30,16 @@ const readProducts = async (db: Db, { companyId }: Scope, codes: readonly string
 
 type Customer = { id: number; name: string; companyName: string; email: string; phone: string; taxNumber: string };
 
-const readCustomers = async (db: Db, scope: Scope, asked: readonly string[]): Promise<Names['customers']> => {
+const readCustomers = async (db: Db, scope: Scope, texts: readonly string[]): Promise<Names['customers']> => {
   const byText = new Map<string, Set<number>>();
-  if (asked.length === 0) return byText;
-  const phones = asked.flatMap((text) => toE164(text) ?? []);
+  if (texts.length === 0) return byText;
+  const phones = texts.flatMap((text) => toE164(text) ?? []);
   const { rows } = await sql<Customer>`
     select c.id, lower(c.name) as name, lower(c.company_name) as company_name, lower(c.email) as email, c.phone,
       lower(c.tax_number) as tax_number
-    from customer c where ${live(scope)} and c.status = 'active' and (lower(c.name) = any(${asked}::text[])
-      or lower(c.company_name) = any(${asked}::text[]) or lower(c.email) = any(${asked}::text[])
-      or c.phone = any(${phones}::text[]) or lower(c.tax_number) = any(${asked}::text[]))`.execute(db);
+    from customer c where ${live(scope)} and c.status = 'active' and (lower(c.name) = any(${texts}::text[])
+      or lower(c.company_name) = any(${texts}::text[]) or lower(c.email) = any(${texts}::text[])
+      or c.phone = any(${phones}::text[]) or lower(c.tax_number) = any(${texts}::text[]))`.execute(db);
   for (const { id, ...texts } of rows)
     for (const text of Object.values(texts).filter((each) => each !== ''))
       byText.set(text, (byText.get(text) ?? new Set()).add(id));

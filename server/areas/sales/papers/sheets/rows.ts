@@ -30,7 +30,7 @@ export const titleOf = ({ headings, columns }: Sheet, column: OrderColumn): stri
 };
 
 /** Rows of one order: those with the same number, or, where a sheet has none, of the same customer. */
-const grouped = (sheet: Sheet): SheetRow[][] => {
+const groupByOrder = (sheet: Sheet): SheetRow[][] => {
   const groups = new Map<string, SheetRow[]>();
   let last = '';
   for (const row of sheet.rows) {
@@ -68,20 +68,20 @@ const amountIn = (note: Note, row: SheetRow, column: OrderColumn, text: string):
 const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, note: Note) => {
   const text = (column: OrderColumn) => cellOf(sheet, row, column);
   const codes = codesIn(sheet.columns, row);
-  const found = codes.map((code) => products.get(code.toLowerCase())).find((each) => each !== undefined);
+  const product = codes.map((code) => products.get(code.toLowerCase())).find((each) => each !== undefined);
   const quantity = amountIn(note, row, 'quantity', text('quantity'));
   const price = amountIn(note, row, 'price', text('price'));
   const discount = amountIn(note, row, 'discount', text('discount'));
   if (text('quantity') === '') note(row, 'quantity', say('field.required'));
   if (codes.length === 0) note(row, 'code', say('file.rowWithoutCode'));
-  else if (!found) {
+  else if (!product) {
     const read = readCell('barcode', codes[0] ?? '');
     note(row, 'code', 'why' in read ? read.why : say('file.noProductWithCode', { code: codes[0] ?? '' }));
   }
-  const asked = text('pack');
-  const flag = asked === '' ? { value: found?.pack } : readCell('soldByWeight', asked);
+  const packText = text('pack');
+  const flag = packText === '' ? { value: product?.pack } : readCell('soldByWeight', packText);
   const pack = 'why' in flag ? note(row, 'pack', flag.why) : flag.value;
-  return { productId: found?.productId, pack, orderQty: quantity, price, discount };
+  return { productId: product?.productId, pack, orderQty: quantity, price, discount };
 };
 
 const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | undefined, note: Note) => {
@@ -127,7 +127,7 @@ export const placeOf = (sheet: Sheet, rows: readonly number[], field: string) =>
 };
 
 /** What the first row of an order says for all of them; the others repeat it or leave it empty. */
-const oneOf: readonly (readonly [OrderColumn, Sentence])[] = [
+const sharedColumns: readonly (readonly [OrderColumn, Sentence])[] = [
   ['customer', say('papers.oneCustomer')],
   ['branch', say('papers.oneBranch')],
   ['status', say('papers.oneStatus')],
@@ -142,28 +142,28 @@ export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefine
     problems.push({ row, column: titleOf(sheet, column), ...whyOf(why) });
     return undefined;
   };
-  for (const group of grouped(sheet)) {
+  for (const group of groupByOrder(sheet)) {
     const [first] = group;
     if (!first) continue;
     const before = problems.length;
     const head = headOf(sheet, first, names, branchId, note);
     for (const row of group.slice(1))
-      for (const [column, why] of oneOf) {
+      for (const [column, why] of sharedColumns) {
         const other = cellOf(sheet, row, column);
         if (other !== '' && other.toLowerCase() !== cellOf(sheet, first, column).toLowerCase()) note(row, column, why);
       }
     const productList = group.map((row) => lineOf(sheet, row, names, note));
-    const told = problems.slice(before);
+    const ownProblems = problems.slice(before);
     const rows = group.map(({ row }) => row);
     const parsed = SalesOrderDraft.safeParse({ ...head, productList }, { error: wording });
     if (parsed.success) {
-      if (told.length === 0) orders.push({ draft: parsed.data, rows });
+      if (ownProblems.length === 0) orders.push({ draft: parsed.data, rows });
       continue;
     }
     for (const [field, why] of Object.entries(fieldsOf(parsed.error))) {
       const place = placeOf(sheet, rows, field);
       // What could not be read is missing from the draft, too: its reason is told already.
-      if (!told.some(({ row, column }) => row === place.row && column === place.column))
+      if (!ownProblems.some(({ row, column }) => row === place.row && column === place.column))
         problems.push({ ...place, ...whyOf(why) });
     }
   }

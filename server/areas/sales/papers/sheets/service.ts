@@ -4,7 +4,7 @@ import { type importSheet as endpoint, MAX_SHEET_ROWS } from '#contract/papers.t
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
 import { makeOrders } from '#server/areas/sales/orders/bulkActions.ts';
-import { inOneGo } from '#server/areas/sales/orders/saveOrder.ts';
+import { inOrderTransaction } from '#server/areas/sales/orders/saveOrder.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
@@ -18,7 +18,7 @@ type Report = Reply<typeof endpoint>;
 const limits = { maxRows: MAX_SHEET_ROWS, maxColumns: 100 };
 
 /** Thrown out of a transaction to undo it: carries what would have been. */
-class Tried extends Error {
+class DryRunRollback extends Error {
   readonly rows: SalesOrderRow[];
   constructor(rows: SalesOrderRow[]) {
     super('tried');
@@ -30,10 +30,10 @@ const draftsOf = (orders: readonly SheetOrder[]) => orders.map(({ draft }) => dr
 
 /** Everything is done, by the same rules and under the same locks, and undone. */
 const rehearse = (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRow[]> =>
-  inOneGo<SalesOrderRow[]>(ctx, async (trx, tally) => {
-    throw new Tried(await makeOrders(trx, ctx, tally, draftsOf(orders)));
+  inOrderTransaction<SalesOrderRow[]>(ctx, async (trx, tally) => {
+    throw new DryRunRollback(await makeOrders(trx, ctx, tally, draftsOf(orders)));
   }).catch((error: unknown) => {
-    if (error instanceof Tried) return error.rows;
+    if (error instanceof DryRunRollback) return error.rows;
     throw error;
   });
 
@@ -42,21 +42,24 @@ type Refused = { order?: number; fields?: Record<string, Sentence>; lines?: { li
 /** A refusal of an order, as problems of the sheet's rows. */
 const problemsOf = (sheet: Sheet, { sentence, data }: Refusal, order: SheetOrder): Problem[] => {
   const { fields = {}, lines = [] } = (data ?? {}) as Refused;
-  const told = Object.entries(fields).map(([field, why]) => ({ ...placeOf(sheet, order.rows, field), ...whyOf(why) }));
-  if (told.length > 0) return told;
+  const fieldProblems = Object.entries(fields).map(([field, why]) => ({
+    ...placeOf(sheet, order.rows, field),
+    ...whyOf(why),
+  }));
+  if (fieldProblems.length > 0) return fieldProblems;
   const places = lines.length > 0 ? lines.map(({ line }) => `productList.${line}.orderQty`) : ['order'];
   return places.map((field) => ({ ...placeOf(sheet, order.rows, field), ...whyOf(sentence) }));
 };
 
 /** Orders that are refused are set aside, so that one look finds more than the first; past so many it is enough. */
-const MOST_REFUSED = 20;
+const MAX_REFUSED_ORDERS = 20;
 
 const tryAll = async (ctx: Ctx, sheet: Sheet, orders: readonly SheetOrder[]) => {
   const problems: Problem[] = [];
   let left = [...orders];
-  for (let refused = 0; refused < MOST_REFUSED && left.length > 0; refused += 1) {
+  for (let refused = 0; refused < MAX_REFUSED_ORDERS && left.length > 0; refused += 1) {
     try {
-      return { problems, made: await rehearse(ctx, left), orders: left };
+      return { problems, createdOrders: await rehearse(ctx, left), orders: left };
     } catch (error) {
       const at = error instanceof Refusal ? (error.data as Refused | null)?.order : undefined;
       const order = at === undefined ? undefined : left[at];
@@ -65,11 +68,15 @@ const tryAll = async (ctx: Ctx, sheet: Sheet, orders: readonly SheetOrder[]) => 
       left = left.filter((each) => each !== order);
     }
   }
-  return { problems, made: [], orders: [] };
+  return { problems, createdOrders: [], orders: [] };
 };
 
-const told = (orders: readonly SheetOrder[], made: readonly SalesOrderRow[], dryRun: boolean): Report['orders'] =>
-  made.map((row, at) => ({
+const reportRows = (
+  orders: readonly SheetOrder[],
+  createdOrders: readonly SalesOrderRow[],
+  dryRun: boolean,
+): Report['orders'] =>
+  createdOrders.map((row, at) => ({
     row: orders[at]?.rows[0] ?? 0,
     id: dryRun ? null : row.id,
     reference: dryRun ? '' : row.reference,
@@ -93,7 +100,7 @@ const openSheet = async ({ file, scope }: Ctx): Promise<Sheet> => {
 const usualBranch = ({ scope }: Ctx, branchId: number | undefined): number | undefined =>
   branchId === undefined ? (scope.branchIds.length === 1 ? scope.branchIds[0] : undefined) : branchOf(scope, branchId);
 
-/** Orders from a spreadsheet, a row per line. Tried, it answers every problem it can find; made, all of them or none. */
+/** Orders from a spreadsheet, a row per line. A dry run answers every problem it can find; otherwise all are created or none. */
 export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof endpoint>): Promise<Report> => {
   const sheet = await openSheet(ctx);
   const names = await readNames(ctx.db, ctx.scope, {
@@ -104,21 +111,21 @@ export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof e
   if (orders.length > MAX_ORDERS) throw badField('file', say('field.maxAtATime', { max: MAX_ORDERS }));
   if (orders.length + problems.length === 0) throw badField('file', say('papers.noOrdersInFile'));
   if (dryRun) {
-    const tried = await tryAll(ctx, sheet, orders);
-    const all = [...problems, ...tried.problems].toSorted((a, b) => a.row - b.row);
-    return { dryRun, problems: all, orders: told(tried.orders, tried.made, true) };
+    const trial = await tryAll(ctx, sheet, orders);
+    const all = [...problems, ...trial.problems].toSorted((a, b) => a.row - b.row);
+    return { dryRun, problems: all, orders: reportRows(trial.orders, trial.createdOrders, true) };
   }
-  const [wrong] = problems;
-  if (wrong) {
+  const [problem] = problems;
+  if (problem) {
     const why = say('papers.rowProblem', {
-      row: wrong.row,
-      column: wrong.column,
-      problem: wrong.said ?? wrong.why,
+      row: problem.row,
+      column: problem.column,
+      problem: problem.said ?? problem.why,
     });
     throw new Refusal('badFormat', { fields: { file: why }, problems });
   }
-  return inOneGo(ctx, async (trx, tally) => {
-    const made = await makeOrders(trx, ctx, tally, draftsOf(orders));
-    return { dryRun, problems: [], orders: told(orders, made, false) };
+  return inOrderTransaction(ctx, async (trx, tally) => {
+    const createdOrders = await makeOrders(trx, ctx, tally, draftsOf(orders));
+    return { dryRun, problems: [], orders: reportRows(orders, createdOrders, false) };
   });
 };

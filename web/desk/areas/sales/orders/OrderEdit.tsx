@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { counts, isOpen } from '#contract/sales/status.ts';
+import { counts, isDraft } from '#contract/sales/status.ts';
 import { deleteOrder, updateOrder } from '#contract/sales.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
@@ -36,11 +36,11 @@ export function OrderEdit() {
 
 /** Goods have yet to leave: until then lines may change. What came back is what came back. */
 const mayLinesChange = ({ status, originalId }: SalesOrder) =>
-  isOpen(status) || (originalId === null && (status === 'confirmed' || status === 'partlyDispatched'));
+  isDraft(status) || (originalId === null && (status === 'confirmed' || status === 'partlyDispatched'));
 
 const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => {
   const close = saving('close');
-  if (isOpen(status))
+  if (isDraft(status))
     return [
       saving('another'),
       ...(status === 'draft'
@@ -71,7 +71,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
   const settled = !mayLinesChange(read);
   const typing = useTyping(form, settled);
   const { id, version, status } = read;
-  const sent = !isOpen(status) && status !== 'confirmed' && status !== 'partlyDispatched';
+  const sent = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
   const money = counts(status) ? read.amountSummary : undefined;
   const totals = settled || !form.dirty ? read.amountSummary : typing.totals;
   return (
@@ -83,7 +83,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
       buttons={buttonsOf(read, form.dirty)}
       actions={
         <>
-          {isOpen(status) ? (
+          {isDraft(status) ? (
             <DeleteButton
               to={deleteOrder}
               name={orderName(read)}
@@ -106,7 +106,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
       below={<OrderParts order={read} />}
     >
       <OrderFields
-        numbered={!isOpen(status)}
+        numbered={!isDraft(status)}
         sent={sent}
         customerName={read.customerName}
         onCustomer={typing.chooseCustomer}
@@ -118,7 +118,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
         known={typing.known}
         onLearn={typing.learn}
         settled={settled}
-        withDispatched={!isOpen(status) && read.kind !== 'return'}
+        withDispatched={!isDraft(status) && read.kind !== 'return'}
       />
     </DocumentPage>
   );

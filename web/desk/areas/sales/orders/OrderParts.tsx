@@ -1,7 +1,7 @@
 import { Tabs } from 'antd';
 import { pageOfAudit } from '#contract/audit.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { isOpen } from '#contract/sales/status.ts';
+import { isDraft } from '#contract/sales/status.ts';
 import { Trail } from '#web/desk/areas/audit/Trail.tsx';
 import { PaymentTable } from '#web/desk/areas/sales/payments/PaymentTable.tsx';
 import { Returns } from '#web/desk/areas/sales/returns/Returns.tsx';
@@ -13,7 +13,7 @@ import '#web/desk/ui/preview.css';
 /** Below an order: what was paid, what has left, who did what. */
 export function OrderParts({ order }: { order: SalesOrder }) {
   const parts = [
-    ...(isOpen(order.status)
+    ...(isDraft(order.status)
       ? []
       : [
           {

@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router';
 import { getInvoice } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
-import { isOpen, type OrderStatus } from '#contract/sales/status.ts';
+import { isDraft, type OrderStatus } from '#contract/sales/status.ts';
 import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { useStatuses } from '#web/desk/areas/sales/choices.ts';
 import { canPay, canRefund } from '#web/desk/areas/sales/payments/tenders.ts';
@@ -131,7 +131,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <DeleteOutlined aria-hidden />,
       to: deleteOrder,
       danger: true,
-      applies: ({ status }) => isOpen(status),
+      applies: ({ status }) => isDraft(status),
       ask: (rows) => ({
         title: t('common.confirmDelete'),
         content: rows.map(orderName).join(', '),

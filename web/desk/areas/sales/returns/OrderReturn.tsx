@@ -3,7 +3,7 @@ import { Alert, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { findOrder } from '#contract/sales.ts';
+import { getOrderByReference } from '#contract/sales.ts';
 import { order } from '#web/desk/areas/sales/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { LIST, orderName } from '#web/desk/areas/sales/words.ts';
@@ -42,7 +42,7 @@ function ByReference() {
     setBusy(true);
     setProblem(undefined);
     try {
-      setSale(await call(findOrder, { reference }, { handles: (error) => !error.unanswered }));
+      setSale(await call(getOrderByReference, { reference }, { handles: (error) => !error.unanswered }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.code === 404 ? t('sales.returnNoSale', { reference }) : error.message);

@@ -1,0 +1,131 @@
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { cents } from '#contract/money.ts';
+import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
+import { firstStatuses, isDraft } from '#contract/sales/status.ts';
+import { newPayments, refuseStatus } from '#server/areas/sales/payments/payments.ts';
+import type { Doing, Trx } from '#server/platform/context.ts';
+import { found } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { unchangedSince } from '#server/platform/version.ts';
+import { buildLines, refuseDiscounts, withLines } from './lines.ts';
+import { type Order, toWire } from './order.ts';
+import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
+import { readSoldProducts } from './products.ts';
+import { readOrder } from './queries.ts';
+import { advanceTo, inOrderTransaction, recordOrder, saveOrder } from './saveOrder.ts';
+import { type Tally, tallyChange } from './totals.ts';
+import { deleteOrder as eraseOrder } from './writer.ts';
+
+const zero = cents(0);
+
+/** An order with nothing in it yet. */
+export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): Order => ({
+  id: setting.nextId,
+  branchId: setting.branchId,
+  branchName: setting.branchName,
+  reference: null,
+  customerId: setting.buyer?.id ?? null,
+  customerName: setting.buyer?.name ?? '',
+  channel: 'inStore',
+  courierType: null,
+  trackingNumber: '',
+  deliveryAddress: null,
+  status: 'draft',
+  paymentStatus: 'unpaid',
+  subtotal: zero,
+  discount: zero,
+  gst: zero,
+  total: zero,
+  rounding: zero,
+  paid: zero,
+  onAccount: zero,
+  refunded: zero,
+  returned: zero,
+  change: zero,
+  originalId: null,
+  originalReference: '',
+  otherReference: '',
+  note: '',
+  userId,
+  userName,
+  createdAt: setting.now,
+  confirmedAt: null,
+  localDay: null,
+  localWeekday: null,
+  localHour: null,
+  dueDate: null,
+  dispatchedAt: null,
+  version: 1,
+  lines: [],
+  payments: [],
+  dispatches: [],
+  returns: [],
+});
+
+/** Makes an order and takes it as far as asked: the whole of a sale at the till. */
+export const makeOrder = async (
+  trx: Trx,
+  ctx: Doing,
+  tally: Tally,
+  draft: SalesOrderDraft,
+  { history = false }: { history?: boolean } = {},
+): Promise<Order> => {
+  const { scope } = ctx;
+  const { status, occurredAt, allowNegative, allowOverLimit } = draft;
+  if (!firstStatuses.includes(status)) refuseStatus('draft', status);
+  const branchId = branchOf(scope, draft.branchId);
+  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt, history });
+  refuseClosedBranch(setting);
+  refuseCourier(setting, draft.courierType);
+  const products = await readSoldProducts(
+    trx,
+    scope,
+    draft.productList.map(({ productId }) => productId),
+  );
+  const newLines = draft.productList.map(({ id: _, ...line }) => line);
+  const lines = buildLines(newLines, products, setting, []);
+  refuseDiscounts(scope, lines);
+  const blank = blankOrder(scope, setting);
+  const order: Order = withLines(
+    {
+      ...blank,
+      channel: draft.channel ?? blank.channel,
+      // A form that was left empty names no courier.
+      courierType: draft.courierType || null,
+      trackingNumber: draft.trackingNumber ?? '',
+      deliveryAddress: draft.deliveryAddress ?? null,
+      otherReference: draft.otherReference ?? '',
+      note: draft.note ?? '',
+    },
+    lines,
+  );
+  const advanced = advanceTo(order, status, { scope, setting, products, drafts: newPayments(draft.payments) });
+  return saveOrder(trx, ctx, tally, undefined, advanced, {
+    action: 'create',
+    setting,
+    occurredAt,
+    allowNegative,
+    allowOverLimit,
+  });
+};
+
+export const createOrder = (ctx: Doing, draft: SalesOrderDraft): Promise<SalesOrder> =>
+  inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
+
+/** The order about to be changed, held; 409 with what it now is when the caller has seen an older one. */
+export const lockOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Order> => {
+  const order = found(await readOrder(trx, scope, id, true));
+  unchangedSince(version, SalesOrder, toWire(order));
+  return order;
+};
+
+export const deleteOrder = (ctx: Doing, input: ByIdAndVersion): Promise<null> =>
+  inOrderTransaction(ctx, async (trx, tally) => {
+    const order = await lockOrder(trx, ctx.scope, input);
+    if (!isDraft(order.status)) refuseStatus(order.status, 'cancelled', say('sales.numberedNotDeleted'));
+    await eraseOrder(trx, ctx.scope, order.id);
+    recordOrder(tally, 'delete', order, undefined);
+    tallyChange(tally, order, undefined);
+    return null;
+  });

@@ -1,0 +1,70 @@
+import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { isWhole, milli } from '#contract/quantity.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import type * as contract from '#contract/sales.ts';
+import { refuseStatus } from '#server/areas/sales/payments/payments.ts';
+import type { Doing, Trx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { lockOrder } from './create.ts';
+import { type Line, type Order, toWire } from './order.ts';
+import { type OrderSetting, readOrderSetting, refuseCourier } from './orderSetting.ts';
+import type { SoldProduct } from './products.ts';
+import { inOrderTransaction, saveOrder } from './saveOrder.ts';
+import type { Tally } from './totals.ts';
+
+type DispatchInput = Input<typeof contract.dispatchOrder>;
+
+/** Adds to what has left of each line named. */
+const addDispatched = (lines: readonly Line[], input: NonNullable<DispatchInput['lines']>): Line[] => {
+  const left = new Map(lines.map((line) => [line.id, line]));
+  for (const [at, { lineId, quantity }] of input.entries()) {
+    const line = left.get(lineId);
+    if (!line) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
+    const field = `lines.${at}.quantity`;
+    if (quantity <= 0) throw badField(field, say('field.moreThanZero'));
+    if (line.pack && !isWhole(quantity)) throw badField(field, say('field.wholePacks'));
+    if (line.dispatched + quantity > line.quantity) throw badField(field, say('sales.moreThanToDispatch'));
+    left.set(lineId, { ...line, dispatched: milli(line.dispatched + quantity) });
+  }
+  return lines.map((line) => left.get(line.id) ?? line);
+};
+
+/** What an act on many orders has read for all of them, each held. */
+export type Prefetched = {
+  order: Order;
+  /** `known` also finds a customer who left. */
+  readOrderSetting: (order: Order, allowFormerCustomer: boolean) => Promise<OrderSetting>;
+  products: ReadonlyMap<number, SoldProduct>;
+};
+
+export const dispatchOne = async (
+  trx: Trx,
+  ctx: Doing,
+  tally: Tally,
+  input: DispatchInput,
+  prefetched?: Prefetched,
+): Promise<Order> => {
+  const { scope } = ctx;
+  const { courierType, trackingNumber, occurredAt, allowNegative } = input;
+  const before = prefetched?.order ?? (await lockOrder(trx, scope, input));
+  if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
+  if (occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
+    throw badField('occurredAt', say('sales.beforeConfirmed'));
+  const setting = await (prefetched?.readOrderSetting(before, true) ??
+    readOrderSetting(trx, scope, before.branchId, before.customerId, { occurredAt, allowFormerCustomer: true }));
+  if (courierType !== before.courierType) refuseCourier(setting, courierType);
+  const after: Order = {
+    ...before,
+    courierType: courierType === undefined ? before.courierType : courierType || null,
+    trackingNumber: trackingNumber ?? before.trackingNumber,
+    lines: input.lines
+      ? addDispatched(before.lines, input.lines)
+      : before.lines.map((line) => ({ ...line, dispatched: line.quantity })),
+  };
+  const fieldOf = ({ id }: Line) => `lines.${input.lines?.findIndex(({ lineId }) => lineId === id) ?? 0}.quantity`;
+  return saveOrder(trx, ctx, tally, before, after, { action: 'dispatch', setting, occurredAt, allowNegative, fieldOf });
+};
+
+export const dispatchOrder = (ctx: Doing, input: DispatchInput): Promise<SalesOrder> =>
+  inOrderTransaction(ctx, async (trx, tally) => toWire(await dispatchOne(trx, ctx, tally, input)));
