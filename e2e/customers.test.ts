@@ -42,7 +42,7 @@ test('many are switched off at once', async () => {
   await rowsLeft(page, 1);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Inactivate' }).click();
-  await page.getByText('1 customer is inactive. Activate it first.').waitFor();
+  await page.getByText('1 customer inactivated').waitFor();
   await row(page, 'Inactive').waitFor();
 });
 
@@ -61,7 +61,7 @@ test('who is there already is told while one types, and two that are one become 
   await dialog.getByRole('combobox').fill('jill');
   await option(page, 'Jill Wombat').waitFor();
   await page.keyboard.press('Enter');
-  await dialog.getByText('go to Jill Wombat').waitFor();
+  await dialog.getByText('move to Jill Wombat').waitFor();
   await axe(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByRole('heading', { name: 'Jill Wombat' }).waitFor();
@@ -121,7 +121,7 @@ test('a payment pays the oldest orders first', async () => {
   const there = await shop.openPage({ as: 'admin', path: `/customer/edit/${customer.id}?part=orders`, stored });
   await there.getByText('No orders at this branch').waitFor();
   await there.getByRole('tab', { name: 'Balance', exact: true }).click();
-  await there.getByText('Nothing is owed at this branch, 15.00 at others.').waitFor();
+  await there.getByText('Nothing is owed at this branch. 15.00 is owed at other branches.').waitFor();
   await button(there, 'Take payment').waitFor();
   await there.goto('/customer/balance');
   await row(there, 'At other branches').waitFor();
@@ -163,7 +163,7 @@ test('a sheet of customers is looked at first and stored as a whole', async () =
   const page = await shop.openPage({ as: 'admin', path: '/customer/import' });
   const choose = async () => page.locator('input[type=file]').setInputFiles(file);
   await choose();
-  await page.getByText('This is not a phone number').waitFor();
+  await page.getByText('Enter a phone number we can call').waitFor();
   expect(await button(page, 'Apply').count()).toBe(0);
   await axe(page);
   await shoot(page, 'customer-import');

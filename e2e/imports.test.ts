@@ -18,7 +18,7 @@ const patience = { timeout: 80_000 };
 const long = { timeout: 240_000 };
 
 const chooseBranch = async (page: Page, branch: string) => {
-  await page.getByRole('combobox', { name: 'Reading stock for new products goes to' }).click();
+  await page.getByRole('combobox', { name: 'Opening stock for new products goes to' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: branch }).click();
 };
 const check = async (page: Page) => {
@@ -50,7 +50,7 @@ test(
 
     await page.reload();
     await check(page);
-    await page.getByText('20 rows are wrong, so nothing can be applied').waitFor(patience);
+    await page.getByText('20 rows need fixing before this can be applied').waitFor(patience);
     expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     await expect.poll(() => rows(page).count(), patience).toBe(20);
     const told = await rows(page).allTextContents();

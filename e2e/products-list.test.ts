@@ -117,7 +117,7 @@ test('what could not be done is named, row by row', async () => {
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await shop.call(`/product/delete/${gone?.id}/`, {});
   await toolbar(page).getByRole('button', { name: 'Inactivate', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '1 done, 1 not' });
+  const dialog = page.getByRole('dialog', { name: '1 done, 1 failed' });
   await dialog.getByText('Yak butter').waitFor();
   await dialog.getByText('This record does not exist, or is not yours to see').waitFor();
   await axe(page);

@@ -168,10 +168,10 @@ test('more than was ordered is asked about, and goods go back', async () => {
   await status(page, 'Received');
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Return to supplier' }).click();
-  await dialog(page).getByLabel('Back: Walked jasmine tea').fill('4');
+  await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('4');
   await dialog(page).getByRole('button', { name: 'Complete return' }).click();
   await dialog(page).getByText('At most 3 can be returned to the supplier').waitFor();
-  await dialog(page).getByLabel('Back: Walked jasmine tea').fill('1');
+  await dialog(page).getByLabel('Return quantity: Walked jasmine tea').fill('1');
   await dialog(page).getByRole('button', { name: 'Complete return' }).click();
   await page.getByRole('cell', { name: 'Returned', exact: true }).waitFor();
   const { movements } = await shop.call<{ movements: { kind: string; quantity: number }[] }>(

@@ -7,7 +7,7 @@ const shop = serveShop();
 test('an owner copies a built-in role and gives it more', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/users/roles' });
   await page.getByRole('row').filter({ hasText: 'Warehouse' }).getByRole('link').click();
-  await page.getByText('This role is built in').waitFor();
+  await page.getByText('This is a built-in role').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('img', { name: 'Stock: Edit' }).count()).toBe(1);

@@ -37,7 +37,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
   await page.getByText('Dispatched 1 of 4').waitFor();
 
-  await button(page, 'Pay or refund').click();
+  await button(page, 'Take payment').click();
   const paying = dialog(page, /^Payment/);
   await paying.getByRole('button', { name: 'Card', exact: true }).click();
   await paying.getByLabel('Amount: Card').fill('10');
@@ -94,7 +94,7 @@ test('a paid order that becomes smaller gives the difference back in the same ac
   const page = await shop.openPage({ as: 'manager', path: `/sales/edit/${id}` });
   await cell(page, 'Quantity', 'Lesser lemons').fill('1');
   await button(page, 'Save').click();
-  await page.getByText('More was paid than the order costs now').waitFor();
+  await page.getByText('More has been paid than the order now costs').waitFor();
   await button(page, 'Refund 20.00 to Card').click();
   const now = () => shop.call<Order & { totalInclGst: number }>(`/salesOrder/${id}/`);
   await expect.poll(async () => (await now()).totalInclGst).toBe(10);
@@ -132,7 +132,7 @@ test('many orders move at once, and what could not is named', async () => {
   expect(await page.getByRole('toolbar').getByRole('button', { name: 'Cancel orders' }).count()).toBe(0);
   await page.getByRole('toolbar').getByRole('button', { name: 'Confirm' }).click();
   await dialog(page, 'Confirm Save Order?').getByRole('button', { name: 'Confirm' }).click();
-  const outcome = dialog(page, '1 done, 1 not');
+  const outcome = dialog(page, '1 done, 1 failed');
   await outcome.getByText(/(left|Out of stock) at Newtown/).waitFor();
   await axe(page);
   await outcome.getByRole('button', { name: 'Close' }).last().click();
@@ -201,7 +201,7 @@ test('who may only look sees no button that changes anything', async () => {
   });
   const page = await shop.openPage({ as: 'viewer', path: `/sales/edit/${order.id}` });
   await page.getByText('Looking glass').waitFor();
-  for (const name of ['Dispatch', 'Pay or refund', 'Save', 'Approve', 'Return or exchange'])
+  for (const name of ['Dispatch', 'Take payment', 'Save', 'Approve', 'Return or exchange'])
     expect(await button(page, name).count()).toBe(0);
   expect(await box(page).count()).toBe(0);
   await axe(page);

@@ -62,7 +62,7 @@ test.each([
   await page.getByText('This link is invalid or has expired.').waitFor();
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the email again' }).click();
-  await page.getByText('If this account waits for activation').waitFor();
+  await page.getByText('If this account is waiting to be activated').waitFor();
 });
 
 test('an invitation is asked for once more from the link that is used up', async () => {
@@ -100,7 +100,7 @@ test('an invitation is asked for once more from the link that is used up', async
   await guest.getByText('This link is invalid or has expired.').waitFor();
   await guest.getByLabel('Email').fill(email);
   await guest.getByRole('button', { name: 'Send the email again' }).click();
-  await guest.getByText('If this account waits for activation').waitFor();
+  await guest.getByText('If this account is waiting to be activated').waitFor();
   await fromMail(shop.folder, email, /(Your invitation to)/);
 });
 
@@ -112,7 +112,7 @@ test('a forgotten password is replaced by the mailed link', async () => {
   const { data } = (await reply.json()) as { data: { email: string } };
   await page.getByLabel('Email').fill(data.email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText('a mail with a link is on its way').waitFor();
+  await page.getByText("we've emailed a link to it").waitFor();
 
   await page.goto(await fromMail(shop.folder, data.email, /(\/user\/login\?reset=[\w-]+)/));
   await page.getByLabel('New password', { exact: true }).fill('Fresh-start-9');

@@ -125,7 +125,7 @@ test('a lost connection says so, and says when it is over by going away', async 
   const page = await shop.openPage({ as: 'admin', path: '/account/center', allow: [/ERR_INTERNET_DISCONNECTED/] });
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
   await page.context().setOffline(true);
-  const banner = page.getByText('The connection is lost.');
+  const banner = page.getByText('Connection lost.');
   await banner.waitFor();
   // Wherever the page is scrolled to, the menu begins below it.
   await page.setViewportSize({ width: 1440, height: 400 });

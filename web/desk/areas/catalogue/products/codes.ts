@@ -7,7 +7,7 @@ import { inWords } from '#web/platform/i18n.ts';
 import { ownerOf } from './queries.ts';
 
 export const takenWords = ({ name, sku }: { name: string; sku: string }) =>
-  inWords(say('catalogue.codeTakenBy', { product: name, sku }));
+  `${inWords(say('refusal.alreadyExists'))}: ${name} (${sku})`;
 
 /** For a field with a SKU or barcode: which product has it already, if any. */
 export const useCodeCheck = (exceptId?: number) =>
