@@ -17,24 +17,24 @@ import {
   getCustomer,
   mergeCustomers,
 } from '#contract/customers.ts';
-import { OutcomeDialog } from '#web/desk/areas/catalogue/products/OutcomeDialog.tsx';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { RowAction } from '#web/desk/ui/list.ts';
+import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { download } from '#web/platform/download.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { useBulkActs } from './bulk.ts';
+import { useBulkActions } from './bulkActions.ts';
+import { CustomerBulkBar } from './CustomerBulkBar.tsx';
+import { CustomerMerge } from './CustomerMerge.tsx';
 import { customerColumns } from './customerColumns.tsx';
 import { moreFilters, quickFilters } from './customerFilters.tsx';
 import { ListHead } from './ListHead.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
 import { editPath } from './paths.ts';
 import { customerPage, tagPick, typePick, useDeleteCustomer } from './queries.ts';
 
@@ -84,7 +84,7 @@ export function CustomerList() {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const [merging, setMerging] = useState<Customer>();
   const names = useRef(new Map<number, string>());
-  const acts = useBulkActs(setOutcome);
+  const bulkActions = useBulkActions(setOutcome);
   const opens = useMay(getCustomer.can);
   const actions = useActions(setMerging);
   const changesMany = [bulkActivateCustomers, bulkInactivateCustomers, bulkTagCustomers].some(({ can }) => may(can));
@@ -128,7 +128,9 @@ export function CustomerList() {
         actions={actions}
         selectionBar={
           changesMany
-            ? (selection) => <BulkBar key={JSON.stringify(filter)} {...selection} filter={filter} acts={acts} />
+            ? (selection) => (
+                <CustomerBulkBar key={JSON.stringify(filter)} {...selection} filter={filter} actions={bulkActions} />
+              )
             : undefined
         }
         empty={
@@ -140,7 +142,11 @@ export function CustomerList() {
         }
       />
       {merging ? (
-        <MergeDialog customer={merging} onClose={() => setMerging(undefined)} onMerged={() => setMerging(undefined)} />
+        <CustomerMerge
+          customer={merging}
+          onClose={() => setMerging(undefined)}
+          onMerged={() => setMerging(undefined)}
+        />
       ) : null}
       {outcome ? (
         <OutcomeDialog

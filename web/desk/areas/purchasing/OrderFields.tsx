@@ -1,8 +1,6 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { genProductList, PurchaseOrderDraft } from '#contract/purchasing.ts';
-import { ListPick } from '#web/desk/areas/catalogue/lists/ListPick.tsx';
-import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
@@ -10,6 +8,8 @@ import { ReadOnly } from '#web/desk/ui/FormPage.tsx';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
 import { readable } from '#web/desk/ui/list.ts';
+import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
+import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';

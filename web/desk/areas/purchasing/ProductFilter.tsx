@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { getProduct } from '#contract/catalogue.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import type { FilterField } from '#web/desk/ui/list.ts';
+import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { query } from '#web/platform/query.ts';
 
 type Narrowed = { productId?: number };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
-import { supplierPick } from '#web/desk/areas/catalogue/products/queries.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { supplierPick } from '#web/desk/ui/products/listOptions.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
 import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
+import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { type GoodsLine, showLines, withPicked } from './lines.ts';
 import './stock.css';
 

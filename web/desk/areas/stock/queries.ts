@@ -37,6 +37,7 @@ export const levelReads: readonly DataEndpoint[] = [
 
 export const stockPage = (filter: Sent<typeof pageOfStock>) => listQuery(pageOfStock, filter);
 export const movementPage = (filter: Sent<typeof pageOfMovements>) => listQuery(pageOfMovements, filter);
+export const stockOf = (id: number) => query(productStock, { id });
 export const stockAt = (filter: Sent<typeof stockByDate>) => listQuery(stockByDate, filter);
 
 export const takeReads: readonly DataEndpoint[] = [pageOfStockTakes, getStockTake, pageOfTakeLines, pageOfTakeEntries];

@@ -15,8 +15,8 @@ import { useUrlFilter } from '#web/platform/url.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
 import { FoldButtons } from './FoldButtons.tsx';
+import { ListMerge } from './ListMerge.tsx';
 import { rowActions } from './ListScreen.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
 import { useMoving } from './moving.ts';
 import { NewButton } from './NewButton.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -138,7 +138,7 @@ export function CategoryList() {
         </RowDialog>
       ) : null}
       {merging ? (
-        <MergeDialog
+        <ListMerge
           calls={categories}
           row={merging}
           except={withBelow(rows, merging.id)}

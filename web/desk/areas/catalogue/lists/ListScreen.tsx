@@ -9,7 +9,7 @@ import type { Column, RowAction } from '#web/desk/ui/list.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import type { Calls, ListRow } from './calls.ts';
-import { MergeDialog } from './MergeDialog.tsx';
+import { ListMerge } from './ListMerge.tsx';
 import { NewButton } from './NewButton.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RowDialog } from './RowDialog.tsx';
@@ -99,7 +99,7 @@ export function ListScreen<R extends ListRow>({ kind }: { kind: Kind<R> }) {
           {kind.fields}
         </RowDialog>
       ) : null}
-      {merging ? <MergeDialog calls={calls} row={merging} onClose={() => setMerging(undefined)} /> : null}
+      {merging ? <ListMerge calls={calls} row={merging} onClose={() => setMerging(undefined)} /> : null}
       {inUse ? <RemoveDialog calls={calls} inUse={inUse} /> : null}
     </ListPage>
   );

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalogue/lists.ts';
+import { SEPARATOR } from '#web/desk/ui/products/categoryPath.ts';
 
 export type Branch = Pick<Category, 'id' | 'name' | 'parentId' | 'position' | 'products'>;
 export type TreeRow<C extends Branch> = {
@@ -13,7 +14,6 @@ export type TreeRow<C extends Branch> = {
   siblings: number;
 };
 
-export const SEPARATOR = ' › ';
 const inOrder = (one: Branch, other: Branch) =>
   one.position - other.position || one.name.toLowerCase().localeCompare(other.name.toLowerCase()) || one.id - other.id;
 

@@ -1,10 +1,11 @@
 import { Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
-import { ListPick } from '#web/desk/areas/catalogue/lists/ListPick.tsx';
-import { type Option, useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
+import type { Option } from '#web/desk/ui/products/categoryPath.ts';
+import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
+import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
 
 const shape = ProductChange.shape;
 

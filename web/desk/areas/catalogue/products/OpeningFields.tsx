@@ -5,6 +5,7 @@ import { Field } from '#web/desk/ui/Field.tsx';
 import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { showYes } from './fieldText.ts';
+import './products.css';
 
 export function WeightField() {
   return (

@@ -8,6 +8,7 @@ import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { taxOf } from './derived.ts';
 import { showMoney, showYes } from './fieldText.ts';
+import './products.css';
 
 const { costPrice } = ProductChange.shape;
 

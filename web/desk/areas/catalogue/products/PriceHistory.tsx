@@ -7,6 +7,7 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { pricesOf } from './queries.ts';
 import '#web/desk/ui/preview.css';
+import './products.css';
 
 type Change = Reply<typeof priceHistory>[number];
 

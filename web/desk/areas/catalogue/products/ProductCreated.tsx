@@ -8,6 +8,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { LIST } from './ProductList.tsx';
 import './wizard.css';
+import './products.css';
 
 /** The wizard's last step: what was made, and where to go from here. */
 export function ProductCreated({ product, onAnother }: { product: Product; onAnother: () => void }) {

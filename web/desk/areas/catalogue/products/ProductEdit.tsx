@@ -9,6 +9,7 @@ import { activateProduct, deleteProduct, inactivateProduct, updateProduct } from
 import { productStock } from '#contract/stock.ts';
 import { Trail } from '#web/desk/areas/audit/Trail.tsx';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { ProductStock } from '#web/desk/areas/stock/ledger/ProductStock.tsx';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
@@ -28,7 +29,6 @@ import { PriceFields } from './PriceFields.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { LIST } from './ProductList.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
-import { ProductStock } from './ProductStock.tsx';
 import { useProductActs } from './productActions.tsx';
 import { product, productReads } from './queries.ts';
 import './products.css';

@@ -8,24 +8,24 @@ import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
 import { bulkActivate, bulkDelete, bulkInactivate, bulkTag, createProduct, getProduct } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
 import { ExportMenu } from '#web/desk/areas/catalogue/imports/ExportMenu.tsx';
-import { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { StockModal } from '#web/desk/areas/stock/ledger/StockModal.tsx';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
+import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may, useMay } from '#web/platform/session.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { useBulkActs } from './bulkActions.ts';
-import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { useBulkActions } from './bulkActions.ts';
+import { ProductBulkBar } from './ProductBulkBar.tsx';
 import { useProductActions } from './productActions.tsx';
 import { productColumns } from './productColumns.tsx';
 import { moreFilters, quickFilters } from './productFilters.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
 import { productPage } from './queries.ts';
-import { StockModal } from './StockModal.tsx';
 
 export const LIST = '/product/list';
 
@@ -38,7 +38,7 @@ export function ProductList() {
   const [stock, setStock] = useState<ProductRow>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const names = useRef(new Map<number, string>());
-  const acts = useBulkActs(setOutcome);
+  const bulkActions = useBulkActions(setOutcome);
   const seesStock = useMay(productStock.can);
   const opens = useMay(getProduct.can);
   const changesMany = [bulkActivate, bulkInactivate, bulkDelete, bulkTag].some(({ can }) => may(can));
@@ -78,7 +78,9 @@ export function ProductList() {
         actions={actions}
         selectionBar={
           changesMany
-            ? (selection) => <BulkBar key={JSON.stringify(filter)} {...selection} filter={filter} acts={acts} />
+            ? (selection) => (
+                <ProductBulkBar key={JSON.stringify(filter)} {...selection} filter={filter} actions={bulkActions} />
+              )
             : undefined
         }
         empty={

@@ -13,6 +13,7 @@ import { showMoney, showYes } from './fieldText.ts';
 import { productStatusName } from './names.ts';
 import { LIST } from './ProductList.tsx';
 import { productReads } from './queries.ts';
+import './products.css';
 
 const shape = ProductChange.shape;
 

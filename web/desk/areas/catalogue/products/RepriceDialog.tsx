@@ -8,6 +8,7 @@ import { focusFirst, useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { roundingName } from './names.ts';
 import '#web/desk/ui/preview.css';
+import './products.css';
 
 type Change = { percent: number; rounding: Rounding };
 type RepriceDialogProps = {

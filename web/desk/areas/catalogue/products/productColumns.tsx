@@ -4,11 +4,11 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import type { Column } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
+import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
-import { StockPill } from './StockPill.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
 
 const number = (value: ReactNode) => <span className="td-number">{value ?? '–'}</span>;
 const right = { align: 'right', width: 104 } as const;

@@ -1,5 +1,4 @@
 import { type ProductFilter, productStatuses } from '#contract/catalogue/product.ts';
-import type { useListOptions } from '#web/desk/areas/catalogue/lists/options.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
@@ -14,6 +13,7 @@ import {
   yesOrNo,
 } from '#web/desk/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/desk/ui/list.ts';
+import type { useListOptions } from '#web/desk/ui/products/listOptions.ts';
 import { productStatusName } from './names.ts';
 
 type Lists = ReturnType<typeof useListOptions>;

@@ -43,7 +43,6 @@ const changes = { refresh: productReads };
 export const productPage = (filter: Sent<typeof pageOfProducts>) => listQuery(pageOfProducts, filter);
 export const product = (id: number) => query(getProduct, { id });
 export const pricesOf = (id: number) => query(priceHistory, { id });
-export const stockOf = (id: number) => query(productStock, { id });
 
 export const useActivate = () => useCall(activateProduct, changes);
 export const useInactivate = () => useCall(inactivateProduct, changes);
@@ -55,11 +54,6 @@ export const useBulkDelete = () => useCall(bulkDelete, changes);
 export const useBulkTag = () => useCall(bulkTag, changes);
 export const useBulkReprice = () => useCall(bulkReprice, changes);
 export const useUndoBulk = () => useCall(undoBulk, changes);
-
-export const brandPick = () => query(brands.list, {});
-export const categoryPick = () => query(categories.list, {});
-export const supplierPick = () => query(suppliers.list, {});
-export const tagPick = () => query(tags.list, {});
 
 /** Who has this code already; asked while one types, and never in anybody's way. */
 export const ownerOf = async (code: string, exceptId?: number) => {

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
-import { StockPill } from '#web/desk/areas/catalogue/products/StockPill.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';

@@ -1,5 +1,5 @@
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
-import { findInactive } from '#web/desk/areas/catalogue/products/codes.ts';
+import { findInactive } from '#web/desk/ui/products/inactiveProduct.ts';
 import { call } from '#web/platform/api.ts';
 import { type Line, type Pricing, withProduct } from './basket.ts';
 import type { PastedRow } from './pastedLines.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { pageOfProducts } from '#contract/catalogue.ts';
-import { ProductPicker } from '#web/desk/areas/catalogue/search/ProductPicker.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { listQuery } from '#web/platform/query.ts';
 import './take.css';
 

@@ -1,13 +1,13 @@
 import { Form, Select } from 'antd';
 import { useMemo } from 'react';
 import { createStockTake } from '#contract/stock/counts.ts';
-import { ListPick } from '#web/desk/areas/catalogue/lists/ListPick.tsx';
 import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { takeReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormPage, Section } from '#web/desk/ui/FormPage.tsx';
 import { useFormScope } from '#web/desk/ui/form.ts';
+import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';

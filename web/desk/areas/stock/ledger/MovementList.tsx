@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
-import { movementName } from '#web/desk/areas/catalogue/products/names.ts';
 import { right, signed } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
 import { movementPage } from '#web/desk/areas/stock/queries.ts';
@@ -16,6 +15,7 @@ import type { Column } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { DocumentLink } from './DocumentLink.tsx';
+import { movementName } from './names.ts';
 
 const columns = (): Column<Movement>[] => [
   {

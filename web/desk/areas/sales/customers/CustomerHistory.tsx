@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { customerHistory, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
 import { orderColumns } from '#web/desk/areas/sales/orders/orderColumns.tsx';
@@ -12,7 +13,6 @@ import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
-import { CustomerPicker } from './CustomerPicker.tsx';
 
 const PATH = '/customer/history';
 

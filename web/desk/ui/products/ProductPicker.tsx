@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
-import { findInactive } from '#web/desk/areas/catalogue/products/codes.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
+import { t } from '#web/desk/ui/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { listQuery } from '#web/platform/query.ts';
-import { HitLine } from './HitLine.tsx';
+import { findInactive } from './inactiveProduct.ts';
+import { ProductLine } from './ProductLine.tsx';
 import './picker.css';
 
 type ProductPickerProps = {
@@ -35,7 +35,7 @@ const LINE = 49;
 /** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
 export function ProductPicker(props: ProductPickerProps) {
   const { onPick, branchId, inactiveToo = false, autoFocus } = props;
-  const label = props.label ?? t('catalogue.pickerLabel');
+  const label = props.label ?? t('ui.pickerLabel');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   /** Why nothing came of a code. */
@@ -77,9 +77,7 @@ export function ProductPicker(props: ProductPickerProps) {
   };
   const whyNone = async (code: string) => {
     const inactive = inactiveToo ? undefined : await findInactive(code, branchId);
-    return inactive
-      ? t('catalogue.pickerInactive', { title: inactive.title })
-      : t('catalogue.pickerUnknownCode', { code });
+    return inactive ? t('ui.pickerInactive', { title: inactive.title }) : t('ui.pickerUnknownCode', { code });
   };
   const take = (code: string) => {
     setTyped('');
@@ -102,7 +100,7 @@ export function ProductPicker(props: ProductPickerProps) {
       <AutoComplete
         className="td-picker-input"
         aria-label={label}
-        placeholder={props.placeholder ?? t('catalogue.pickerPlaceholder')}
+        placeholder={props.placeholder ?? t('ui.pickerPlaceholder')}
         prefix={<BarcodeOutlined aria-hidden />}
         autoFocus={autoFocus}
         value={typed}
@@ -120,7 +118,7 @@ export function ProductPicker(props: ProductPickerProps) {
         listItemHeight={LINE}
         defaultActiveFirstOption
         notFoundContent={null}
-        options={hits.map((hit) => ({ value: String(hit.id), label: <HitLine hit={hit} /> }))}
+        options={hits.map((hit) => ({ value: String(hit.id), label: <ProductLine hit={hit} /> }))}
         onSelect={(id: string) => {
           const hit = hits.find((each) => String(each.id) === id);
           setTyped('');
@@ -131,7 +129,7 @@ export function ProductPicker(props: ProductPickerProps) {
         {unknown !== undefined
           ? unknown
           : settled && keyword !== '' && hits.length === 0
-            ? t('catalogue.pickerNoMatch')
+            ? t('ui.pickerNoMatch')
             : null}
       </p>
     </div>

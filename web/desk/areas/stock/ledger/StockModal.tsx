@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { ProductStock } from './ProductStock.tsx';
 
@@ -9,7 +9,7 @@ type StockModalProps = { product: { id: number; title: string }; onClose: () => 
 export function StockModal({ product, onClose }: StockModalProps) {
   useFocusBack();
   return (
-    <Modal open width={760} footer={null} title={t('catalogue.stockOf', { name: product.title })} onCancel={onClose}>
+    <Modal open width={760} footer={null} title={t('stock.stockOf', { name: product.title })} onCancel={onClose}>
       <ProductStock id={product.id} />
     </Modal>
   );

@@ -1,5 +1,5 @@
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { t } from '#web/desk/ui/texts.ts';
 
 export type StockLevel = 'out' | 'low' | 'enough';
 /** Where a product does not say what one usually orders. */
@@ -12,4 +12,4 @@ export const levelOf = (available: Milli, orderQty = 0): StockLevel => {
 };
 
 export const levelName = (level: StockLevel): string =>
-  ({ out: t('catalogue.levelOut'), low: t('catalogue.levelLow'), enough: t('catalogue.levelEnough') })[level];
+  ({ out: t('ui.stockLevelOut'), low: t('ui.stockLevelLow'), enough: t('ui.stockLevelEnough') })[level];

@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Movement, productStock } from '#contract/stock.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { DocumentLink } from '#web/desk/areas/stock/ledger/DocumentLink.tsx';
+import { stockOf } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
 import { movementName } from './names.ts';
-import { stockOf } from './queries.ts';
 import '#web/desk/ui/preview.css';
+import './productStock.css';
 
 type Stock = Reply<typeof productStock>;
 const kinds = ['onHand', 'committed', 'available', 'incoming'] as const;
 const kindName = (kind: (typeof kinds)[number]) =>
   ({
-    onHand: t('catalogue.onHand'),
-    committed: t('catalogue.committed'),
-    available: t('catalogue.available'),
-    incoming: t('catalogue.incoming'),
+    onHand: t('stock.onHand'),
+    committed: t('stock.committed'),
+    available: t('stock.available'),
+    incoming: t('stock.incoming'),
   })[kind];
 
 /** Every branch, and the latest movements. */
@@ -75,7 +76,7 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
       </table>
       {averageCost === undefined || value === undefined ? null : (
         <p className="td-stock-value">
-          {t('catalogue.stockValueLine', {
+          {t('stock.stockValueLine', {
             cost: averageCost.toFixed(2),
             value: formatAmount(value),
           })}
@@ -86,15 +87,15 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
 }
 
 function Movements({ movements }: { movements: readonly Movement[] }) {
-  if (movements.length === 0) return <p>{t('catalogue.movementsEmpty')}</p>;
+  if (movements.length === 0) return <p>{t('stock.productMovementsEmpty')}</p>;
   return (
     <div>
       <table className="td-preview">
-        <caption>{t('catalogue.movementsRecent')}</caption>
+        <caption>{t('stock.movementsRecent')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('common.date')}</th>
-            <th scope="col">{t('catalogue.movementType')}</th>
+            <th scope="col">{t('stock.movementType')}</th>
             <th scope="col" className="td-roomy">
               {t('common.branch')}
             </th>

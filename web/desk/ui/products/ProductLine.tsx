@@ -1,13 +1,13 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import { cents } from '#contract/money.ts';
-import { StockPill } from '#web/desk/areas/catalogue/products/StockPill.tsx';
-import { Thumbnail } from '#web/desk/areas/catalogue/products/Thumbnail.tsx';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { t } from '#web/desk/ui/texts.ts';
+import { StockPill } from './StockPill.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 
 /** One product in a picker: picture, both titles, its price and what is left. */
-export function HitLine({ hit }: { hit: ProductHit }) {
+export function ProductLine({ hit }: { hit: ProductHit }) {
   const { title, chineseTitle, sku, thumbnail, retailPrice, standardPrice, unitQty, available, pack, status } = hit;
   const price = pack ? (standardPrice ?? cents(retailPrice * unitQty)) : retailPrice;
   return (

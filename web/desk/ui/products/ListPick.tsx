@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { brands, type Category, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { t } from '#web/desk/ui/texts.ts';
 import { query, useCall } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
-import { categoryPaths } from './options.ts';
+import { categoryPaths } from './categoryPath.ts';
 
 const lists = { brand: brands, category: categories, supplier: suppliers, tag: tags };
 type Kind = keyof typeof lists;
@@ -81,7 +81,7 @@ export function ListPick<K extends Kind>({
         loading={add.isPending}
         placeholder={isPending ? undefined : placeholder}
         value={several ? ((chosen as number[] | undefined) ?? []) : ((chosen as number | null | undefined) ?? null)}
-        options={isNew ? [...options, { value: NEW, label: t('catalogue.addNamed', { name }) }] : options}
+        options={isNew ? [...options, { value: NEW, label: t('ui.addNamed', { name }) }] : options}
         showSearch={{
           searchValue: typed,
           onSearch: setTyped,

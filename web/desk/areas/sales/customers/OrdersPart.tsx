@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerHistory, getOrder } from '#contract/sales.ts';
+import { LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { OrderStatusTag, PaymentTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';
 import { orderName } from '#web/desk/areas/sales/words.ts';
@@ -12,7 +13,6 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useListBranch } from '#web/platform/branch.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
-import { LIST } from './paths.ts';
 import '#web/desk/ui/list.css';
 import '#web/desk/ui/preview.css';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
+import { customer } from '#web/desk/areas/customers/queries.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { BalancePart } from './BalancePart.tsx';
-import { CustomerPicker } from './CustomerPicker.tsx';
-import { customer } from './queries.ts';
 
 const PATH = '/customer/balance';
 

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { t } from '#web/desk/ui/texts.ts';
 import { wordsOf } from '#web/platform/i18n.ts';
-import '#web/desk/ui/preview.css';
+import { useFocusBack } from './dialogFocus.ts';
+import './preview.css';
 
 type OutcomeDialogProps = {
   outcome: BulkOutcome;
@@ -20,7 +20,7 @@ export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogP
   return (
     <Modal
       open
-      title={t('catalogue.outcomeSummary', { done: outcome.done, failed: outcome.failed })}
+      title={t('ui.outcomeSummary', { done: outcome.done, failed: outcome.failed })}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
@@ -32,7 +32,7 @@ export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogP
         <thead>
           <tr>
             <th scope="col">{what ?? t('common.product')}</th>
-            <th scope="col">{t('catalogue.outcomeReason')}</th>
+            <th scope="col">{t('ui.outcomeReason')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,12 +1,12 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import { sendStatement } from '#contract/papers.ts';
+import { LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { toast } from '#web/platform/toast.ts';
-import { LIST } from './paths.ts';
 
 type StatementDialogProps = { customerId: number; name: string; email: string; onClose: () => void };
 

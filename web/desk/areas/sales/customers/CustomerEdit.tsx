@@ -7,6 +7,11 @@ import { pageOfAudit } from '#contract/audit.ts';
 import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
 import { customerHistory } from '#contract/sales.ts';
 import { Trail } from '#web/desk/areas/audit/Trail.tsx';
+import { CustomerFields } from '#web/desk/areas/customers/CustomerFields.tsx';
+import { CustomerFigures } from '#web/desk/areas/customers/CustomerFigures.tsx';
+import { CustomerMerge } from '#web/desk/areas/customers/CustomerMerge.tsx';
+import { editPath, LIST } from '#web/desk/areas/customers/paths.ts';
+import { customer, customerReads, useDeleteCustomer } from '#web/desk/areas/customers/queries.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Activity } from '#web/desk/areas/settings/status.tsx';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
@@ -17,12 +22,7 @@ import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { BalancePart } from './BalancePart.tsx';
-import { CustomerFields } from './CustomerFields.tsx';
-import { CustomerFigures } from './CustomerFigures.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
 import { OrdersPart } from './OrdersPart.tsx';
-import { editPath, LIST } from './paths.ts';
-import { customer, customerReads, useDeleteCustomer } from './queries.ts';
 
 export function CustomerEdit() {
   const { id } = useParams();
@@ -75,7 +75,7 @@ function Editor({ customer: read }: { customer: Customer }) {
       <CustomerFigures customer={read} />
       <Parts customer={read} />
       {merging ? (
-        <MergeDialog
+        <CustomerMerge
           customer={read}
           onClose={() => setMerging(false)}
           onMerged={(into) => {

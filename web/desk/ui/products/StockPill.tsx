@@ -1,7 +1,7 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { Milli } from '#contract/quantity.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { t } from '#web/desk/ui/texts.ts';
 import { levelName, levelOf } from './stockLevel.ts';
 import './products.css';
 
@@ -31,7 +31,7 @@ export function StockPill({ available, orderQty, name = '', onOpen }: StockPillP
       type="button"
       className={className}
       title={levelName(level)}
-      aria-label={t('catalogue.stockOfLevel', {
+      aria-label={t('ui.stockOfLevel', {
         name,
         count: formatQuantity(available),
         level: levelName(level),

@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { t } from '#web/desk/ui/texts.ts';
+import { Allowed } from './Allowed.tsx';
+import type { BulkTarget } from './bulk.ts';
+import type { Selection } from './list.ts';
+import './list.css';
+
+type BulkTools<T, F> = {
+  target: BulkTarget<T, F>;
+  /** Everything that matches, not only the rows on this page. */
+  all: boolean;
+  /** How many rows, in words. */
+  count: string;
+  run: (action: (target: BulkTarget<T, F>) => Promise<void>) => Promise<void>;
+  button: (to: Endpoint, label: string, icon: ReactNode, onPress: () => void, danger?: boolean) => ReactNode;
+};
+type BulkBarProps<T, F> = Selection<T> & {
+  filter: F;
+  selectAllText: (count: string) => string;
+  children: (tools: BulkTools<T, F>) => ReactNode;
+};
+const number = new Intl.NumberFormat('en-AU');
+
+/** Actions on the selected rows, or on all that match the filter. */
+export function BulkBar<T, F>({ rows, page, clear, filter, selectAllText, children }: BulkBarProps<T, F>) {
+  const [all, setAll] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const total = page?.totalCount ?? rows.length;
+  const totalText = `${number.format(total)}${page?.more ? '+' : ''}`;
+  const count = all ? totalText : number.format(rows.length);
+  const target = all ? { rows: page?.data ?? [], filter } : { rows };
+
+  const run: BulkTools<T, F>['run'] = async (action) => {
+    if (busy) return;
+    setBusy(true);
+    // The call itself shows what went wrong; the selection then stays for another try.
+    await action(target).then(clear, () => setBusy(false));
+  };
+  const button: BulkTools<T, F>['button'] = (to, label, icon, onPress, danger = false) => (
+    <Allowed to={to}>
+      <Button size="small" icon={icon} danger={danger} disabled={busy} onClick={onPress}>
+        {label}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
+      <span className="td-number" aria-live="polite">
+        {all ? t('common.allMatching', { count }) : t('common.selectedCount', { count })}
+      </span>
+      {total > rows.length && !all ? (
+        <Button size="small" type="link" onClick={() => setAll(true)}>
+          {selectAllText(totalText)}
+        </Button>
+      ) : null}
+      {children({ target, all, count, run, button })}
+      <Button size="small" type="text" onClick={clear}>
+        {t('common.clearSelection')}
+      </Button>
+    </div>
+  );
+}
