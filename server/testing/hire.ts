@@ -1,6 +1,22 @@
 import type { Permission } from '#contract/access.ts';
 import { callerOf, type Shop, signIn } from '#server/testing.ts';
 
+/** Somebody who works at the branch, straight into the database. */
+export const insertUser = async (
+  { services, companyId }: Shop,
+  person: { username: string; roleId: number; branchId: number },
+): Promise<number> => {
+  const { db } = services.database;
+  const { username, roleId, branchId } = person;
+  const { id: userId } = await db
+    .insertInto('appUser')
+    .values({ companyId, roleId, username, name: username, email: `${username}@shop.test`, status: 'active' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('userBranch').values({ companyId, userId, branchId }).execute();
+  return userId;
+};
+
 /** Somebody at the first branch with a role of the company's own that allows just this. */
 export const hire = async (shop: Shop, permissions: readonly Permission[]) => {
   const { db } = shop.services.database;
@@ -16,18 +32,6 @@ export const hire = async (shop: Shop, permissions: readonly Permission[]) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   const username = `hired-${companyId}-${role.id}`;
-  const user = await db
-    .insertInto('appUser')
-    .values({
-      companyId,
-      roleId: role.id,
-      username,
-      name: username,
-      email: `${username}@shop.test`,
-      status: 'active',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('userBranch').values({ companyId, userId: user.id, branchId }).execute();
-  return callerOf(shop, await signIn(shop, user.id));
+  const userId = await insertUser(shop, { username, roleId: role.id, branchId });
+  return callerOf(shop, await signIn(shop, userId));
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
+import { insertUser } from './hire.ts';
 import { stockDocuments } from './stock.ts';
 
 /** Makes a record in the shop that the given person would call their own, and answers its id. */
@@ -29,24 +30,10 @@ const insertBranch = async ({ services, companyId }: Shop) => {
     .executeTakeFirstOrThrow();
 };
 
-const insertUser = async ({ services, companyId }: Shop, branchId: number) => {
-  const { db } = services.database;
+const insertViewer = async (shop: Shop, branchId: number) => {
+  const { db } = shop.services.database;
   const role = await db.selectFrom('role').select('id').where('key', '=', 'viewer').executeTakeFirstOrThrow();
-  const username = `walked-${tag()}`;
-  const user = await db
-    .insertInto('appUser')
-    .values({
-      companyId,
-      roleId: role.id,
-      username,
-      name: username,
-      email: `${username}@shop.test`,
-      status: 'active',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('userBranch').values({ companyId, userId: user.id, branchId }).execute();
-  return user.id;
+  return insertUser(shop, { username: `viewer-${tag()}`, roleId: role.id, branchId });
 };
 
 const insertEntry = async ({ services, companyId }: Shop, branchId: number) => {
@@ -74,8 +61,8 @@ const branch: Factory = {
 };
 
 const user: Factory = {
-  own: (shop) => insertUser(shop, shop.branchId),
-  atOtherBranch: (shop) => insertUser(shop, shop.otherBranchId),
+  own: (shop) => insertViewer(shop, shop.branchId),
+  atOtherBranch: (shop) => insertViewer(shop, shop.otherBranchId),
 };
 
 const role: Factory = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openTill } from '#torture/shared/till.ts';
 
-const json = { 'content-type': 'application/json' };
 const REQUEST_MS = 60_000;
 
 type Sale = { at: number; id: number };
@@ -9,35 +9,12 @@ type Answers = { sold: Sale[]; statuses: Map<number, number>; slowestMs: number 
 
 /** Writers that sell one after the other until they are told to stop, each sale with a key until it is acknowledged. */
 export const startWriters = async (port: number, count: number) => {
-  const at = (path: string) => `http://127.0.0.1:${port}/api/v1${path}`;
-  const ask = async (path: string, init: RequestInit = {}) => (await fetch(at(path), init)).json();
-  const { data: session } = await ask('/user/login/', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: 'admin', password: 'admin123' }),
-  });
-  const headers = { ...json, authorization: `MPB ${session.token}` };
-  const { data: products } = await ask('/product/?status=active&quantityFrom=1', { headers });
-  const { data: branches } = await ask('/branch/', { headers });
-  const body = (writer: number) =>
-    JSON.stringify({
-      branchId: branches[0].id,
-      status: 'completed',
-      allowNegative: true,
-      productList: [{ productId: products.data[writer % products.data.length].id, orderQty: 1 }],
-      payments: [{ paymentType: 'cash', amount: 10_000 }],
-    });
-
+  const till = await openTill(port);
   const answers: Answers = { sold: [], statuses: new Map(), slowestMs: 0 };
   let isStopping = false;
   const sell = async (writer: number, key: string): Promise<boolean> => {
     const begun = Date.now();
-    const reply = await fetch(at('/salesOrder/'), {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': key },
-      body: body(writer),
-      signal: AbortSignal.timeout(REQUEST_MS),
-    }).catch(() => undefined);
+    const reply = await till.sell(writer, key, AbortSignal.timeout(REQUEST_MS));
     answers.slowestMs = Math.max(answers.slowestMs, Date.now() - begun);
     const status = reply?.status ?? 0;
     answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, kill, start } from '#torture/shared/server.ts';
+import { openTill } from '#torture/shared/till.ts';
 
 /* The same key, many times at once, while the server is killed and started again. */
 
@@ -15,46 +16,23 @@ export const dieWhileSelling = async (databaseUrl: string | undefined, rounds: n
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-torture-'));
   const port = await freePort();
   const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const at = (path: string) => `http://127.0.0.1:${port}/api/v1${path}`;
-  const ask = async (path: string, init: RequestInit = {}) => (await fetch(at(path), init)).json();
   let child = await start(port, env);
   try {
-    const json = { 'content-type': 'application/json' };
-    const { data: session } = await ask('/user/login/', {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ username: 'admin', password: 'admin123' }),
-    });
-    const headers = { ...json, authorization: `MPB ${session.token}` };
-    const { data: products } = await ask('/product/?status=active&quantityFrom=1', { headers });
-    const { data: branches } = await ask('/branch/', { headers });
-    const [product] = products.data;
-    const body = JSON.stringify({
-      branchId: branches[0].id,
-      status: 'completed',
-      allowNegative: true,
-      productList: [{ productId: product.id, orderQty: 1 }],
-      payments: [{ paymentType: 'cash', amount: 10_000 }],
-    });
-    const count = async () => (await ask('/salesOrder/', { headers })).data.totalCount as number;
-    const before = await count();
+    const { sell, countOrders } = await openTill(port);
+    const before = await countOrders();
     let compared = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const sell = async (): Promise<string | undefined> => {
-        const reply = await fetch(at('/salesOrder/'), {
-          method: 'POST',
-          headers: { ...headers, 'idempotency-key': `round-${round}` },
-          body,
-        }).catch(() => undefined);
+      const answerOf = async (): Promise<string | undefined> => {
+        const reply = await sell(0, `round-${round}`);
         // A connection that breaks while the answer is read has told nothing either.
         return reply?.status === 200 ? reply.text().catch(() => undefined) : undefined;
       };
-      const first = Array.from({ length: PARALLEL }, sell);
+      const first = Array.from({ length: PARALLEL }, answerOf);
       await pause(Math.random() * 400);
       await kill(child);
       const heard = await Promise.all(first);
       child = await start(port, env);
-      heard.push(...(await Promise.all(Array.from({ length: PARALLEL }, sell))));
+      heard.push(...(await Promise.all(Array.from({ length: PARALLEL }, answerOf))));
       const answers = heard.filter((text) => text !== undefined);
       if (answers.length < PARALLEL) throw new Error(`round ${round}: only ${answers.length} answers`);
       if (new Set(answers).size !== 1)
@@ -62,8 +40,8 @@ export const dieWhileSelling = async (databaseUrl: string | undefined, rounds: n
       if ((JSON.parse(answers[0] ?? '{}') as Answer).code !== 0) throw new Error(`round ${round}: ${answers[0]}`);
       compared += answers.length;
     }
-    const made = (await count()) - before;
-    if (made !== rounds) throw new Error(`${rounds} keys made ${made} orders`);
+    const created = (await countOrders()) - before;
+    if (created !== rounds) throw new Error(`${rounds} keys made ${created} orders`);
     return `${rounds} kills, ${compared} equal answers, one order per key`;
   } finally {
     await kill(child);
