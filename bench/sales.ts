@@ -21,7 +21,7 @@ import { addOrders, openCompany, REGULARS, type Sold } from './shared/sales.ts';
 // A whole sale of five lines in one call beside a bare transaction with the same row writes; reading of 10k orders and of all, each in a database of its own.
 
 const CLIENTS = 8;
-const FEW = 10_000;
+const FEW_ORDERS = 10_000;
 const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000);
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const SECONDS = Number(process.env.SECONDS ?? 3);
@@ -166,7 +166,7 @@ const openShop = async (database: Database, dataDir: string, orders: number): Pr
 
 const bench = async (small: Database, large: Database) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const few = await openShop(small, dataDir, Math.min(FEW, ORDERS));
+  const few = await openShop(small, dataDir, Math.min(FEW_ORDERS, ORDERS));
   const all = await openShop(large, dataDir, ORDERS);
   await readings(few, all);
   await sellings(large, all.http, all.sold);

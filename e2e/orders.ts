@@ -6,7 +6,7 @@ import { button } from './page.ts';
 /* What the tests of sales orders have in common. */
 
 /** A whole walk through an order, also on a machine that does other things. */
-export const WALK = 300_000;
+export const WALK_MS = 300_000;
 export const patient = { timeout: 60_000 };
 
 export const box = (page: Page) => page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true });

@@ -12,7 +12,7 @@ import {
   scan,
   stockIn,
   sums,
-  WALK,
+  WALK_MS,
   wedge,
 } from './orders.ts';
 import { button } from './page.ts';
@@ -20,7 +20,7 @@ import { button } from './page.ts';
 const shop = serveShop();
 const stock = stockIn(shop);
 
-test('twenty lines go in by keys alone, and a double click makes one order', { timeout: WALK }, async () => {
+test('twenty lines go in by keys alone, and a double click makes one order', { timeout: WALK_MS }, async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({
     sku: `KEY-${at + 1}`,
     title: `Keyboard ware ${at + 1}`,
@@ -52,7 +52,7 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
   expect(after.data[0]).toMatchObject({ status: 'draft' });
 });
 
-test('the keys go on where a line was taken off, and where the next order begins', { timeout: WALK }, async () => {
+test('the keys go on where a line was taken off, and where the next order begins', { timeout: WALK_MS }, async () => {
   const wares = ['Left pear', 'Right pear'].map((title, at) => ({
     sku: `PEAR-${at}`,
     title,
@@ -75,7 +75,7 @@ test('the keys go on where a line was taken off, and where the next order begins
   await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
 });
 
-test('a refusal stands at its line; who may sells below zero', { timeout: WALK }, async () => {
+test('a refusal stands at its line; who may sells below zero', { timeout: WALK_MS }, async () => {
   await stock([{ sku: 'FEW-1', title: 'Scarce saffron', retailPrice: 9, quantity: 2 }]);
   const page = await shop.openPage({ as: 'manager', path: '/sales/new' });
   await box(page).waitFor();
@@ -127,7 +127,9 @@ test('lines are pasted from a sheet; what is unknown is named', async () => {
   await axe(page);
 });
 
-test('a scan never lands in a number, and what cannot be read or is very much is said', { timeout: WALK }, async () => {
+test('a scan never lands in a number, and what cannot be read or is very much is said', {
+  timeout: WALK_MS,
+}, async () => {
   await stock([
     { sku: 'WEDGE-1', title: 'Wedge salt', retailPrice: 2, quantity: 9 },
     { sku: 'WEDGE-2', title: 'Wedge sugar', retailPrice: 3, quantity: 9 },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
-import { box, cell, dialog, hasCursor, type Order, patient, scan, stockIn, sums, WALK } from './orders.ts';
+import { box, cell, dialog, hasCursor, type Order, patient, scan, stockIn, sums, WALK_MS } from './orders.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
 
-test('what cannot be read counts for nothing, and nothing is sent around it', { timeout: WALK }, async () => {
+test('what cannot be read counts for nothing, and nothing is sent around it', { timeout: WALK_MS }, async () => {
   const { branchId, made } = await stock([{ sku: 'HALF-1', title: 'Half loaf', retailPrice: 10, quantity: 20 }]);
   const { id, reference } = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, status: 'confirmed' },
@@ -75,7 +75,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
 });
 
-test('a parked order leaves the keys on the page that follows', { timeout: WALK }, async () => {
+test('a parked order leaves the keys on the page that follows', { timeout: WALK_MS }, async () => {
   await stock([{ sku: 'PARK-1', title: 'Park bench', retailPrice: 99_999, quantity: 5 }]);
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).waitFor();

@@ -6,7 +6,7 @@ import { shelves } from './shelves.ts';
 const shop = serveShop();
 const { branchNamed, make, onHand } = shelves(shop);
 /** A whole journey, on a machine that does other things too. */
-const LONG = 180_000;
+const TIMEOUT_MS = 180_000;
 
 test(
   'a count by scan on a phone: unknown code, review, recount, approval, and the level has changed',
@@ -95,7 +95,7 @@ test(
     await axe(page);
     await expect.poll(() => onHand(tea)).toMatchObject({ Newtown: 9 });
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 test('what is scanned without a connection is kept, and sent when it is back', async () => {

@@ -7,7 +7,7 @@ import { shelves } from './shelves.ts';
 const shop = serveShop();
 const { make, onHand } = shelves(shop);
 /** A whole journey, on a machine that does other things too. */
-const LONG = 180_000;
+const TIMEOUT_MS = 180_000;
 
 const choose = async (page: Page, label: string, chosen: string) => {
   await page.getByRole('combobox', { name: label }).filter({ visible: true }).click();
@@ -115,7 +115,7 @@ test(
     await axe(page);
     await shoot(page, 'transfers');
   },
-  LONG,
+  TIMEOUT_MS,
 );
 
 test('goods are written off with a reason, and taken back', async () => {

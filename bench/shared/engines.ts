@@ -6,13 +6,13 @@ import pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 
 /** Filling takes long, and so does a queue for the same shelf: what is measured or tried is not how soon we give up. */
-const PATIENCE = 600_000;
+const STATEMENT_MS = 600_000;
 
 type Work = (database: Database) => Promise<void>;
 
 const onEmbedded = async (work: Work) => {
   const dir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
-  const database = await openDatabase({ dir, statementTimeout: PATIENCE });
+  const database = await openDatabase({ dir, statementTimeout: STATEMENT_MS });
   await work(database).finally(() => database.close());
   await rm(dir, { recursive: true, force: true });
 };
@@ -33,7 +33,7 @@ const onPostgres = async (work: Work) => {
   try {
     const address = new URL(url);
     address.pathname = `/${name}`;
-    const database = await openDatabase({ url: address.href, statementTimeout: PATIENCE });
+    const database = await openDatabase({ url: address.href, statementTimeout: STATEMENT_MS });
     await work(database).finally(() => database.close());
   } finally {
     await admin.query(`drop database ${name} with (force)`);

@@ -1,7 +1,7 @@
 import type { App } from '#server/platform/http/serve.ts';
 import { finishMails } from '#server/platform/outbox.ts';
 
-const PATIENCE = 25_000;
+const STOP_MS = 25_000;
 
 /** No accepted request is cut: stop listening, finish what runs, close the database, leave. */
 export const stopGracefully = ({ http, services }: App) => {
@@ -10,7 +10,7 @@ export const stopGracefully = ({ http, services }: App) => {
     if (stopping) return;
     stopping = true;
     // A hung request must not keep the process for ever; the supervisor would only kill it later.
-    const late = setTimeout(() => process.exit(1), PATIENCE).unref();
+    const late = setTimeout(() => process.exit(1), STOP_MS).unref();
     await http.close();
     await finishMails();
     services.mailer.close();

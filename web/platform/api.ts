@@ -18,9 +18,9 @@ type CallOptions = {
 /** `placed`: the screen that asked shows it at its place. */
 type ErrorListener = (error: CallError, client: Client, placed: boolean) => void;
 
-const PATIENCE = { main: 60_000, background: 6_000 };
+const TIMEOUT_MS = { main: 60_000, background: 6_000 };
 /** A big export takes its time. */
-const FILE_PATIENCE = 600_000;
+const FILE_TIMEOUT_MS = 600_000;
 const BASE = { main: '/api/v1', background: '/api' };
 
 const listeners = new Set<ErrorListener>();
@@ -83,8 +83,8 @@ const answerTo = async <T>(
   const address = `${config.apiBase}${BASE[client]}${path}`;
   const headers = headersOf(client);
   const init: RequestInit = { method: of.method, headers, credentials: 'omit' };
-  const patience = AbortSignal.timeout(milliseconds);
-  init.signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  const timeout = AbortSignal.timeout(milliseconds);
+  init.signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   if (of.method === 'POST') {
     const form = options.as === 'form';
     headers['Content-Type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -107,7 +107,7 @@ const answerTo = async <T>(
 };
 
 const request = async (client: Client, of: DataEndpoint, sent: object, options: CallOptions): Promise<unknown> => {
-  const { status, body } = await answerTo(client, of, sent, options, PATIENCE[client], (response) => response.text());
+  const { status, body } = await answerTo(client, of, sent, options, TIMEOUT_MS[client], (response) => response.text());
   return open(status, parsed(body));
 };
 
@@ -129,7 +129,7 @@ const run = async <E extends DataEndpoint>(
 export const call = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
   run('main', of, sent, options);
 
-/** The second client: the shell's own questions. Short patience; its failures are notices, never in the user's way. */
+/** The second client: the shell's own questions. Short timeout; its failures are notices, never in the user's way. */
 export const background = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
   run('background', of, sent, options);
 
@@ -145,7 +145,7 @@ export const fetchFile = async <E extends FileEndpoint>(
   options: CallOptions = {},
 ): Promise<File> => {
   try {
-    const { status, headers, body } = await answerTo('main', of, sent, options, FILE_PATIENCE, (response) =>
+    const { status, headers, body } = await answerTo('main', of, sent, options, FILE_TIMEOUT_MS, (response) =>
       response.blob(),
     );
     const type = headers.get('content-type') ?? '';

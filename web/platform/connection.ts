@@ -5,7 +5,7 @@ import { background } from './api.ts';
 /** Whether the server can be reached, as far as we know. */
 export const useConnection = create<{ lost: boolean }>(() => ({ lost: false }));
 
-const PAUSE = 3000;
+const RETRY_MS = 3000;
 let asking = false;
 
 const askAgain = async () => {
@@ -14,7 +14,7 @@ const askAgain = async () => {
     asking = false;
     useConnection.setState({ lost: false });
   } catch {
-    setTimeout(askAgain, PAUSE);
+    setTimeout(askAgain, RETRY_MS);
   }
 };
 
@@ -23,7 +23,7 @@ export const connectionLost = () => {
   useConnection.setState({ lost: true });
   if (asking) return;
   asking = true;
-  setTimeout(askAgain, PAUSE);
+  setTimeout(askAgain, RETRY_MS);
 };
 
 export const watchConnection = () => {

@@ -1,7 +1,7 @@
 import { device } from './storage.ts';
 
 const KEY = 'device_id';
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 
 const compute = async (): Promise<string> => {
   try {
@@ -29,5 +29,5 @@ export const prepareDeviceId = (): Promise<string> => {
 export const deviceId = (): Promise<string | undefined> =>
   Promise.race([
     prepareDeviceId(),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE)),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS)),
   ]);

@@ -1,7 +1,7 @@
 import { fetchFile } from './api.ts';
 import type { FileEndpoint, Sent } from './wire.ts';
 
-const KEPT = 60_000;
+const KEPT_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export const saveFile = (file: File) => {
@@ -10,7 +10,7 @@ export const saveFile = (file: File) => {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 };
 
 /** Has the server make a file, and saves it. What goes wrong was told by the call. */

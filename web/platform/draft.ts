@@ -17,7 +17,7 @@ export type Draft<T> = {
 
 const PREFIX = 'draft.';
 const WEEK = 7 * 24 * 60 * 60 * 1000;
-const PAUSE = 400;
+const SAVE_DELAY_MS = 400;
 const secret = /password|pin$/i;
 
 const withoutSecrets = (_: string, value: unknown): unknown =>
@@ -62,7 +62,7 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
       keep: (values) => {
         settle(false);
         const write = () => device.set(key, JSON.stringify({ at: Date.now(), values }, withoutSecrets));
-        waiting.current = { write, timer: setTimeout(() => settle(true), PAUSE) };
+        waiting.current = { write, timer: setTimeout(() => settle(true), SAVE_DELAY_MS) };
       },
       drop: () => {
         settle(false);

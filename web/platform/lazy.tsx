@@ -5,12 +5,12 @@ export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-const LIMIT = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
 const within = async <T,>(loading: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('too late')), LIMIT);
+    timer = setTimeout(() => reject(new ChunkError('too late')), LOAD_TIMEOUT_MS);
   });
   try {
     return await Promise.race([loading, late]);

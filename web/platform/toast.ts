@@ -4,7 +4,7 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type Toast = { id: number; kind: ToastKind; title?: string; text: string; action?: ToastAction };
 export type ToastAction = { label: string; run: () => void };
 
-const SHOWN = 6000;
+const SHOWN_MS = 6000;
 let last = 0;
 
 export const useToasts = create<readonly Toast[]>(() => []);
@@ -18,7 +18,7 @@ const show = (made: Omit<Toast, 'id'>) => {
     const others = shown.filter(({ text, title }) => text !== made.text || title !== made.title);
     return [...others.slice(-3), { ...made, id }];
   }, true);
-  setTimeout(() => dropToast(id), SHOWN);
+  setTimeout(() => dropToast(id), SHOWN_MS);
 };
 
 /** A short message in a live region. Never the only place of a form's error. */

@@ -24,9 +24,9 @@ const named = (text: string): Named | undefined => {
 };
 
 /** Long lists deserve a plan of their own. */
-const LONG = 200;
+const MAX_PREPARED_VALUES = 200;
 const isLong = (values: unknown): boolean =>
-  Array.isArray(values) && values.some((value) => Array.isArray(value) && value.length > LONG);
+  Array.isArray(values) && values.some((value) => Array.isArray(value) && value.length > MAX_PREPARED_VALUES);
 
 const isMarked = (node: RootOperationNode): boolean => {
   const [first] = node.kind === 'RawNode' ? node.parameters : [];

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Config } from '#server/platform/config.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
-const PATIENCE = 30_000;
+const REQUEST_MS = 30_000;
 
 /** An S3-compatible store, by path (`endpoint/bucket/name`), which every one of them understands. */
 export const openBucket = ({ endpoint, bucket, region, accessKey, secretKey }: NonNullable<Config['s3']>): Storage => {
@@ -21,7 +21,7 @@ export const openBucket = ({ endpoint, bucket, region, accessKey, secretKey }: N
     const reply = await client.fetch(`${endpoint}/${bucket}/${name}`, {
       ...init,
       method,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_MS),
     });
     if (reply.ok || reply.status === 404) return reply;
     const reason = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no reason';

@@ -12,9 +12,9 @@ import { may } from '#web/platform/session.ts';
 
 export type Found = { key: string; title: string; where: string; path: string };
 
-const PAUSE = 150;
+const DEBOUNCE_MS = 150;
 /** Hits of one kind: enough to see that it is there, few enough to see the others. */
-const EACH = 4;
+const MAX_HITS_EACH = 4;
 
 /** One letter says too little, unless it is a word by itself. */
 const saysEnough = (keyword: string) => keyword.length > 1 || /[^\p{ASCII}]/u.test(keyword);
@@ -22,7 +22,7 @@ const saysEnough = (keyword: string) => keyword.length > 1 || /[^\p{ASCII}]/u.te
 type Asked<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: boolean };
 /** Never those of the word before: Enter would open one of them. */
 const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: Asked<T>): T[] =>
-  isEnabled && !isPlaceholderData ? data.slice(0, EACH) : [];
+  isEnabled && !isPlaceholderData ? data.slice(0, MAX_HITS_EACH) : [];
 
 const found = (kind: string, path: string, title: string, more: string): Found => ({
   key: path.replaceAll('/', '-'),
@@ -33,8 +33,8 @@ const found = (kind: string, path: string, title: string, more: string): Found =
 
 /** Products, customers and orders that answer to what was typed, as far as one may open them. */
 export const useRecords = (typed: string): Found[] => {
-  const keyword = useDebounced(typed.trim(), PAUSE).slice(0, 100);
-  const asked = { keyword, limit: EACH };
+  const keyword = useDebounced(typed.trim(), DEBOUNCE_MS).slice(0, 100);
+  const asked = { keyword, limit: MAX_HITS_EACH };
   const forWhom = (...ends: Endpoint[]) => ({ enabled: saysEnough(keyword) && ends.every(({ can }) => may(can)) });
   const products = useQuery({ ...listQuery(searchProducts, asked), ...forWhom(searchProducts, getProduct) });
   const customers = useQuery({ ...listQuery(searchCustomers, asked), ...forWhom(searchCustomers, getCustomer) });

@@ -6,7 +6,7 @@ import { formats } from '#web/platform/formats.ts';
 import type { FilterField } from './list.ts';
 
 const { RangePicker } = DatePicker;
-const SHOWN = 'D MMM YYYY';
+const DAY_FORMAT = 'D MMM YYYY';
 
 const presets = () => {
   const now = dayjs(today());
@@ -33,7 +33,7 @@ export const dayRange = (label: string): FilterField<{ from?: string; to?: strin
       className="td-filter-days"
       aria-label={label}
       allowEmpty={[true, true]}
-      format={SHOWN}
+      format={DAY_FORMAT}
       placeholder={[t('ui.dateFrom'), t('ui.dateTo')]}
       presets={presets()}
       value={[read(from), read(to)]}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHotkey } from './hotkey.ts';
 import './filters.css';
 
-const PAUSE = 150;
+const DEBOUNCE_MS = 150;
 
 type SearchBoxProps = {
   placeholder: string;
@@ -29,7 +29,7 @@ export function SearchBox({ placeholder, value, onSearch, onArrowDown }: SearchB
   useEffect(() => () => clearTimeout(waiting.current), []);
   useHotkey('/', () => input.current?.focus({ cursor: 'all' }));
 
-  const search = (text: string, pause = PAUSE) => {
+  const search = (text: string, pause = DEBOUNCE_MS) => {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
       sent.current = text.trim();

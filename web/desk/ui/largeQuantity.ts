@@ -6,17 +6,17 @@ import { formatQuantity } from './quantity.ts';
 
 type Counted = { title: string; quantity: Milli };
 
-const SHOWN = 5;
+const MAX_LINES_NAMED = 5;
 
 /** Asks about quantities that are larger than the company's usual ones; true when they are meant. */
 export const confirmQuantities = async (lines: readonly Counted[]): Promise<boolean> => {
   const limit = useSession.getState().user?.company.askAboveQuantity ?? MAX_QUANTITY;
   const large = lines.filter(({ quantity }) => Math.abs(quantity) > limit * 1000);
   if (large.length === 0) return true;
-  const named = large.slice(0, SHOWN).map(({ title, quantity }) => `${formatQuantity(quantity)} × ${title}`);
+  const named = large.slice(0, MAX_LINES_NAMED).map(({ title, quantity }) => `${formatQuantity(quantity)} × ${title}`);
   return confirm({
     title: t('ui.largeQuantityTitle'),
-    content: [...named, ...(large.length > SHOWN ? ['…'] : [])].join(', '),
+    content: [...named, ...(large.length > MAX_LINES_NAMED ? ['…'] : [])].join(', '),
     ok: t('ui.largeQuantityConfirm'),
     cancel: t('ui.largeQuantityChange'),
   });

@@ -13,12 +13,12 @@ type Source = {
 };
 type SearchSelectProps = { label: string; source: Source; value?: number; onChange: (id: number | undefined) => void };
 
-const PAUSE = 150;
+const DEBOUNCE_MS = 150;
 
 function SearchSelect({ label, source, value, onChange }: SearchSelectProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Named>();
-  const asked = useDebounced(typed.trim(), PAUSE);
+  const asked = useDebounced(typed.trim(), DEBOUNCE_MS);
   const found = useQuery({
     queryKey: ['searchField', label, asked],
     queryFn: () => source.find(asked),

@@ -14,7 +14,7 @@ import { AccessForm } from './AccessForm.tsx';
 import { NewPassword } from './Password.tsx';
 import { rule } from './rule.ts';
 
-const PAUSE = 60;
+const RESEND_SECONDS = 60;
 
 type Values = { name?: string; email: string; password: string; phone: string; verificationCode: string };
 
@@ -39,7 +39,7 @@ function CodeButton() {
     try {
       await call(askVerification, { email: email.trim() }, { handles: ({ fields }) => 'email' in fields });
       toast.success(t('access.verificationSent', { email: email.trim() }));
-      wait(PAUSE);
+      wait(RESEND_SECONDS);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.fields.email) form.setFields([{ name: 'email', errors: [error.fields.email] }]);

@@ -13,7 +13,7 @@ import { useMay } from '#web/platform/session.ts';
 import '#web/desk/ui/preview.css';
 import './account.css';
 
-const SHOWN = 5;
+const MAX_ORDERS = 5;
 
 /** What one sold: the figures, for those who may see them, and the latest orders. */
 export function MySales({ userId }: { userId: number }) {
@@ -51,7 +51,7 @@ function MyFigures({ userId }: { userId: number }) {
 }
 
 function LatestOrders({ userId, alone }: { userId: number; alone: boolean }) {
-  const { data } = useQuery(listQuery(pageOfOrders, { userId, pageNo: 1, pageSize: SHOWN }));
+  const { data } = useQuery(listQuery(pageOfOrders, { userId, pageNo: 1, pageSize: MAX_ORDERS }));
   if (!data) return null;
   if (data.data.length === 0) return alone ? nothingYet() : null;
   return (
@@ -75,7 +75,7 @@ function LatestOrders({ userId, alone }: { userId: number; alone: boolean }) {
           ))}
         </tbody>
       </table>
-      {data.totalCount > SHOWN ? <Link to={`${LIST}?userId=${userId}`}>{t('account.allMyOrders')}</Link> : null}
+      {data.totalCount > MAX_ORDERS ? <Link to={`${LIST}?userId=${userId}`}>{t('account.allMyOrders')}</Link> : null}
     </>
   );
 }

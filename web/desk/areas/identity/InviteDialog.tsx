@@ -18,7 +18,7 @@ import { mayGive } from './grants.ts';
 import { rolePick, userReads } from './queries.ts';
 import './invite.css';
 
-const MOST = 5;
+const MAX_INVITES = 5;
 const { email, name, roleId } = Invitation.shape.people.element.shape;
 
 type Person = { email: string; name?: string; roleId: number; branchIds?: number[] };
@@ -135,8 +135,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                   )}
                 </div>
               ))}
-              <Button icon={<PlusOutlined aria-hidden />} disabled={people.length >= MOST} onClick={() => add({})}>
-                {people.length >= MOST ? t('identity.inviteLimit') : t('identity.inviteAdd')}
+              <Button
+                icon={<PlusOutlined aria-hidden />}
+                disabled={people.length >= MAX_INVITES}
+                onClick={() => add({})}
+              >
+                {people.length >= MAX_INVITES ? t('identity.inviteLimit') : t('identity.inviteAdd')}
               </Button>
             </>
           )}
