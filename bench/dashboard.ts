@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { makeProducts } from '#server/demo/catalogue.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { seeded } from '#server/demo/random.ts';

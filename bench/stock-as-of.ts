@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { pageByDate } from '#server/areas/stock/service.ts';
 import { seeded } from '#server/demo/random.ts';
 import { readConfig } from '#server/platform/config.ts';

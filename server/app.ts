@@ -6,6 +6,7 @@ import { commonRoutes } from '#server/areas/common/routes.ts';
 import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
+import { joinBranch } from '#server/areas/identity/service.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
@@ -31,7 +32,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   serveOperations(app);
 
   commonRoutes(app);
-  settingsRoutes(app);
+  settingsRoutes(app, { joinBranch });
   identityRoutes(app);
   auditRoutes(app);
   uploadsRoutes(app);

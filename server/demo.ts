@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { version } from '#package';
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { prepareDeployment } from '#server/areas/identity/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

@@ -1,6 +1,5 @@
 import { version } from '#package';
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
-import { startCleanup } from '#server/areas/identity/housekeeping.ts';
+import { prepareDeployment, startCleanup } from '#server/areas/identity/service.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { BadConfig, mailAdvice, readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

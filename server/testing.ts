@@ -6,7 +6,7 @@ import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
 import type { Envelope } from '#contract/refusals.ts';
 import { productStock } from '#contract/stock.ts';
 import { buildApp } from '#server/app.ts';
-import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
+import { syncBuiltInRoles } from '#server/areas/identity/service.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
 import { emptyFolder, testDatabase } from '#server/platform/db/testing.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { syncBuiltInRoles } from '#server/areas/identity/deployment.ts';
+import { syncBuiltInRoles } from '#server/areas/identity/service.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 

@@ -1,4 +1,4 @@
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { prepareDeployment } from '#server/areas/identity/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { inTurn, isTouched, markBegun, wipe } from './unfinished.ts';

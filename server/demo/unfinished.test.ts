@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { prepareDeployment } from '#server/areas/identity/deployment.ts';
+import { prepareDeployment } from '#server/areas/identity/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { callerOf, openBench } from '#server/testing.ts';
 import { fillDemo } from './fill.ts';

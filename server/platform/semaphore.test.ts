@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openFairGate } from './gate.ts';
+import { fairSemaphore } from './semaphore.ts';
 
 /** Work that goes on until it is told to end, and notes when it began. */
-const openDesk = (limits: Parameters<typeof openFairGate>[0]) => {
-  const inTurn = openFairGate<string>(limits);
+const openDesk = (limits: Parameters<typeof fairSemaphore>[0]) => {
+  const inTurn = fairSemaphore<string>(limits);
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};
   const bring = (party: string, name: string) => {
@@ -24,7 +24,7 @@ const openDesk = (limits: Parameters<typeof openFairGate>[0]) => {
 };
 
 test('however much one party brings, another one is next', async () => {
-  const { begun, bring, end } = openDesk({ width: 1, widthEach: 1, places: 9, placesEach: 9 });
+  const { begun, bring, end } = openDesk({ maxRunning: 1, maxRunningEach: 1, maxWaiting: 9, maxWaitingEach: 9 });
   for (const name of ['a1', 'a2', 'a3']) void bring('a', name);
   void bring('b', 'b1');
   await end('a1');
@@ -34,7 +34,7 @@ test('however much one party brings, another one is next', async () => {
 });
 
 test('one party never has more than its share, even where there is room', async () => {
-  const { begun, bring, end } = openDesk({ width: 2, widthEach: 1, places: 9, placesEach: 9 });
+  const { begun, bring, end } = openDesk({ maxRunning: 2, maxRunningEach: 1, maxWaiting: 9, maxWaitingEach: 9 });
   void bring('a', 'a1');
   void bring('a', 'a2');
   void bring('b', 'b1');
@@ -46,7 +46,7 @@ test('one party never has more than its share, even where there is room', async 
 });
 
 test('whoever finds no place to wait is told to come back, and takes no place from others', async () => {
-  const { bring } = openDesk({ width: 1, widthEach: 1, places: 2, placesEach: 1 });
+  const { bring } = openDesk({ maxRunning: 1, maxRunningEach: 1, maxWaiting: 2, maxWaitingEach: 1 });
   void bring('a', 'a1');
   void bring('a', 'a2');
   const unavailable = { fault: 'unavailable', retryAfterSeconds: 5 };

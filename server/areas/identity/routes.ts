@@ -4,10 +4,10 @@ import * as contract from '#contract/identity.ts';
 import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import * as codes from './codes.ts';
-import * as joining from './joining.ts';
 import { menuFor } from './menu.ts';
 import { updateProfile } from './profile.ts';
 import * as queries from './queries.ts';
+import * as registration from './registration.ts';
 import * as roles from './roles.ts';
 import * as sessions from './session.ts';
 import * as users from './users.ts';
@@ -18,12 +18,12 @@ export const identityRoutes = (app: App) => {
   serve(app, contract.userInfo, ({ db, scope }) => queries.userInfo(db, scope));
   serve(app, contract.userNav, async ({ scope }) => menuFor(scope.permissions));
 
-  servePublic(app, contract.askVerification, joining.askVerification);
-  servePublic(app, contract.register, joining.register);
-  servePublic(app, contract.activate, joining.activate);
-  servePublic(app, contract.resendActivation, joining.resendActivation);
-  servePublic(app, contract.forgotPassword, joining.forgotPassword);
-  servePublic(app, contract.resetPassword, joining.resetPassword);
+  servePublic(app, contract.askVerification, registration.askVerification);
+  servePublic(app, contract.register, registration.register);
+  servePublic(app, contract.activate, registration.activate);
+  servePublic(app, contract.resendActivation, registration.resendActivation);
+  servePublic(app, contract.forgotPassword, registration.forgotPassword);
+  servePublic(app, contract.resetPassword, registration.resetPassword);
   servePublic(app, contract.redeemCode, codes.redeemCode);
 
   serve(app, contract.changePassword, sessions.changePassword);
@@ -38,7 +38,7 @@ export const identityRoutes = (app: App) => {
   serve(app, userCalls.updateUser, users.updateUser);
   serve(app, userCalls.deleteUser, users.deleteUser);
   serve(app, userCalls.showCode, codes.showCode);
-  serve(app, userCalls.inviteUsers, joining.inviteUsers);
+  serve(app, userCalls.inviteUsers, registration.inviteUsers);
 
   serve(app, roleCalls.listRoles, ({ db, scope }, { keyword }) => queries.listRoles(db, scope, keyword));
   serve(app, roleCalls.getRole, async ({ db, scope }, { id }) => found(await queries.roleById(db, scope, id)));

@@ -3,7 +3,7 @@ import { createRole, updateRole } from '#contract/identity/roles.ts';
 import { createUser, listUsers, updateUser } from '#contract/identity/users.ts';
 import { changePassword, endDevice, listDevices, login, logout, userInfo, userNav } from '#contract/identity.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { clearExpired } from './housekeeping.ts';
+import { clearExpired } from './cleanup.ts';
 
 const branchRole = async (shop: Shop, key: string) => {
   const { data } = await shop

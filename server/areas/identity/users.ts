@@ -55,6 +55,11 @@ const replaceBranches = async (trx: Trx, companyId: number | null, userId: numbe
     .execute();
 };
 
+/** Whoever is limited to branches and creates one works there from now on. */
+export const joinBranch = async (trx: Trx, { companyId, userId, reach }: Scope, branchId: number): Promise<void> => {
+  if (reach === 'branch') await trx.insertInto('userBranch').values({ companyId, userId, branchId }).execute();
+};
+
 type Person = {
   companyId: number;
   roleId: number;

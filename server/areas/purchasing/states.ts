@@ -3,7 +3,7 @@ import { type PurchaseStatus, purchaseNext } from '#contract/purchasing/status.t
 import type { CostedOrder } from '#contract/purchasing.ts';
 import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { takeNumber } from '#server/areas/settings/numbers.ts';
+import { takeNumber } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -4,7 +4,7 @@ import { downloadUserSales, userSales } from '#contract/identity/users.ts';
 import { channels, type SalesOrder } from '#contract/sales/order.ts';
 import { nextStatuses, orderStatuses } from '#contract/sales/status.ts';
 import * as contract from '#contract/sales.ts';
-import { listChoices } from '#server/areas/settings/choices.ts';
+import { listChoices } from '#server/areas/settings/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { limitHourly } from '#server/platform/hourly.ts';

@@ -122,10 +122,6 @@ export const insertBranch = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Whoever is limited to branches and makes one works there from now on. */
-export const joinBranch = (trx: Trx, { companyId, userId }: Scope, branchId: number) =>
-  trx.insertInto('userBranch').values({ companyId, userId, branchId }).execute();
-
 export const updateBranch = async (
   trx: Trx,
   scope: Scope,

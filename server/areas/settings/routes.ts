@@ -28,7 +28,7 @@ import * as choices from './choices.ts';
 import * as companies from './companies.ts';
 import * as settings from './service.ts';
 
-export const settingsRoutes = (app: App) => {
+export const settingsRoutes = (app: App, staff: settings.BranchStaff) => {
   serve(app, listCompanies, ({ db, scope }, { keyword }) => companies.listCompanies(db, scope, keyword));
   serve(app, pageOfCompanies, ({ db, scope }, filter) => companies.pageOfCompanies(db, scope, filter));
   serve(app, getCompany, async ({ db, scope }, { id }) => found(await companies.findCompany(db, scope, id)));
@@ -41,7 +41,7 @@ export const settingsRoutes = (app: App) => {
   );
   serve(app, pageOfBranches, ({ db, scope }, filter) => branches.pageOfBranches(db, scope, filter));
   serve(app, getBranch, async ({ db, scope }, { id }) => found(await branches.findBranch(db, scope, id)));
-  serve(app, createBranch, settings.createBranch);
+  serve(app, createBranch, (ctx, draft) => settings.createBranch(ctx, draft, staff));
   serve(app, updateBranch, settings.changeBranch);
   serve(app, deleteBranch, settings.deleteBranch);
 

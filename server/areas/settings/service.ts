@@ -13,13 +13,14 @@ import {
 import { type AuditFact, record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
-import { demandSwitch } from '#server/platform/scope.ts';
+import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import * as branches from './branches.ts';
 import * as companies from './companies.ts';
 import { countPeople, eraseCompany, hasDocuments } from './erase.ts';
 
-export { nextReference } from './numbers.ts';
+export { listChoices } from './choices.ts';
+export { nextReference, takeNumber } from './numbers.ts';
 
 /* Companies */
 
@@ -148,7 +149,14 @@ const usualHours: OpeningDays = weekdays
   .filter((day) => day !== 'sunday')
   .map((day) => ({ day, open: '09:00', close: '17:30' }));
 
-export const createBranch = (ctx: Ctx, { number: _, createTime: __, ...draft }: BranchDraft): Promise<Branch> =>
+/** Who works where is identity's, which comes after settings: handed in as the areas are put together. */
+export type BranchStaff = { joinBranch: (trx: Trx, scope: Scope, branchId: number) => Promise<void> };
+
+export const createBranch = (
+  ctx: Ctx,
+  { number: _, createTime: __, ...draft }: BranchDraft,
+  { joinBranch }: BranchStaff,
+): Promise<Branch> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { number, timeZone } = await branches.takeBranchNumber(trx, scope);
@@ -158,7 +166,7 @@ export const createBranch = (ctx: Ctx, { number: _, createTime: __, ...draft }: 
       timeZone: draft.timeZone ?? timeZone,
       openingDays: draft.openingDays ?? usualHours,
     });
-    if (scope.reach === 'branch') await branches.joinBranch(trx, scope, branch.id);
+    await joinBranch(trx, scope, branch.id);
     await record(trx, ctx, {
       action: 'create',
       entity: 'branch',

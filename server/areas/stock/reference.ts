@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ReferencePrefix, referenceOf } from '#contract/reference.ts';
-import { takeNumber } from '#server/areas/settings/numbers.ts';
+import { takeNumber } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 
 /** The next reference of a kind of document at a branch, in that branch's own year. Call it last, as it holds a lock. */

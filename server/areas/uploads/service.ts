@@ -10,15 +10,15 @@ import {
   type uploadImageData,
 } from '#contract/uploads.ts';
 import type { Ctx, Db, Services, UploadedFile } from '#server/platform/context.ts';
-import { openGate } from '#server/platform/gate.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
+import { semaphore } from '#server/platform/semaphore.ts';
 import { kindOf } from './document.ts';
 import { bytesOfText, encodeImage, IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
 import { deleteUnused, insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
 
 /** Decoding shares its four threads with password hashing: half of them stay free for people signing in. */
-const inTurn = openGate(2, 50);
+const inTurn = semaphore(2, 50);
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 160 bits: nobody guesses another's link. */

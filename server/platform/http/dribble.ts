@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerUnheard } from './unheard.ts';
+import { answerMalformed } from './malformed.ts';
 
 /** Bytes that an upload has to bring within each stretch of time: a phone in a cellar does. */
 const MIN_PROGRESS = 64 * 1024;
@@ -25,7 +25,7 @@ export const cutDribbling = (http: FastifyInstance, milliseconds: number) => {
       const progress = raw.socket.bytesRead - reached;
       reached += progress;
       if (raw.complete) clearInterval(look);
-      else if (!isUpload(request) || progress < MIN_PROGRESS) answerUnheard(timedOut, raw.socket);
+      else if (!isUpload(request) || progress < MIN_PROGRESS) answerMalformed(timedOut, raw.socket);
     }, milliseconds).unref();
     raw.once('close', () => clearInterval(look));
   });

@@ -13,7 +13,7 @@ const ways: Record<string, { status: number; reason: string; message: string }> 
 const other = { status: 400, reason: 'Bad Request', message: say('request.notHttp') };
 
 /** What never became a request gets the envelope too, and then the line is cut. */
-export const answerUnheard = (error: NodeJS.ErrnoException, socket: Socket): void => {
+export const answerMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, reason, message } = ways[error.code ?? ''] ?? other;
   const body = JSON.stringify({ code: status, data: null, message } satisfies Envelope);

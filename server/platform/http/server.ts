@@ -13,7 +13,7 @@ import { cutDribbling } from './dribble.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
-import { answerUnheard } from './unheard.ts';
+import { answerMalformed } from './malformed.ts';
 
 /** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
 const patience = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
@@ -65,7 +65,7 @@ export const openHttp = async (
     connectionTimeout: limits.silence,
     keepAliveTimeout: limits.idle,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
-    clientErrorHandler: answerUnheard,
+    clientErrorHandler: answerMalformed,
     // While stopping, whoever is connected still gets an answer, and is told to connect anew for the next one.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

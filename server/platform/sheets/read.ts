@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { openFairGate } from '#server/platform/gate.ts';
 import { Fault, Refusal } from '#server/platform/refusal.ts';
+import { fairSemaphore } from '#server/platform/semaphore.ts';
 import { keepSpare, takeChild } from './children.ts';
 
 export type SheetRow = { row: number; cells: string[] };
@@ -28,7 +28,7 @@ export type Limits = {
  * Each reading may take a core and a gigabyte: a few at a time, and one of a company, so that whoever sends files that
  * take long keeps nobody else waiting for more than one of them.
  */
-const inTurn = openFairGate<number>({ width: 2, widthEach: 1, places: 40, placesEach: 10 });
+const inTurn = fairSemaphore<number>({ maxRunning: 2, maxRunningEach: 1, maxWaiting: 40, maxWaitingEach: 10 });
 
 const MEGABYTE = 1024 * 1024;
 /** Of a core. A small file that takes longer was made to; a large one may take its time. */

@@ -5,7 +5,7 @@ import { RETURNED } from '#contract/sales/tender.ts';
 import { Address } from '#contract/settings.ts';
 import { toWire } from '#server/areas/sales/orders/order.ts';
 import { inReach, readOrders } from '#server/areas/sales/orders/queries.ts';
-import { listChoices } from '#server/areas/settings/choices.ts';
+import { listChoices } from '#server/areas/settings/service.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';

@@ -11,7 +11,7 @@ import type { customerBalance } from '#contract/sales.ts';
 import { findCustomer } from '#server/areas/customers/queries.ts';
 import { type Activity, type Entry, readActivity } from '#server/areas/sales/customers/activity.ts';
 import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
-import { listChoices } from '#server/areas/settings/choices.ts';
+import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { finish, keepTogether, openPaper, type Paper, write, writeBlocks } from '#server/platform/pdf/page.ts';

@@ -1,0 +1,5 @@
+/* What others use of identity: the front door. */
+
+export { startCleanup } from './cleanup.ts';
+export { prepareDeployment, syncBuiltInRoles } from './deployment.ts';
+export { joinBranch } from './users.ts';
