@@ -2,8 +2,8 @@ import { type Cents, cents, ratio, roundHalfUp } from './money.ts';
 
 /** Takes a percentage (two decimals at most) off an amount, half up to the cent. */
 export const lessPercent = (amount: Cents, percent: number): Cents => {
-  const kept = 10_000 - Math.round(percent * 100);
-  return cents(roundHalfUp((amount * kept) / 10_000));
+  const remainder = 10_000 - Math.round(percent * 100);
+  return cents(roundHalfUp((amount * remainder) / 10_000));
 };
 
 /** What a standard pack costs unless it has a price of its own: its units at their list price less the pack's discount. */
@@ -18,14 +18,14 @@ export type Rounding = (typeof roundings)[number];
  * into a fall, or a cut into a rise; a cut that no such price is left for stays as it was reckoned.
  */
 export const reprice = (price: Cents, percent: number, rounding: Rounding): Cents => {
-  const moved = Math.max(0, roundHalfUp((price * (10_000 + Math.round(percent * 100))) / 10_000));
-  if (rounding === 'none' || moved === 0) return cents(moved);
+  const repriced = Math.max(0, roundHalfUp((price * (10_000 + Math.round(percent * 100))) / 10_000));
+  if (rounding === 'none' || repriced === 0) return cents(repriced);
   const [step, ending] = rounding === '0.05' ? [5, 0] : [100, Number(rounding.slice(1))];
-  const nearest = Math.round((moved - ending) / step) * step + ending;
+  const nearest = Math.round((repriced - ending) / step) * step + ending;
   if (percent > 0 && nearest < price) return cents(nearest + step);
-  if (percent < 0 && nearest > price) return cents(nearest - step > 0 ? nearest - step : moved);
+  if (percent < 0 && nearest > price) return cents(nearest - step > 0 ? nearest - step : repriced);
   if (nearest > 0 || rounding === '0.05') return cents(nearest);
-  return cents(percent < 0 ? moved : ending > 0 ? ending : 100);
+  return cents(percent < 0 ? repriced : ending > 0 ? ending : 100);
 };
 
 export const priceLevels = ['retail', 'pack', 'costPlus'] as const;

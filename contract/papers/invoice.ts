@@ -42,12 +42,12 @@ export const senderLines = (company: Invoice['company']): string[] =>
 export const paymentsOf = ({ order }: Invoice): SalesPayment[] =>
   order.payments.filter(({ paymentType }) => paymentType !== ACCOUNT);
 
-const MOST_PAYMENTS = 10;
+const MAX_LISTED_PAYMENTS = 10;
 
 const paymentSums = (invoice: Invoice): Sum[] => {
   const payments = paymentsOf(invoice);
   const { paid } = invoice.order.amountSummary;
-  if (payments.length > MOST_PAYMENTS) return [[`Paid in ${payments.length} parts`, dollars(paid)]];
+  if (payments.length > MAX_LISTED_PAYMENTS) return [[`Paid in ${payments.length} parts`, dollars(paid)]];
   return payments.map(({ paymentType, processed, createTime }) => {
     const day = dayAt(createTime, invoice.branch.timeZone);
     // No money: the goods of a return were taken off what their sale still owed.

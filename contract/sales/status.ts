@@ -60,11 +60,11 @@ type Money = {
 
 export const paymentStatusOf = (money: Money): PaymentStatus => {
   const { total, rounding, paid, refunded, paidByGoods, offset, touched } = money;
-  const asked = total + rounding;
+  const payable = total + rounding;
   const back = refunded + paidByGoods;
   // Goods settled all of it: neither side of such a return saw money.
   const settledByGoods = paid !== 0 && offset === paid ? 'credited' : 'refunded';
-  if (touched && (paid === 0 ? asked > 0 : paid > 0 && back >= Math.max(paid, asked))) return settledByGoods;
-  if (paid === asked) return asked < 0 ? settledByGoods : 'paid';
+  if (touched && (paid === 0 ? payable > 0 : paid > 0 && back >= Math.max(paid, payable))) return settledByGoods;
+  if (paid === payable) return payable < 0 ? settledByGoods : 'paid';
   return paid === 0 ? 'unpaid' : 'partlyPaid';
 };

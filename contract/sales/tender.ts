@@ -93,10 +93,10 @@ const take = (run: Run, paymentType: string, amount: number, processed: number, 
 const releaseAccount = (run: Run) => {
   const { onAccount } = run.standing;
   const due = dueOf(run.standing);
-  const kept = onAccount > 0 ? Math.max(0, Math.min(onAccount, due)) : Math.min(0, Math.max(onAccount, due));
-  if (kept === onAccount) return;
+  const carried = onAccount > 0 ? Math.max(0, Math.min(onAccount, due)) : Math.min(0, Math.max(onAccount, due));
+  if (carried === onAccount) return;
   const payment = run.payments.at(-1);
-  take(run, ACCOUNT, kept - onAccount, kept - onAccount);
+  take(run, ACCOUNT, carried - onAccount, carried - onAccount);
   // The payment was for the debt: it left open what is open without it.
   if (payment) payment.remaining = openOf(run.standing);
 };
@@ -104,16 +104,16 @@ const releaseAccount = (run: Run) => {
 /** Cash settles the remainder as coins allow; the exact remainder is fine too. Change is for payments, not refunds. */
 const takeCash = (run: Run, amount: number, payable: number, step: number): boolean => {
   const sign = Math.sign(payable) || Math.sign(amount) || 1;
-  const [given, exact] = [sign * amount, sign * payable];
+  const [tendered, exact] = [sign * amount, sign * payable];
   const rounded = Math.abs(roundCash(cents(payable), step));
   const settles =
-    given === exact || (given > exact && given < rounded) ? exact : given >= rounded ? rounded : undefined;
+    tendered === exact || (tendered > exact && tendered < rounded) ? exact : tendered >= rounded ? rounded : undefined;
   if (settles === undefined) {
     if (amount === 0) return false;
     take(run, CASH, amount, amount);
     return true;
   }
-  const change = given - settles;
+  const change = tendered - settles;
   if (change > 0 && sign < 0) return false;
   run.change += change;
   take(run, CASH, amount, sign * settles, sign * (settles - exact));
@@ -121,14 +121,14 @@ const takeCash = (run: Run, amount: number, payable: number, step: number): bool
 };
 
 /** Money going the other way: at most what was taken, and what returns gave back already is gone. */
-const giveBack = (run: Run, { paymentType, amount }: Tender): boolean => {
+const takeRefund = (run: Run, { paymentType, amount }: Tender): boolean => {
   const { paid, onAccount, refunded, offset, rounding } = run.standing;
   const direction = -Math.sign(amount);
-  const had = paymentType === ACCOUNT ? direction * onAccount : direction * (paid - offset) - refunded;
-  if (Math.abs(amount) > had) return false;
+  const refundable = paymentType === ACCOUNT ? direction * onAccount : direction * (paid - offset) - refunded;
+  if (Math.abs(amount) > refundable) return false;
   // Without the cash there is nothing to round: what comes instead may be a card.
-  const undone = paymentType === CASH && amount < 0 && paid + amount === 0 && offset === 0 && refunded === 0;
-  take(run, paymentType, amount, amount, undone ? -rounding : 0);
+  const undoesRounding = paymentType === CASH && amount < 0 && paid + amount === 0 && offset === 0 && refunded === 0;
+  take(run, paymentType, amount, amount, undoesRounding ? -rounding : 0);
   return true;
 };
 
@@ -136,7 +136,7 @@ const apply = (run: Run, tender: Tender, step: number): boolean => {
   const { paymentType, amount } = tender;
   const { total, rounding } = run.standing;
   const direction = Math.sign(dueOf(run.standing)) || Math.sign(total + rounding);
-  if (direction !== 0 && Math.sign(amount) === -direction) return giveBack(run, tender);
+  if (direction !== 0 && Math.sign(amount) === -direction) return takeRefund(run, tender);
   const open = openOf(run.standing);
   if (paymentType === ACCOUNT) {
     if (Math.abs(amount) > Math.abs(open)) return false;
@@ -165,10 +165,10 @@ export const settle = (standing: Standing, tenders: readonly Tender[], cashRound
   const run: Run = { standing, payments: [], change: 0, newlyOnAccount: 0 };
   // An order that became smaller may owe less than its account carries.
   releaseAccount(run);
-  const placed = tenders.map((tender, at) => ({ ...tender, at }));
+  const indexed = tenders.map((tender, at) => ({ ...tender, at }));
   const ordered = [
-    ...placed.filter(({ paymentType }) => paymentType !== CASH),
-    ...placed.filter(({ paymentType }) => paymentType === CASH),
+    ...indexed.filter(({ paymentType }) => paymentType !== CASH),
+    ...indexed.filter(({ paymentType }) => paymentType === CASH),
   ];
   for (const { at, ...tender } of ordered) {
     if (!apply(run, tender, cashRounding)) {

@@ -23,7 +23,7 @@ import { recountSource, runningTotals } from './sources.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Around the days of 23 and 25 hours of Sydney and New York, a leap over midnight, and now. */
 const turns = ['2026-10-03T16:00Z', '2026-04-04T16:00Z', '2026-03-08T07:00Z', '2025-11-02T06:00Z', '2026-01-01T00:00Z'];
 const moments = [...turns.map((turn) => new Date(turn)), new Date()];
@@ -151,7 +151,7 @@ test('counted anew, every part is what the running totals say, at every turn of 
       for (const each of acts) await next(each);
 
       const scope = scopeOf(shop);
-      for (const at of moments.flatMap((moment) => [moment, new Date(moment.getTime() + 20 * HOUR)])) {
+      for (const at of moments.flatMap((moment) => [moment, new Date(moment.getTime() + 20 * HOUR_MS)])) {
         const running = await dashboardOf(db, scope, runningTotals, at);
         for (const each of parts) {
           const anew = await dashboardOf(db, scope, recountSource(scope, at, each.days), at);

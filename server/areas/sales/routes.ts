@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { downloadUserSales, userSales } from '#contract/identity/users.ts';
+import { customerBalance, customerHistory, customerPayment } from '#contract/sales/customers.ts';
 import { channels, type SalesOrder } from '#contract/sales/order.ts';
 import { nextStatuses, orderStatuses } from '#contract/sales/status.ts';
 import * as contract from '#contract/sales.ts';
@@ -84,11 +85,11 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.bulkDispatch, bulk.bulkDispatch);
   serve(app, contract.importOrders, bulk.importOrders);
 
-  serve(app, contract.customerHistory, ({ db, scope }, filter) =>
+  serve(app, customerHistory, ({ db, scope }, filter) =>
     pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),
   );
-  serve(app, contract.customerBalance, ({ db, scope }, input) => readBalance(db, scope, input));
-  serve(app, contract.customerPayment, takePayment);
+  serve(app, customerBalance, ({ db, scope }, input) => readBalance(db, scope, input));
+  serve(app, customerPayment, takePayment);
   serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
   serve(app, downloadUserSales, exportUserSales);
 };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { createOrder, customerBalance, customerPayment, getOrder, returnOrder } from '#contract/sales.ts';
+import { customerBalance, customerPayment } from '#contract/sales/customers.ts';
+import { createOrder, getOrder, returnOrder } from '#contract/sales.ts';
 import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { readActivity } from './activity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
-import type * as contract from '#contract/sales.ts';
+import type { customerBalance } from '#contract/sales/customers.ts';
 import { type OrderHead, toRow } from '#server/areas/sales/orders/order.ts';
 import { headColumns, headTables, inReach } from '#server/areas/sales/orders/queries.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -43,7 +43,7 @@ export const readBalanceSums = async (
 
 type AgeingSums = { current: number; days1to30: number; days31to60: number; days61to90: number; over90: number };
 
-type BalanceInput = Input<typeof contract.customerBalance>;
+type BalanceInput = Input<typeof customerBalance>;
 
 const readAgeing = async (db: Db, scope: Scope, { customerId, branchId }: BalanceInput): Promise<AgeingSums> => {
   const { rows } = await sql<AgeingSums>`
@@ -65,7 +65,7 @@ export const readBalance = async (
   db: Db,
   scope: Scope,
   input: BalanceInput,
-): Promise<Reply<typeof contract.customerBalance>> => {
+): Promise<Reply<typeof customerBalance>> => {
   const { customerId, branchId } = input;
   const sums = await readBalanceSums(db, scope, customerId);
   const ageing = await readAgeing(db, scope, input);

@@ -5,12 +5,12 @@ import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 /** The embedded engine has one connection: fewer at once wait less long for it, and prove as much. */
-const WAVE = isPostgres ? 200 : 50;
+const MAX_AT_ONCE = isPostgres ? 200 : 50;
 
-const times = async <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> => {
+const times = async <T>(count: number, run: (at: number) => Promise<T>): Promise<T[]> => {
   const done: T[] = [];
-  for (let from = 0; from < count; from += WAVE) {
-    const wave = Array.from({ length: Math.min(WAVE, count - from) }, (_, at) => act(from + at));
+  for (let from = 0; from < count; from += MAX_AT_ONCE) {
+    const wave = Array.from({ length: Math.min(MAX_AT_ONCE, count - from) }, (_, at) => run(from + at));
     done.push(...(await Promise.all(wave)));
   }
   return done;

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import {
-  createOrder,
-  customerPayment,
-  deleteOrder,
-  dispatchOrder,
-  payOrder,
-  returnOrder,
-  updateOrder,
-} from '#contract/sales.ts';
+import { customerPayment } from '#contract/sales/customers.ts';
+import { createOrder, deleteOrder, dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { buyer, expectSound, read, type Sale } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 

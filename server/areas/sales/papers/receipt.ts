@@ -9,8 +9,8 @@ import { openRoll, type Paper, type Style, write, writeAt } from '#server/platfo
 import { readInvoice, readLogo } from './details.ts';
 
 const centred: Style = { align: 'center', size: 8.5 };
-const AMOUNT = 56;
-const BARS = 30;
+const AMOUNT_WIDTH = 56;
+const BARCODE_HEIGHT = 30;
 
 const rule = (paper: Paper) => {
   paper.y += 4;
@@ -27,7 +27,7 @@ const rule = (paper: Paper) => {
 /** A text at the left, an amount at the right. */
 const pair = (paper: Paper, name: string, amount: string, style: Style = {}) => {
   const { doc, left, width, y } = paper;
-  const height = writeAt(doc, name, { x: left, y, width: width - AMOUNT }, style);
+  const height = writeAt(doc, name, { x: left, y, width: width - AMOUNT_WIDTH }, style);
   writeAt(doc, amount, { x: left, y, width }, { ...style, align: 'right' });
   paper.y += height + 1;
 };
@@ -56,8 +56,8 @@ const drawCode = (paper: Paper, { order }: Invoice) => {
   const bars = order.reference === '' ? undefined : barsOf(order.reference);
   if (!bars) return;
   paper.y += 6;
-  drawBars(paper.doc, bars, { x: paper.left, y: paper.y, width: paper.width, height: BARS });
-  paper.y += BARS + 3;
+  drawBars(paper.doc, bars, { x: paper.left, y: paper.y, width: paper.width, height: BARCODE_HEIGHT });
+  paper.y += BARCODE_HEIGHT + 3;
   write(paper, order.reference, { ...centred, size: 8 });
 };
 
@@ -85,7 +85,7 @@ const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): 
   drawCode(paper, invoice);
 };
 
-const CUT = 14;
+const CUT_MARGIN = 14;
 
 export const printReceipt = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
   const invoice = await readInvoice(db, scope, id);
@@ -95,7 +95,7 @@ export const printReceipt = async ({ db, scope, services }: Ctx, { id }: { id: n
   const trial = openRoll(title);
   drawReceipt(trial, invoice, logo);
   trial.doc.end();
-  const paper = openRoll(title, trial.y + CUT);
+  const paper = openRoll(title, trial.y + CUT_MARGIN);
   drawReceipt(paper, invoice, logo);
   paper.doc.end();
   return {

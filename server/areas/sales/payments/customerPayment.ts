@@ -3,9 +3,9 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { allocatePayment, fitsOwed, owedOn } from '#contract/sales/allocate.ts';
+import type { customerPayment as endpoint } from '#contract/sales/customers.ts';
 import { statusOf } from '#contract/sales/status.ts';
 import { ACCOUNT, dueOf, openOf, settle } from '#contract/sales/tender.ts';
-import type * as contract from '#contract/sales.ts';
 import { updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { isOwed, ofCustomer, readBalanceSums } from '#server/areas/sales/customers/openOrders.ts';
 import { headOf, type Order, standingOf, toRow, withPaymentStatus } from '#server/areas/sales/orders/order.ts';
@@ -19,7 +19,7 @@ import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { refuseCredit, refusePayment, refuseTypes, toPayments } from './payments.ts';
 
-type PaymentInput = Input<typeof contract.customerPayment>;
+type PaymentInput = Input<typeof endpoint>;
 
 /** Open orders of a customer, held, the oldest due first. */
 const lockOpenOrders = async (trx: Trx, scope: Scope, { customerId, orderIds }: PaymentInput): Promise<Order[]> => {
@@ -72,7 +72,7 @@ const ordersToPay = (orders: readonly Order[], { paymentType, amount }: PaymentI
   });
 };
 
-export const takePayment = (ctx: Ctx, input: PaymentInput): Promise<Reply<typeof contract.customerPayment>> =>
+export const takePayment = (ctx: Ctx, input: PaymentInput): Promise<Reply<typeof endpoint>> =>
   inOrderTransaction(ctx, async (trx, tally) => {
     const { scope } = ctx;
     const { customerId, paymentType, amount, reference } = input;

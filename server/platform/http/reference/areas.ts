@@ -16,6 +16,7 @@ import * as users from '#contract/identity/users.ts';
 import * as identity from '#contract/identity.ts';
 import * as papers from '#contract/papers.ts';
 import * as purchasing from '#contract/purchasing.ts';
+import * as salesCustomers from '#contract/sales/customers.ts';
 import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
 import * as settings from '#contract/settings.ts';
@@ -33,7 +34,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
   customers: { ...customers, ...customerSheets },
-  sales: { ...salesOrders, ...sales, ...papers },
+  sales: { ...salesOrders, ...sales, ...salesCustomers, ...papers },
   purchasing,
   dashboard,
   uploads,

@@ -23,7 +23,7 @@ const titleOf = (tab: AnalysisTab): string =>
     margin: t('dashboard.analysisMargin'),
   })[tab];
 
-function Cut({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis }) {
+function AnalysisTable({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis }) {
   const { total } = analysis;
   if (analysis.hours.length === 0 && analysis.products.length === 0)
     return <p className="td-none">{t('dashboard.analysisNone')}</p>;
@@ -43,22 +43,22 @@ function Cut({ tab, analysis }: { tab: AnalysisTab; analysis: Analysis }) {
   }
 }
 
-type Asked = { analysis: Analysis | undefined; why: string | undefined; onRetry: () => void };
+type AnalysisResult = { analysis: Analysis | undefined; why: string | undefined; onRetry: () => void };
 
-function Shown({ tab, analysis, why, onRetry }: Asked & { tab: AnalysisTab }) {
-  if (analysis) return <Cut tab={tab} analysis={analysis} />;
+function AnalysisBody({ tab, analysis, why, onRetry }: AnalysisResult & { tab: AnalysisTab }) {
+  if (analysis) return <AnalysisTable tab={tab} analysis={analysis} />;
   if (why !== undefined) return <CouldNotLoad why={why} onRetry={onRetry} />;
   return <div className="td-blank td-blank-chart td-late" />;
 }
 
 export function AnalysisPanel() {
-  const { branchId, tab: wanted, from, to, change } = useView();
+  const { branchId, tab: requestedTab, from, to, change } = useView();
   const seesCost = useMay('cost.get');
   const tabs = analysisTabs.filter((key) => seesCost || key !== 'margin');
-  const tab = tabs.find((key) => key === wanted) ?? 'products';
+  const tab = tabs.find((key) => key === requestedTab) ?? 'products';
   const isPhone = useIsPhone();
   const query = useQuery(analysisOf({ branchId, from, to }));
-  const asked: Asked = { analysis: query.data, why: query.error?.message, onRetry: query.refetch };
+  const result: AnalysisResult = { analysis: query.data, why: query.error?.message, onRetry: query.refetch };
   const days = dayRange(t('common.period'));
   return (
     <section className="td-panel td-analysis" aria-labelledby="td-analysis">
@@ -76,12 +76,12 @@ export function AnalysisPanel() {
         )}
       </div>
       {isPhone ? (
-        <Shown tab={tab} {...asked} />
+        <AnalysisBody tab={tab} {...result} />
       ) : (
         <Tabs
           activeKey={tab}
           onChange={(key) => change({ tab: tabs.find((each) => each === key) ?? 'products' })}
-          items={tabs.map((key) => ({ key, label: titleOf(key), children: <Shown tab={key} {...asked} /> }))}
+          items={tabs.map((key) => ({ key, label: titleOf(key), children: <AnalysisBody tab={key} {...result} /> }))}
         />
       )}
     </section>

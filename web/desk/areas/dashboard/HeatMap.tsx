@@ -12,7 +12,7 @@ const weekdayName = (weekday: number, style: 'short' | 'long') => formatDay(`202
 const short = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** As deep as the usual text can still be read on, in both themes. */
-const DEEPEST = 55;
+const MAX_SHADE_PERCENT = 55;
 
 /** When the shop is busy: the deeper the colour, the more was sold. */
 export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
@@ -42,7 +42,7 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
             </th>
             {columns.map((hour) => {
               const { sales, transactions } = at(weekday, hour);
-              const heat = Math.max(0, Math.round((sales / most) * DEEPEST));
+              const heat = Math.max(0, Math.round((sales / most) * MAX_SHADE_PERCENT));
               return (
                 <td
                   key={hour}

@@ -4,9 +4,9 @@ import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { CouldNotLoad } from '#web/desk/ui/Emptiness.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
-import { Beginning, FirstSteps, RecentActivity } from './Beginning.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { FigureCard } from './FigureCard.tsx';
+import { FirstSteps, GettingStarted, RecentActivity } from './GettingStarted.tsx';
 import { PaymentBar } from './PaymentBar.tsx';
 import { dayPoints, monthPoints } from './points.ts';
 import { dashboardFigures } from './queries.ts';
@@ -54,7 +54,7 @@ function FigureCards({ figures }: { figures: Dashboard }) {
 }
 
 /** In the shape of what comes: nothing jumps. */
-function Awaited() {
+function FiguresLoading() {
   return (
     <div className="td-dashboard td-late" role="status" aria-label={t('common.loading')}>
       <div className="td-figures">
@@ -73,11 +73,16 @@ const hasTraded = ({ branchTotal, payments }: Dashboard) =>
 export function Overview() {
   const { branchId } = useView();
   const branches = useSession(({ user }) => user?.branches.length ?? 0);
-  const asked = useQuery(dashboardFigures(branchId));
-  const figures = asked.data;
-  if (!figures) return asked.isError ? <CouldNotLoad why={asked.error.message} onRetry={asked.refetch} /> : <Awaited />;
+  const figuresQuery = useQuery(dashboardFigures(branchId));
+  const figures = figuresQuery.data;
+  if (!figures)
+    return figuresQuery.isError ? (
+      <CouldNotLoad why={figuresQuery.error.message} onRetry={figuresQuery.refetch} />
+    ) : (
+      <FiguresLoading />
+    );
   // One branch of several that has not sold yet is not a company that has not begun.
-  if (!hasTraded(figures) && (branchId === undefined || branches < 2)) return <Beginning />;
+  if (!hasTraded(figures) && (branchId === undefined || branches < 2)) return <GettingStarted />;
   return (
     <div className="td-dashboard">
       <FirstSteps />

@@ -88,9 +88,9 @@ export function ProductTable({ products, total }: { products: readonly SoldProdu
   );
 }
 
-const MOST = 12;
+const MAX_GROUPS = 12;
 
-const together = (groups: readonly SoldGroup[]): SoldGroup => {
+const sumGroups = (groups: readonly SoldGroup[]): SoldGroup => {
   const sum = (of: (group: SoldGroup) => number) => groups.reduce((all, group) => all + of(group), 0);
   return {
     id: -1,
@@ -103,13 +103,13 @@ const together = (groups: readonly SoldGroup[]): SoldGroup => {
 };
 
 export function GroupTable({ title, groups, total }: { title: string; groups: readonly SoldGroup[]; total: Cents }) {
-  const rest = groups.slice(MOST);
-  const shown = rest.length > 1 ? [...groups.slice(0, MOST), together(rest)] : groups;
+  const rest = groups.slice(MAX_GROUPS);
+  const rows = rest.length > 1 ? [...groups.slice(0, MAX_GROUPS), sumGroups(rest)] : groups;
   return (
     <table className="td-plain">
       <Head title={title} />
       <tbody>
-        {shown.map((group) => (
+        {rows.map((group) => (
           <tr key={group.id}>
             <th scope="row">{group.name || t('dashboard.noGroup')}</th>
             <Cells sold={group} total={total} />

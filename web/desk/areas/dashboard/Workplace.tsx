@@ -1,8 +1,8 @@
 import { fetchDashboard } from '#contract/dashboard.ts';
 import { roleName } from '#web/platform/i18n.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
-import { Beginning } from './Beginning.tsx';
 import { BranchFilter } from './BranchFilter.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
 import { greeting } from './greeting.ts';
 import { Overview } from './Overview.tsx';
 import './workplace.css';
@@ -24,7 +24,7 @@ export function Workplace() {
         </div>
         {mayCount && <BranchFilter />}
       </header>
-      {mayCount ? <Overview /> : <Beginning />}
+      {mayCount ? <Overview /> : <GettingStarted />}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { fetchPaymentTypes } from '#contract/choices.ts';
 import { getCustomer } from '#contract/customers.ts';
 import { userSales } from '#contract/identity/users.ts';
+import { customerBalance, customerHistory } from '#contract/sales/customers.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import {
   bulkDispatch,
   bulkStatus,
   channelTypes,
   courierTypes,
-  customerBalance,
-  customerHistory,
   deleteOrder,
   dispatchOrder,
   getOrder,
@@ -45,7 +44,7 @@ export const orderReads = [
 ];
 const changes = { refresh: orderReads };
 /** For acts whose screen shows what went wrong at its place. */
-const told = { ...changes, handles: (error: CallError) => !error.unanswered };
+const shownInPlace = { ...changes, handles: (error: CallError) => !error.unanswered };
 
 export const orderPage = (filter: Sent<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
 export const order = (id: number) => query(getOrder, { id });
@@ -55,9 +54,9 @@ export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
   enabled: customerId !== null && may(getCustomer.can),
 });
 /** These change with a release at most. */
-const lasting = { staleTime: Number.POSITIVE_INFINITY };
-export const statuses = () => ({ ...query(statusTypes, {}), ...lasting });
-export const channels = () => ({ ...query(channelTypes, {}), ...lasting });
+const neverStale = { staleTime: Number.POSITIVE_INFINITY };
+export const statuses = () => ({ ...query(statusTypes, {}), ...neverStale });
+export const channels = () => ({ ...query(channelTypes, {}), ...neverStale });
 export const couriers = () => query(courierTypes, {});
 export const paymentTypes = () => query(fetchPaymentTypes, {});
 
@@ -65,6 +64,6 @@ export const useMoveOrder = () => useCall(updateOrder, changes);
 export const useDeleteOrder = () => useCall(deleteOrder, changes);
 export const useBulkStatus = () => useCall(bulkStatus, changes);
 export const useBulkDispatch = () => useCall(bulkDispatch, changes);
-export const useDispatch = () => useCall(dispatchOrder, told);
-export const usePay = () => useCall(payOrder, told);
-export const useReturn = () => useCall(returnOrder, told);
+export const useDispatch = () => useCall(dispatchOrder, shownInPlace);
+export const usePay = () => useCall(payOrder, shownInPlace);
+export const useReturn = () => useCall(returnOrder, shownInPlace);

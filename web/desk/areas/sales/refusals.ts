@@ -12,7 +12,7 @@ type Typed = { productList?: readonly Pick<Line, 'pack' | 'unitQty'>[] };
 type Short = { lines?: { line: number; available: number }[] };
 type Cheap = { limit?: number; lines?: { line: number }[] };
 
-const leftWords = (units: number, line: Pick<Line, 'pack' | 'unitQty'> | undefined): string => {
+const stockLeftText = (units: number, line: Pick<Line, 'pack' | 'unitQty'> | undefined): string => {
   const count = Math.max(0, units);
   if (!line?.pack) return t('sales.stockLeft', { count });
   const packs = Math.floor(count / line.unitQty);
@@ -27,7 +27,7 @@ export const lineErrorsOf = (
   if (code === refusals.notEnoughStock.code) {
     const { lines = [] } = (data ?? {}) as Short;
     return Object.fromEntries(
-      lines.map(({ line, available }) => [`productList.${line}.orderQty`, leftWords(available, productList[line])]),
+      lines.map(({ line, available }) => [`productList.${line}.orderQty`, stockLeftText(available, productList[line])]),
     );
   }
   if (code === refusals.approvalNeeded.code) {
@@ -42,11 +42,11 @@ export const lineErrorsOf = (
 type TooMuch = { due?: number; payment?: number };
 
 /** Of an order that became smaller than what was paid: the difference goes back the way most of it came. */
-export const giveBackAround = (
+export const refundOverride = (
   { code, data }: CallError,
   { payments }: Pick<SalesOrder, 'payments'>,
   nameOf: (key: string) => string,
-): ReturnType<typeof wayAround> => {
+): ReturnType<typeof overrideOf> => {
   const { due = 0, payment } = (data ?? {}) as TooMuch;
   if (code !== refusals.paymentMismatch.code || payment !== undefined || due >= 0 || !may('refund.add'))
     return undefined;
@@ -61,7 +61,7 @@ export const giveBackAround = (
 };
 
 /** What those with the right may do all the same. */
-export const wayAround = ({ code }: CallError): { label: string; more: object } | undefined => {
+export const overrideOf = ({ code }: CallError): { label: string; more: object } | undefined => {
   if (code === refusals.notEnoughStock.code && may('negativeStock.enable'))
     return { label: t('sales.sellAnyway'), more: { allowNegative: true } };
   if (code === refusals.creditLimit.code && may('creditLimit.edit'))

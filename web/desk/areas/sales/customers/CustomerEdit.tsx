@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
-import { customerHistory } from '#contract/sales.ts';
+import { customerHistory } from '#contract/sales/customers.ts';
 import { Trail } from '#web/desk/areas/audit/Trail.tsx';
 import { CustomerFields } from '#web/desk/areas/customers/CustomerFields.tsx';
 import { CustomerFigures } from '#web/desk/areas/customers/CustomerFigures.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { customerHistory, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { customerHistory } from '#contract/sales/customers.ts';
+import { getOrder, SalesOrderFilter } from '#contract/sales.ts';
 import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { customerHistory, getOrder } from '#contract/sales.ts';
+import { customerHistory } from '#contract/sales/customers.ts';
+import { getOrder } from '#contract/sales.ts';
 import { LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { OrderStatusTag, PaymentTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';

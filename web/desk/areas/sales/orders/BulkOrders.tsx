@@ -36,11 +36,11 @@ export function BulkOrders({ rows, clear, onOutcome }: BulkOrdersProps) {
   const { mayFollow } = useStatuses();
   const [busy, setBusy] = useState(false);
   const ids = rows.map(({ id }) => id);
-  const run = async (act: () => Promise<BulkOutcome>) => {
+  const run = async (action: () => Promise<BulkOutcome>) => {
     if (busy) return;
     setBusy(true);
     // What went wrong as a whole was told where calls tell it; the selection then stays for another try.
-    const outcome = await act().catch(() => undefined);
+    const outcome = await action().catch(() => undefined);
     setBusy(false);
     if (!outcome) return;
     if (outcome.done > 0) toast.success(t('sales.bulkDone', { count: outcome.done }));

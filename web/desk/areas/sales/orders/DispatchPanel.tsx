@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -6,14 +6,14 @@ import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { getOrder } from '#contract/sales.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
 import { useDispatch } from '#web/desk/areas/sales/queries.ts';
-import { wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
+import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { movedWords } from '#web/desk/areas/sales/words.ts';
-import { focusUnread } from '#web/desk/ui/unread.ts';
-import { CallError } from '#web/platform/callError.ts';
+import type { CallError } from '#web/platform/callError.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
-import { GoodsTable, hasUnread, type Quantities } from './QuantityTable.tsx';
+import { hasUnread, type Quantities, QuantityTable } from './QuantityTable.tsx';
 import '#web/desk/areas/sales/sales.css';
 
 export const toSend = ({ orderQty, dispatched }: SalesLine): Milli => milli(Math.max(0, orderQty - dispatched));
@@ -40,16 +40,20 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
   const dispatch = useDispatch();
   const refresh = useRefresh();
   const couriers = useCouriers();
-  const open = order.productList.filter((line) => toSend(line) > 0);
-  const all = new Map(open.map((line) => [line.id, toSend(line)]));
-  const [typed, setQuantities] = useState<Quantities>();
-  const quantities = typed ?? all;
+  const openLines = order.productList.filter((line) => toSend(line) > 0);
+  const all = new Map(openLines.map((line) => [line.id, toSend(line)]));
+  const [typedQuantities, setQuantities] = useState<Quantities>();
+  const quantities = typedQuantities ?? all;
   const [courierType, setCourier] = useState(order.courierType);
   const [trackingNumber, setTracking] = useState(order.trackingNumber);
-  const [problem, setProblem] = useState<CallError>();
-  const lines = open.flatMap(({ id }) => {
+  const lines = openLines.flatMap(({ id }) => {
     const quantity = quantities.get(id) ?? 0;
     return quantity > 0 ? [{ lineId: id, quantity: milli(quantity) }] : [];
+  });
+  const { problem, clearProblem, submit } = useSubmission(dispatch.isPending, async (more) => {
+    const { id, version } = order;
+    toast.success(movedWords(await dispatch.mutateAsync({ id, version, lines, courierType, trackingNumber, ...more })));
+    onSent();
   });
   const errors = problem
     ? errorsOf(
@@ -58,35 +62,13 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
         order,
       )
     : new Map<number, string>();
-  const around = problem && wayAround(problem);
-
-  const send = async (more: object = {}) => {
-    if (dispatch.isPending) return;
-    setProblem(undefined);
-    try {
-      const { id, version } = order;
-      const sent = await dispatch.mutateAsync({ id, version, lines, courierType, trackingNumber, ...more });
-      toast.success(movedWords(sent));
-      onSent();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(error);
-    }
-  };
-  const isChanged = problem?.code === refusals.changed.code;
   const reload = async () => {
     await refresh([getOrder]);
     setQuantities(undefined);
-    setProblem(undefined);
+    clearProblem();
   };
   return (
-    <form
-      className="td-dispatch"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!focusUnread(event.currentTarget)) void send();
-      }}
-    >
+    <SubmitForm className="td-dispatch" submit={submit}>
       <div className="td-dispatch-tools">
         <Button size="small" onClick={() => setQuantities(undefined)}>
           {t('sales.dispatchAll')}
@@ -95,16 +77,16 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
           {t('sales.dispatchNone')}
         </Button>
       </div>
-      <GoodsTable
+      <QuantityTable
         label={t('sales.dispatch')}
-        lines={open}
+        lines={openLines}
         leftOf={toSend}
         leftTitle={t('sales.toDispatch')}
         quantityTitle={t('sales.dispatchingNow')}
         quantities={quantities}
         onQuantity={(lineId, quantity) => {
           setQuantities(new Map(quantities).set(lineId, quantity));
-          setProblem(undefined);
+          clearProblem();
         }}
         errors={errors}
       />
@@ -131,35 +113,15 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
           />
         </div>
       </div>
-      {problem && (errors.size === 0 || around) ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={problem.message}
-          description={isChanged ? t('sales.dispatchChanged') : undefined}
-          action={
-            around ? (
-              <Button size="small" danger onClick={() => void send(around.more)}>
-                {around.label}
-              </Button>
-            ) : isChanged ? (
-              <Button size="small" onClick={() => void reload()}>
-                {t('sales.reload')}
-              </Button>
-            ) : undefined
-          }
-        />
-      ) : null}
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
+      <SubmitFooter
+        problem={problem}
+        saidAtFields={errors.size > 0}
+        changed={{ hint: t('sales.dispatchChanged'), reload }}
+        submit={submit}
+        label={t('sales.dispatch')}
         disabled={lines.length === 0 && !hasUnread(quantities)}
-        loading={dispatch.isPending ? { delay: 200 } : false}
-      >
-        {t('sales.dispatch')}
-      </Button>
-    </form>
+        busy={dispatch.isPending}
+      />
+    </SubmitForm>
   );
 }

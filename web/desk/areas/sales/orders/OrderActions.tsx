@@ -19,7 +19,7 @@ import { DispatchPanel } from './DispatchPanel.tsx';
 import { askCancel, useMoveTo } from './rowActions.tsx';
 
 /** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
-export function OrderActs({ order }: { order: SalesOrder }) {
+export function OrderActions({ order }: { order: SalesOrder }) {
   const navigate = useNavigate();
   const moveTo = useMoveTo();
   const menu = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { deleteOrder, updateOrder } from '#contract/sales.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { order, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
-import { giveBackAround, lineErrorsOf, wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { lineErrorsOf, overrideOf, refundOverride } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { approval, LIST, movedWords, orderName, saving } from '#web/desk/areas/sales/words.ts';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
@@ -16,7 +16,7 @@ import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import { OrderActs } from './OrderActions.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -92,7 +92,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
             />
           ) : null}
           {/* What is typed is saved first: these acts are about the order as it stands. */}
-          {form.dirty ? null : <OrderActs order={read} />}
+          {form.dirty ? null : <OrderActions order={read} />}
         </>
       }
       summary={
@@ -102,7 +102,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
         </>
       }
       total={<OrderTotal totals={totals} money={money} back={read.kind === 'return'} />}
-      wayAround={(problem) => wayAround(problem) ?? giveBackAround(problem, read, nameOf)}
+      wayAround={(problem) => overrideOf(problem) ?? refundOverride(problem, read, nameOf)}
       below={<OrderParts order={read} />}
     >
       <OrderFields
@@ -115,8 +115,8 @@ function Editor({ order: read }: { order: SalesOrder }) {
       <OrderLines
         pricing={typing.pricing}
         branchId={typing.branchId}
-        known={typing.known}
-        onLearn={typing.learn}
+        factsById={typing.factsById}
+        onFacts={typing.addFacts}
         settled={settled}
         withDispatched={!isDraft(status) && read.kind !== 'return'}
       />

@@ -11,8 +11,8 @@ import '#web/desk/areas/sales/sales.css';
 type OrderLinesProps = {
   pricing: Pricing;
   branchId: number | undefined;
-  known: ReadonlyMap<number, Facts>;
-  onLearn: (hits: Iterable<ProductHit>) => void;
+  factsById: ReadonlyMap<number, Facts>;
+  onFacts: (hits: Iterable<ProductHit>) => void;
   settled: boolean;
   withDispatched: boolean;
   autoFocus?: boolean;
@@ -28,12 +28,12 @@ const inWords = (gstRate: number) => (value: unknown) => {
 
 /** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
 export function OrderLines(props: OrderLinesProps) {
-  const { pricing, branchId, known, onLearn, settled, withDispatched, autoFocus } = props;
+  const { pricing, branchId, factsById, onFacts, settled, withDispatched, autoFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const columns = useMemo(
-    () => lineColumns({ known, pricing, settled, withDispatched }),
-    [known, pricing, settled, withDispatched],
+    () => lineColumns({ factsById, pricing, settled, withDispatched }),
+    [factsById, pricing, settled, withDispatched],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>
@@ -60,7 +60,7 @@ export function OrderLines(props: OrderLinesProps) {
             pricing={pricing}
             branchId={branchId}
             change={change}
-            onLearn={onLearn}
+            onFacts={onFacts}
             onAdded={(at, how) => {
               last.current = at;
               // A scanner's next code comes into the box; a hand goes on with the quantity.

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { createOrder } from '#contract/sales.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
-import { lineErrorsOf, wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { lineErrorsOf, overrideOf } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { approval, LIST, movedWords, saving } from '#web/desk/areas/sales/words.ts';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
@@ -33,7 +33,7 @@ export function OrderNew() {
     }),
     [branchId],
   );
-  const [made, setMade] = useState(0);
+  const [formNumber, setFormNumber] = useState(0);
   const form = useRecordForm({
     name: 'salesOrder.new',
     to: createOrder,
@@ -44,7 +44,7 @@ export function OrderNew() {
     onSaved: (order, next) => {
       toast.success(movedWords(order));
       if (next === 'stay') tab.close(`/sales/edit/${order.id}`);
-      if (next === 'another') setMade(order.id);
+      if (next === 'another') setFormNumber(order.id);
     },
   });
   const typing = useTyping(form, false);
@@ -60,16 +60,16 @@ export function OrderNew() {
       ]}
       summary={<OrderSums totals={typing.totals} />}
       total={<OrderTotal totals={typing.totals} />}
-      wayAround={wayAround}
+      wayAround={overrideOf}
     >
       <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />
       <DeliveryFields form={form} sent={false} />
       <OrderLines
-        key={made} // the next one starts where this one did, at the product box
+        key={formNumber} // the next one starts where this one did, at the product box
         pricing={typing.pricing}
         branchId={typing.branchId}
-        known={typing.known}
-        onLearn={typing.learn}
+        factsById={typing.factsById}
+        onFacts={typing.addFacts}
         settled={false}
         withDispatched={false}
         autoFocus

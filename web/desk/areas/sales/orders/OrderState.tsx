@@ -25,11 +25,11 @@ function Ring({ share }: { share: number }) {
 /** The state line: status, paid, dispatched. */
 export function OrderState({ order }: { order: SalesOrder }) {
   const { total, rounding, paid } = order.amountSummary;
-  const asked = total + rounding;
+  const payable = total + rounding;
   // Of an exchange, what goes out; what came back is back.
   const going = order.productList.filter(({ orderQty }) => orderQty > 0);
   const ordered = going.reduce((sum, { orderQty }) => sum + orderQty, 0);
-  const sent = going.reduce((sum, { dispatched }) => sum + dispatched, 0);
+  const dispatchedQuantity = going.reduce((sum, { dispatched }) => sum + dispatched, 0);
   const back = order.productList.reduce((sum, { returned }) => sum + returned, 0);
   return (
     <span className="td-order-state">
@@ -39,19 +39,19 @@ export function OrderState({ order }: { order: SalesOrder }) {
       <OrderStatusTag order={order} />
       {counts(order.status) ? (
         <>
-          {order.paymentStatus === 'partlyPaid' && order.kind !== 'return' && asked !== 0 ? (
+          {order.paymentStatus === 'partlyPaid' && order.kind !== 'return' && payable !== 0 ? (
             <span className="td-status">
-              <Ring share={paid / asked} />
-              {t('sales.paidPercent', { percent: Math.min(99, Math.round((paid / asked) * 100)) })}
+              <Ring share={paid / payable} />
+              {t('sales.paidPercent', { percent: Math.min(99, Math.round((paid / payable) * 100)) })}
             </span>
           ) : (
             <PaymentTag order={order} />
           )}
           {ordered === 0 ? null : (
             <span className="td-status td-number">
-              <Ring share={sent / ordered} />
+              <Ring share={dispatchedQuantity / ordered} />
               {t('sales.dispatchedOf', {
-                sent: formatQuantity(milli(sent)),
+                dispatchedQuantity: formatQuantity(milli(dispatchedQuantity)),
                 ordered: formatQuantity(milli(ordered)),
               })}
             </span>
@@ -59,7 +59,10 @@ export function OrderState({ order }: { order: SalesOrder }) {
           {back === 0 ? null : (
             <span className="td-status td-number">
               <RollbackOutlined aria-hidden />
-              {t('sales.returnedOf', { back: formatQuantity(milli(back)), sent: formatQuantity(milli(sent)) })}
+              {t('sales.returnedOf', {
+                back: formatQuantity(milli(back)),
+                dispatchedQuantity: formatQuantity(milli(dispatchedQuantity)),
+              })}
             </span>
           )}
         </>

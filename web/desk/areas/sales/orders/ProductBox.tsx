@@ -7,13 +7,13 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { type Line, type Pricing, withProduct } from './basket.ts';
 import { readRows, readSheet } from './pastedLines.ts';
-import { findAll, withRows } from './productLookup.ts';
+import { findProducts, withRows } from './productLookup.ts';
 
 type ProductBoxProps = {
   pricing: Pricing;
   branchId: number | undefined;
   change: (by: (lines: readonly Line[]) => Line[]) => void;
-  onLearn: (hits: Iterable<ProductHit>) => void;
+  onFacts: (hits: Iterable<ProductHit>) => void;
   /** A line came or grew; by hand, its quantity is typed next. */
   onAdded: (at: number, how: 'scanned' | 'chosen') => void;
   /** Enter in the empty box. */
@@ -26,32 +26,32 @@ type Pasting =
   | { state: 'done'; added: number; unknown: string[]; inactive: string[]; doubtful: string[] };
 
 /** Where lines come from: by scan, by search, or pasted from a sheet. */
-export function ProductBox({ pricing, branchId, change, onLearn, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
+export function ProductBox({ pricing, branchId, change, onFacts, onAdded, onEmptyEnter, autoFocus }: ProductBoxProps) {
   const [pasting, setPasting] = useState<Pasting>();
   const add = (hit: ProductHit, how: 'scanned' | 'chosen') => {
-    onLearn([hit]);
-    let place = 0;
+    onFacts([hit]);
+    let position = 0;
     change((lines) => {
       const added = withProduct(lines, hit, pricing);
-      place = added.at;
+      position = added.at;
       return added.lines.slice(0, MAX_LINES);
     });
-    onAdded(place, how);
+    onAdded(position, how);
   };
   const paste = async (cells: string[][]) => {
     const rows = readRows(cells);
     const codes = rows.map(({ code }) => code);
     setPasting({ state: 'looking', count: codes.length });
-    const answer = await findAll(codes, branchId).catch(() => undefined);
+    const answer = await findProducts(codes, branchId).catch(() => undefined);
     // What went wrong was told where calls tell it.
     if (!answer) return setPasting(undefined);
-    const { found } = answer;
-    onLearn(found.values());
-    change((lines) => withRows(lines, rows, found, pricing).slice(0, MAX_LINES));
-    const missing = codes.filter((code) => !found.has(code));
+    const { hits } = answer;
+    onFacts(hits.values());
+    change((lines) => withRows(lines, rows, hits, pricing).slice(0, MAX_LINES));
+    const missing = codes.filter((code) => !hits.has(code));
     const inactive = missing.filter((code) => answer.inactive.has(code));
     const unknown = missing.filter((code) => !answer.inactive.has(code));
-    const doubtful = rows.filter((row) => row.doubtful && found.has(row.code)).map(({ code }) => code);
+    const doubtful = rows.filter((row) => row.doubtful && hits.has(row.code)).map(({ code }) => code);
     setPasting({ state: 'done', added: codes.length - missing.length, unknown, inactive, doubtful });
   };
   const pasteSheet = (event: ClipboardEvent) => {

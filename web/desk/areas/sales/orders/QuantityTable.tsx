@@ -12,7 +12,7 @@ export type Quantities = ReadonlyMap<number, Milli | null>;
 
 export const hasUnread = (quantities: Quantities): boolean => [...quantities.values()].includes(null);
 
-type GoodsTableProps = {
+type QuantityTableProps = {
   label: string;
   lines: readonly SalesLine[];
   /** How much of a line can still go, or come back. */
@@ -29,7 +29,7 @@ type GoodsTableProps = {
 };
 
 /** Lines of an order with a quantity each: what leaves now, or comes back. */
-export function GoodsTable(props: GoodsTableProps) {
+export function QuantityTable(props: QuantityTableProps) {
   const { label, lines, leftOf, quantities, onQuantity, errors, extra } = props;
   const table = useRef<HTMLDivElement>(null);
   const firstWrong = lines.find(({ id }) => errors.has(id))?.id;

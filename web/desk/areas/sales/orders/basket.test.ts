@@ -39,10 +39,10 @@ test('scanning again counts up, unless the line has a price of its own', () => {
 
 test('prices follow the customer, those made by hand stay', () => {
   const { lines } = withProduct([], tea, retail);
-  const known = new Map([[tea.id, factsOf(tea)]]);
-  expect(repriced(lines, known, trade).map(({ price }) => price)).toEqual([300]);
+  const factsById = new Map([[tea.id, factsOf(tea)]]);
+  expect(repriced(lines, factsById, trade).map(({ price }) => price)).toEqual([300]);
   const byHand = lines.map((line) => ({ ...line, price: cents(333) }));
-  expect(repriced(byHand, known, trade).map(({ price, listPrice }) => [price, listPrice])).toEqual([[333, 300]]);
+  expect(repriced(byHand, factsById, trade).map(({ price, listPrice }) => [price, listPrice])).toEqual([[333, 300]]);
 });
 
 test('a pack has its own price and units', () => {

@@ -52,8 +52,8 @@ const priceOf = (facts: Facts, pack: boolean, { level, gstRate }: Pricing): Cent
   const { costPrice = cents(0) } = facts;
   if (priceLevel !== 'costPlus' || facts.costPrice !== undefined)
     return listPrice({ ...facts, costPrice }, pack, { priceLevel, percent }, gstRate);
-  const told = facts.typePrices?.find((each) => each.type === type);
-  if (told) return pack ? told.packPrice : told.price;
+  const typePrice = facts.typePrices?.find((each) => each.type === type);
+  if (typePrice) return pack ? typePrice.packPrice : typePrice.price;
   return listPrice({ ...facts, costPrice }, pack, retailLevel, gstRate);
 };
 
@@ -98,9 +98,9 @@ export const switched = (pack: boolean, facts: Facts, pricing: Pricing): Partial
 };
 
 /** The lines for another customer: list prices follow the level, prices made by hand stay. */
-export const repriced = (lines: readonly Line[], known: ReadonlyMap<number, Facts>, pricing: Pricing): Line[] =>
+export const repriced = (lines: readonly Line[], factsById: ReadonlyMap<number, Facts>, pricing: Pricing): Line[] =>
   lines.map((line) => {
-    const facts = known.get(line.productId);
+    const facts = factsById.get(line.productId);
     if (!facts) return line;
     const list = priceOf(facts, line.pack, pricing);
     return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });

@@ -10,7 +10,7 @@ import { amountsOf, type Facts, type Line, type Pricing, switched } from './bask
 
 type Source = {
   /** What is known of the products so far. */
-  known: ReadonlyMap<number, Facts>;
+  factsById: ReadonlyMap<number, Facts>;
   pricing: Pricing;
   /** Nothing can be changed: what the server worked out stands. */
   settled: boolean;
@@ -45,7 +45,7 @@ function LineMoney({ amount }: { amount: Cents }) {
 }
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { known, pricing, settled, withDispatched } = source;
+  const { factsById, pricing, settled, withDispatched } = source;
   return [
     {
       key: 'productId',
@@ -59,7 +59,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       title: t('sales.unitOrPack'),
       width: 120,
       render: (line, change, disabled) => {
-        const facts = known.get(line.productId);
+        const facts = factsById.get(line.productId);
         if (disabled || !facts || facts.unitQty === 1 || hasLeft(line)) return unitName(line);
         return (
           <Segmented
@@ -84,7 +84,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
             ...right,
             width: 76,
             render: ({ productId }: Line) => {
-              const facts = known.get(productId);
+              const facts = factsById.get(productId);
               return facts ? <StockPill available={facts.available} /> : '–';
             },
           },

@@ -17,7 +17,7 @@ import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 
-const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+const toOption = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 
 const quietly = { handles: () => true };
 const findCustomers = (keyword: string) => call(searchCustomers, { keyword }, quietly);
@@ -61,7 +61,7 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
         ...(may(searchProducts.can)
           ? [searched('productId', t('common.product'), { find: findProducts, chosen: product })]
           : []),
-        ...(may(listUsers.can) ? [choice('userId', t('sales.processedBy'), people.map(named))] : []),
+        ...(may(listUsers.can) ? [choice('userId', t('sales.processedBy'), people.map(toOption))] : []),
       ],
     },
     {

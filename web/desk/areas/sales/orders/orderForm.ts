@@ -28,7 +28,7 @@ export const useTyping = (form: RecordForm, settled: boolean) => {
     ...customer(customerId ?? 0),
     enabled: customerId !== null && !settled && may(getCustomer.can),
   });
-  const { known, learn } = useFacts(lines, branchId, !settled);
+  const { factsById, addFacts } = useFacts(lines, branchId, !settled);
   const { priceLevel, percent, type }: Level = customerId === null ? retailLevel : (buyer ?? retailLevel);
   const pricing = useMemo(
     () => ({ level: { priceLevel, percent, type }, gstRate }),
@@ -37,11 +37,11 @@ export const useTyping = (form: RecordForm, settled: boolean) => {
   const chooseCustomer = (chosen: CustomerHit | null) => {
     const changes = {
       customerId: chosen?.id ?? null,
-      productList: repriced(lines, known, { level: chosen ?? retailLevel, gstRate }),
+      productList: repriced(lines, factsById, { level: chosen ?? retailLevel, gstRate }),
       deliveryAddress: chosen?.deliveryAddress.line1 ? chosen.deliveryAddress : null,
     };
     form.scope.instance.setFieldsValue(changes);
     form.changed(changes);
   };
-  return { lines, branchId, known, learn, pricing, chooseCustomer, totals: sumOf(lines, gstRate) };
+  return { lines, branchId, factsById, addFacts, pricing, chooseCustomer, totals: sumOf(lines, gstRate) };
 };

@@ -33,7 +33,7 @@ const isCode = (cell: string) => cell !== '' && (!isNumber(cell) || /^\d{6,}$/.t
 const most = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.filter(test).length * 2 > cells.filter((cell) => cell !== '').length;
 
-const named = (head: readonly string[]): Columns =>
+const columnsByHeading = (head: readonly string[]): Columns =>
   Object.fromEntries(
     Object.entries(heads).flatMap(([kind, words]) => {
       const at = head.findIndex((cell) => words.test(cell));
@@ -42,7 +42,7 @@ const named = (head: readonly string[]): Columns =>
   );
 
 /** Without headings: codes are one word each, quantities are whole, and what is left over is a price. */
-const guessed = (rows: readonly (readonly string[])[]): Columns => {
+const guessColumns = (rows: readonly (readonly string[])[]): Columns => {
   const width = Math.max(...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''));
   const oneWord = columns.findIndex((cells) => most(cells, (cell) => isCode(cell) && !/\s/.test(cell)));
@@ -60,10 +60,10 @@ const readQuantity = (cell: string | undefined): Milli | undefined => {
 
 /** A piece of a sheet as order lines: which column is what is read from its headings, or guessed from the cells. */
 export const readRows = (sheet: readonly (readonly string[])[]): PastedRow[] => {
-  const head = named(sheet[0] ?? []);
+  const head = columnsByHeading(sheet[0] ?? []);
   const headed = head.code !== undefined;
   const rows = headed ? sheet.slice(1) : sheet;
-  const columns = headed ? head : guessed(rows);
+  const columns = headed ? head : guessColumns(rows);
   return rows.flatMap((row) => {
     const at = (kind: Kind) => (columns[kind] === undefined ? undefined : row[columns[kind]]);
     const code = at('code')?.trim() ?? '';

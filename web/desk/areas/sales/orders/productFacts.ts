@@ -10,11 +10,11 @@ export const useFacts = (lines: readonly Line[], branchId: number | undefined, a
     ? [...new Set(lines.map(({ productId }) => productId))].filter((productId) => !picked.has(productId))
     : [];
   const { found } = useProductsById(missing, branchId);
-  const known = useMemo<ReadonlyMap<number, Facts>>(
+  const factsById = useMemo<ReadonlyMap<number, Facts>>(
     () => new Map([...[...found].map(([id, row]) => [id, factsOf(row)] as const), ...picked]),
     [found, picked],
   );
-  const learn = (hits: Iterable<ProductHit>) =>
+  const addFacts = (hits: Iterable<ProductHit>) =>
     setPicked((before) => new Map([...before, ...[...hits].map((hit) => [hit.id, factsOf(hit)] as const)]));
-  return { known, learn };
+  return { factsById, addFacts };
 };

@@ -1,7 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { importSheet, MAX_SHEET_ROWS } from '#contract/papers.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
@@ -16,11 +15,10 @@ import { useRefresh } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
-import { SheetReport } from './SheetReport.tsx';
+import { type Report, SheetReport } from './SheetReport.tsx';
 import '#web/desk/ui/form.css';
 
-export type Report = z.output<typeof importSheet.reply>;
-type Opened = { file: File; found: Report };
+type Opened = { file: File; report: Report };
 
 /** A spreadsheet of orders: first what it would make, then all of it or nothing. */
 export function OrderImport() {
@@ -32,7 +30,7 @@ export function OrderImport() {
         <DryRun
           {...opened}
           onAgain={() => setOpened(undefined)}
-          onChecked={(found) => setOpened({ ...opened, found })}
+          onChecked={(report) => setOpened({ ...opened, report })}
         />
       ) : (
         <FileDrop
@@ -40,16 +38,16 @@ export function OrderImport() {
           along={{ branchId: current }}
           endings={['.xlsx', '.xls', '.csv']}
           text={t('sales.importFormats', { orders: MAX_ORDERS, rows: MAX_SHEET_ROWS })}
-          onRead={(found, file) => setOpened({ file, found })}
+          onRead={(report, file) => setOpened({ file, report })}
         />
       )}
     </ListPage>
   );
 }
 
-type DryRunProps = Opened & { onAgain: () => void; onChecked: (found: Report) => void };
+type DryRunProps = Opened & { onAgain: () => void; onChecked: (report: Report) => void };
 
-function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
+function DryRun({ file, report, onAgain, onChecked }: DryRunProps) {
   const tab = useTab();
   const refresh = useRefresh();
   const branches = useSession(({ user }) => user?.branches ?? []);
@@ -78,7 +76,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
     setBranchId(branch);
     void send(true, branch);
   };
-  const wrong = found.problems.length > 0;
+  const wrong = report.problems.length > 0;
   return (
     <>
       {branches.length > 1 ? (
@@ -92,7 +90,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
           onChange={choose}
         />
       ) : null}
-      <SheetReport found={found} fileName={file.name} />
+      <SheetReport report={report} fileName={file.name} />
       {problem ? (
         <Alert
           type="error"
@@ -114,7 +112,7 @@ function DryRun({ file, found, onAgain, onChecked }: DryRunProps) {
             loading={busy ? { delay: 200 } : false}
             onClick={() => void send(false, branchId)}
           >
-            {t('sales.importCreate', { count: found.orders.length })}
+            {t('sales.importCreate', { count: report.orders.length })}
           </Button>
         )}
         <Button disabled={busy} onClick={onAgain}>

@@ -9,10 +9,10 @@ export function Logo({ company }: Pick<Invoice, 'company'>) {
 
 export function SumList({ sums }: { sums: readonly Sum[] }) {
   // Two payments may read alike: the place tells them apart, and none ever moves.
-  const placed = sums.map(([name, amount, weight], at) => ({ key: `${at} ${name}`, name, amount, weight }));
+  const rows = sums.map(([name, amount, weight], at) => ({ key: `${at} ${name}`, name, amount, weight }));
   return (
     <dl className="td-sheet-sums">
-      {placed.map(({ key, name, amount, weight }) => (
+      {rows.map(({ key, name, amount, weight }) => (
         <div key={key} className={weight ? 'td-sheet-strong' : undefined}>
           <dt>{name}</dt>
           <dd>{amount}</dd>

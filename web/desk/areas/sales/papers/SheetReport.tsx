@@ -1,22 +1,25 @@
+import type { z } from 'zod';
+import type { importSheet } from '#contract/papers.ts';
 import type { OrderStatus } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { statusName } from '#web/desk/areas/sales/words.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { wordsOf } from '#web/platform/i18n.ts';
-import type { Report } from './OrderImport.tsx';
 import '#web/desk/ui/preview.css';
 import './import.css';
 
-/** Rows that are wrong are told first; a long list is cut, since the sheet is put right piece by piece anyway. */
-const MOST = 200;
+export type Report = z.output<typeof importSheet.reply>;
 
-const NAMED = 5;
+/** Rows that are wrong are told first; a long list is cut, since the sheet is put right piece by piece anyway. */
+const MAX_PROBLEMS = 200;
+
+const MAX_ROW_NUMBERS = 5;
 type Problem = Report['problems'][number];
 
 /** What is wrong in the same way in many rows is said once, with the rows it is about. */
 type Alike = Omit<Problem, 'row'> & { rows: number[] };
-const alike = (problems: readonly Problem[]): Alike[] => {
+const groupAlike = (problems: readonly Problem[]): Alike[] => {
   const groups = new Map<string, Alike>();
   for (const { row, column, why, said } of problems) {
     const key = `${column} ${why}`;
@@ -28,8 +31,11 @@ const alike = (problems: readonly Problem[]): Alike[] => {
 };
 
 const rowsInWords = (rows: readonly number[]) =>
-  rows.length > NAMED
-    ? t('sales.importRowsMore', { rows: rows.slice(0, NAMED).join(', '), count: rows.length - NAMED })
+  rows.length > MAX_ROW_NUMBERS
+    ? t('sales.importRowsMore', {
+        rows: rows.slice(0, MAX_ROW_NUMBERS).join(', '),
+        count: rows.length - MAX_ROW_NUMBERS,
+      })
     : rows.join(', ');
 
 function Problems({ problems }: Pick<Report, 'problems'>) {
@@ -45,8 +51,8 @@ function Problems({ problems }: Pick<Report, 'problems'>) {
         </tr>
       </thead>
       <tbody>
-        {alike(problems)
-          .slice(0, MOST)
+        {groupAlike(problems)
+          .slice(0, MAX_PROBLEMS)
           .map(({ rows, column, why, said }) => (
             <tr key={`${column} ${why}`}>
               <td className="td-number">{rowsInWords(rows)}</td>
@@ -103,8 +109,8 @@ function Orders({ orders }: Pick<Report, 'orders'>) {
 }
 
 /** What a sheet of orders would make, and what stands in the way. */
-export function SheetReport({ found, fileName }: { found: Report; fileName: string }) {
-  const { problems, orders } = found;
+export function SheetReport({ report, fileName }: { report: Report; fileName: string }) {
+  const { problems, orders } = report;
   return (
     <>
       <Figures
@@ -120,7 +126,9 @@ export function SheetReport({ found, fileName }: { found: Report; fileName: stri
           <strong>{fileName}</strong>
         </p>
         <Problems problems={problems} />
-        {alike(problems).length > MOST ? <p>{t('common.andMore', { count: alike(problems).length - MOST })}</p> : null}
+        {groupAlike(problems).length > MAX_PROBLEMS ? (
+          <p>{t('common.andMore', { count: groupAlike(problems).length - MAX_PROBLEMS })}</p>
+        ) : null}
         <Orders orders={orders} />
       </div>
     </>

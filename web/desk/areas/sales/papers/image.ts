@@ -1,7 +1,7 @@
-const WIDTH = { a4: 794, receipt: 302 };
+const WIDTH_PX = { a4: 794, receipt: 302 };
 const QUALITY = 0.5;
 /** Browsers draw no larger pictures. */
-const TALLEST = 16_000;
+const MAX_HEIGHT_PX = 16_000;
 const SVG = 'http://www.w3.org/2000/svg';
 
 const asDataUrl = (blob: Blob): Promise<string> =>
@@ -37,8 +37,8 @@ const rendered = async (markup: string, width: number, height: number): Promise<
 };
 
 /** The sheet as it would be printed, as a JPEG: laid out anew at the paper's width, however narrow the screen is. */
-export const jpegOf = async (sheet: HTMLElement, paper: keyof typeof WIDTH, name: string): Promise<File> => {
-  const width = WIDTH[paper];
+export const jpegOf = async (sheet: HTMLElement, paper: keyof typeof WIDTH_PX, name: string): Promise<File> => {
+  const width = WIDTH_PX[paper];
   const desk = document.createElement('div');
   desk.className = 'td-sheet-desk';
   desk.style.cssText = `position:fixed;inset:0 auto auto 0;width:${width}px;visibility:hidden`;
@@ -54,7 +54,7 @@ export const jpegOf = async (sheet: HTMLElement, paper: keyof typeof WIDTH, name
     style.textContent = sheetRules();
     desk.prepend(style);
     const picture = await rendered(new XMLSerializer().serializeToString(desk), width, height);
-    const scale = Math.min(2, TALLEST / height);
+    const scale = Math.min(2, MAX_HEIGHT_PX / height);
     const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale });
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('This browser draws no pictures');

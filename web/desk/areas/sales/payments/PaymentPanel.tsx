@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -7,11 +7,10 @@ import type { SalesOrder } from '#contract/sales/order.ts';
 import { getOrder } from '#contract/sales.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { buyerOf, usePay } from '#web/desk/areas/sales/queries.ts';
-import { wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
+import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
-import { focusUnread } from '#web/desk/ui/unread.ts';
-import { CallError } from '#web/platform/callError.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { CreditFacts } from './CreditFacts.tsx';
@@ -37,10 +36,9 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
   const sum = Math.sign(standing.total + standing.rounding) || 1;
   // What was paid out for goods is not asked for again.
   const givable = mayRefund && returnable > 0 && sum > 0;
-  const [chosen, setWay] = useState<Way>('settle');
-  const way: Way = open === 0 && givable ? 'back' : chosen;
+  const [selectedWay, setWay] = useState<Way>('settle');
+  const way: Way = open === 0 && givable ? 'back' : selectedWay;
   const [rows, setRows] = useState<TenderRow[]>([]);
-  const [problem, setProblem] = useState<CallError>();
   const [change, setChange] = useState<Cents>();
   const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
   const left = way === 'back' ? returnable : cents(Math.abs(open));
@@ -54,31 +52,21 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     requestAnimationFrame(() =>
       (panel.current?.querySelector<HTMLElement>('.td-tender-types button') ?? panel.current)?.focus(),
     );
-  const send = async (more: object = {}) => {
-    if (pay.isPending) return;
-    setProblem(undefined);
-    try {
-      const before = order.amountSummary.change;
-      const payments = tendersOf(rows, sign);
-      const paid = await pay.mutateAsync({ id: order.id, version: order.version, payments, ...more });
-      setRows([]);
-      setWay('settle');
-      setChange(cents(paid.amountSummary.change - before));
-      onPaid?.(paid);
-      focusNext();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(error);
-    }
-  };
-  const isChanged = problem?.code === refusals.changed.code;
+  const { problem, clearProblem, submit } = useSubmission(pay.isPending, async (more) => {
+    const before = order.amountSummary.change;
+    const payments = tendersOf(rows, sign);
+    const paid = await pay.mutateAsync({ id: order.id, version: order.version, payments, ...more });
+    setRows([]);
+    setWay('settle');
+    setChange(cents(paid.amountSummary.change - before));
+    onPaid?.(paid);
+    focusNext();
+  });
   const reload = async () => {
     await refresh([getOrder]);
-    setProblem(undefined);
+    clearProblem();
   };
   const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();
-  const around = problem && wayAround(problem);
-  const words = problem?.code === refusals.creditLimit.code ? limitWords(problem) : problem?.message;
   if (open === 0 && !givable)
     return (
       <div ref={panel} tabIndex={-1}>
@@ -88,13 +76,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
     );
   return (
     <div ref={panel} tabIndex={-1}>
-      <form
-        className="td-payment"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!focusUnread(event.currentTarget)) void send();
-        }}
-      >
+      <SubmitForm className="td-payment" submit={submit}>
         <ChangeToGive change={change} />
         {givable && open !== 0 ? (
           <Segmented<Way>
@@ -107,7 +89,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
             onChange={(value) => {
               setWay(value);
               setRows([]);
-              setProblem(undefined);
+              clearProblem();
             }}
           />
         ) : null}
@@ -117,7 +99,7 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
           rows={rows}
           onRows={(after) => {
             setRows(after);
-            setProblem(undefined);
+            clearProblem();
             setChange(undefined);
           }}
           live={live}
@@ -136,37 +118,18 @@ export function PaymentPanel({ order, onPaid }: { order: SalesOrder; onPaid?: (o
           rows={rows}
           way={way}
         />
-        {problem && (errors.size === 0 || around) ? (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={words}
-            description={isChanged ? t('sales.paymentChanged') : undefined}
-            action={
-              around ? (
-                <Button size="small" danger onClick={() => void send(around.more)}>
-                  {around.label}
-                </Button>
-              ) : isChanged ? (
-                <Button size="small" onClick={() => void reload()}>
-                  {t('sales.reload')}
-                </Button>
-              ) : undefined
-            }
-          />
-        ) : null}
-        <Button
-          type="primary"
-          htmlType="submit"
-          size="large"
-          block
+        <SubmitFooter
+          problem={problem}
+          saidAtFields={errors.size > 0}
+          message={problem?.code === refusals.creditLimit.code ? limitWords(problem) : undefined}
+          changed={{ hint: t('sales.paymentChanged'), reload }}
+          submit={submit}
+          label={outgoing ? t('sales.refund') : t('sales.takePayment')}
           disabled={rows.length === 0}
-          loading={pay.isPending ? { delay: 200 } : false}
-        >
-          {outgoing ? t('sales.refund') : t('sales.takePayment')}
-        </Button>
-      </form>
+          busy={pay.isPending}
+          block
+        />
+      </SubmitForm>
     </div>
   );
 }

@@ -18,10 +18,10 @@ type TenderSumsProps = {
 
 /** What was due, what is given, what remains: live, by the server's arithmetic. */
 export function TenderSums({ label, before, rounded, live, rows, way }: TenderSumsProps) {
-  const given = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const tendered = rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const rounding = live.refused ? 0 : live.standing.rounding - rounded;
   const change = live.refused ? 0 : live.change;
-  const remaining = way === 'back' ? before - given : Math.abs(live.open);
+  const remaining = way === 'back' ? before - tendered : Math.abs(live.open);
   const line = (name: string, amount: number, className?: string) => (
     <div className={className}>
       <dt>{name}</dt>
@@ -31,11 +31,11 @@ export function TenderSums({ label, before, rounded, live, rows, way }: TenderSu
   return (
     <dl className="td-tender-sums" aria-live="polite">
       {line(label, before)}
-      {given > 0 ? line(t('sales.tenderTotal'), given) : null}
+      {tendered > 0 ? line(t('sales.tenderTotal'), tendered) : null}
       {rounding === 0 ? null : line(t('sales.cashRounding'), rounding)}
       {change > 0 ? line(t('sales.change'), change, 'td-tender-change') : null}
       {live.refused
-        ? line(t('sales.overBy'), given - before, 'td-tender-over')
+        ? line(t('sales.overBy'), tendered - before, 'td-tender-over')
         : line(way === 'back' ? t('sales.paidAfterRefund') : t('sales.remaining'), remaining, 'td-tender-rest')}
     </dl>
   );

@@ -28,8 +28,8 @@ export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows:
     errors.set(payment, words);
   }
   for (const [name, words] of Object.entries(fields)) {
-    const place = /^payments\.(\d+)/.exec(name)?.[1];
-    if (place !== undefined) errors.set(Number(place), words);
+    const index = /^payments\.(\d+)/.exec(name)?.[1];
+    if (index !== undefined) errors.set(Number(index), words);
   }
   return errors;
 };

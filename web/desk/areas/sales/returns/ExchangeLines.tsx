@@ -4,18 +4,18 @@ import { lineColumns, QUANTITY_COLUMN } from '#web/desk/areas/sales/orders/lineC
 import { ProductBox } from '#web/desk/areas/sales/orders/ProductBox.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
-import type { useReturnForm } from './useReturn.ts';
+import type { useReturnForm } from './useReturnForm.ts';
 import '#web/desk/areas/sales/sales.css';
 
 /** What the customer takes instead. */
 export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm> }) {
-  const { fresh, setFresh, pricing, known, learn, branchId, errors } = form;
+  const { newLines, setNewLines, pricing, factsById, addFacts, branchId, errors } = form;
   const box = useRef<HTMLElement>(null);
   const columns = useMemo(
     () =>
       // Beside the sums there is no room for all of them; the product's name matters more.
-      lineColumns({ known, pricing, settled: false, withDispatched: false }).filter(({ key }) => key !== 'gst'),
-    [known, pricing],
+      lineColumns({ factsById, pricing, settled: false, withDispatched: false }).filter(({ key }) => key !== 'gst'),
+    [factsById, pricing],
   );
   const toQuantity = (at: number) =>
     requestAnimationFrame(() =>
@@ -29,21 +29,21 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
       <ProductBox
         pricing={pricing}
         branchId={branchId}
-        change={(by) => setFresh(by)}
-        onLearn={learn}
+        change={(by) => setNewLines(by)}
+        onFacts={addFacts}
         onAdded={(at, how) => {
           if (how === 'chosen') toQuantity(at);
         }}
-        onEmptyEnter={() => toQuantity(fresh.length - 1)}
+        onEmptyEnter={() => toQuantity(newLines.length - 1)}
       />
-      {fresh.length > 0 ? (
+      {newLines.length > 0 ? (
         <LineGrid<Line>
           label={t('sales.exchangeItems')}
-          value={fresh}
-          onChange={(lines) => setFresh(() => lines)}
+          value={newLines}
+          onChange={(lines) => setNewLines(() => lines)}
           columns={columns}
           nameOf={({ title }) => title}
-          errors={errors.fresh}
+          errors={errors.newLines}
           onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
         />
       ) : null}

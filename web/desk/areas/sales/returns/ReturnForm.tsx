@@ -1,23 +1,22 @@
-import { Alert, Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
-import { GoodsTable } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
+import { QuantityTable } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
 import { TenderEditor } from '#web/desk/areas/sales/payments/TenderEditor.tsx';
 import { TenderSums } from '#web/desk/areas/sales/payments/TenderSums.tsx';
 import { fittingTypes } from '#web/desk/areas/sales/payments/tenders.ts';
-import { wayAround } from '#web/desk/areas/sales/refusals.ts';
+import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, movedWords } from '#web/desk/areas/sales/words.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';
-import { focusUnread } from '#web/desk/ui/unread.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { ExchangeLines } from './ExchangeLines.tsx';
 import { leftToReturn } from './returnDraft.ts';
-import { useReturnForm } from './useReturn.ts';
+import { useReturnForm } from './useReturnForm.ts';
 import '#web/desk/areas/sales/sales.css';
 
 /** What comes back and in which state, what the customer takes instead, and the money between the two. */
@@ -25,22 +24,15 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
   const tab = useTab();
   const { enabled } = usePaymentTypes();
   const branches = useSession(({ user }) => user?.branches ?? []);
-  const form = useReturnForm(sale, (made) => {
-    toast.success(movedWords(made));
-    tab.close(editPath(made.id));
+  const form = useReturnForm(sale, (order) => {
+    toast.success(movedWords(order));
+    tab.close(editPath(order.id));
   });
-  useUnsaved(!form.nothing || form.fresh.length > 0);
+  useUnsaved(!form.isEmpty || form.newLines.length > 0);
   const { sum, open, problem, errors } = form;
-  const around = problem && wayAround(problem);
   const credit = open < 0 ? undefined : form.buyer?.storeCredit;
   return (
-    <form
-      className="td-payment-page td-return"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!focusUnread(event.currentTarget)) void form.submit();
-      }}
-    >
+    <SubmitForm className="td-payment-page td-return" submit={form.submit}>
       <div className="td-return-main">
         <section className="td-surface td-sales-box" aria-label={t('sales.itemsToReturn')}>
           <div className="td-return-head">
@@ -51,7 +43,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
               {t('sales.returnAll')}
             </Button>
           </div>
-          <GoodsTable
+          <QuantityTable
             label={t('sales.itemsToReturn')}
             lines={sale.productList.filter((line) => leftToReturn(line) > 0)}
             leftOf={leftToReturn}
@@ -91,7 +83,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         <Sums
           rows={[
             { name: t('sales.returnedItems'), amount: formatAmount(-sum.worth as typeof sum.worth) },
-            ...(form.fresh.length > 0
+            ...(form.newLines.length > 0
               ? [{ name: t('sales.newItems'), amount: formatAmount((sum.total + sum.worth) as typeof sum.worth) }]
               : []),
             ...(sum.rounding === 0 ? [] : [{ name: t('sales.cashRounding'), amount: formatAmount(sum.rounding) }]),
@@ -130,32 +122,16 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
           value={form.note}
           onChange={({ target }) => form.setNote(target.value)}
         />
-        {problem && (!form.told || around) ? (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={problem.message}
-            action={
-              around ? (
-                <Button size="small" danger onClick={() => void form.submit(around.more)}>
-                  {around.label}
-                </Button>
-              ) : undefined
-            }
-          />
-        ) : null}
-        <Button
-          type="primary"
-          htmlType="submit"
-          size="large"
+        <SubmitFooter
+          problem={problem}
+          saidAtFields={form.hasFieldErrors}
+          submit={form.submit}
+          label={form.label}
+          disabled={form.isEmpty}
+          busy={form.busy}
           block
-          disabled={form.nothing}
-          loading={form.busy ? { delay: 200 } : false}
-        >
-          {form.label}
-        </Button>
+        />
       </section>
-    </form>
+    </SubmitForm>
   );
 }

@@ -76,7 +76,7 @@ export function RecentActivity() {
 }
 
 /** Before there is anything to count, and for those who do not count: where to go and what was done. */
-export function Beginning() {
+export function GettingStarted() {
   return (
     <div className="td-workplace-grid">
       <div>

@@ -1,0 +1,80 @@
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { refusals } from '#contract/refusals.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { focusUnread } from '#web/desk/ui/unread.ts';
+import type { CallError } from '#web/platform/callError.ts';
+import { overrideOf } from './refusals.ts';
+
+type SubmitFormProps = { className: string; submit: () => Promise<void>; children: ReactNode };
+
+/** A form that is sent only when everything typed can be read. */
+export function SubmitForm({ className, submit, children }: SubmitFormProps) {
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!focusUnread(event.currentTarget)) void submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+type SubmitFooterProps = {
+  problem: CallError | undefined;
+  /** The fields say what is wrong: then it is said here only if it can be overridden. */
+  saidAtFields: boolean;
+  /** In other words than the server's. */
+  message?: string | undefined;
+  /** What to do when somebody else changed the order meanwhile. */
+  changed?: { hint: string; reload: () => Promise<void> };
+  submit: (more: object) => Promise<void>;
+  label: string;
+  disabled: boolean;
+  busy: boolean;
+  block?: boolean;
+};
+
+/** What the server refused, with the way on from there, above the button that sends the form. */
+export function SubmitFooter(props: SubmitFooterProps) {
+  const { problem, saidAtFields, message = problem?.message, submit, label, disabled, busy, block } = props;
+  const override = problem && overrideOf(problem);
+  const changed = problem?.code === refusals.changed.code ? props.changed : undefined;
+  return (
+    <>
+      {problem && (!saidAtFields || override) ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={message}
+          description={changed?.hint}
+          action={
+            override ? (
+              <Button size="small" danger onClick={() => void submit(override.more)}>
+                {override.label}
+              </Button>
+            ) : changed ? (
+              <Button size="small" onClick={() => void changed.reload()}>
+                {t('sales.reload')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block={block}
+        disabled={disabled}
+        loading={busy ? { delay: 200 } : false}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
