@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Areas in the order they may lean on each other: each imports earlier ones only. Written here and nowhere else. */
+/** Areas in the order they may depend on each other: each imports earlier ones only. Written here and nowhere else. */
 const areas = [
   'settings',
   'identity',
@@ -62,14 +62,32 @@ test('what all apps share needs neither antd, a cookie nor a page reload', () =>
   expect(sources('web/platform').filter((file) => needs.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('an area leans on earlier areas only', () => {
-  const place = (path: string) => {
-    const area = /(?:^|#)server\/areas\/(\w+)\//.exec(path)?.[1];
-    return area === undefined ? -1 : areas.indexOf(area);
-  };
-  const files = sources('server/areas');
+/** The same order on the desk, with the areas that only the desk has at their places. */
+const deskAreas = ['errors', 'access', ...areas.filter((area) => area !== 'dashboard'), 'account', 'dashboard'];
+
+const areaOf = (path: string, root: string): string | undefined =>
+  path.replace(/^#/, '').startsWith(root) ? path.replace(/^#/, '').slice(root.length).split('/')[0] : undefined;
+
+const importsEarlierOnly = (root: string, order: readonly string[]) => {
+  const files = sources(root.slice(0, -1));
+  const place = (path: string) => order.indexOf(areaOf(path, root) ?? '');
   expect(files.filter((file) => place(file) < 0)).toEqual([]);
-  expect(
-    offences(files, (file, wanted) => !wanted.startsWith('#server/areas/') || place(wanted) <= place(file)),
-  ).toEqual([]);
+  expect(offences(files, (file, wanted) => !wanted.startsWith(`#${root}`) || place(wanted) <= place(file))).toEqual([]);
+};
+
+test('an area of the server imports earlier areas only', () => importsEarlierOnly('server/areas/', areas));
+
+test('an area of the desk imports earlier areas only', () => importsEarlierOnly('web/desk/areas/', deskAreas));
+
+test('areas of the server are used by others only through their service.ts', () => {
+  const root = 'server/areas/';
+  const isDoor = (file: string, wanted: string) =>
+    wanted.endsWith('/service.ts') ||
+    (file === 'server/app.ts' && wanted.endsWith('/routes.ts')) ||
+    // Random actions against a model: the area's own tests, run for longer.
+    (file.startsWith('torture/') && wanted.includes('/model/'));
+  const files = [...sources('server'), ...sources('bench'), ...sources('torture')];
+  const isAllowed = (file: string, wanted: string) =>
+    !wanted.startsWith(`#${root}`) || areaOf(file, root) === areaOf(wanted, root) || isDoor(file, wanted);
+  expect(offences(files, isAllowed)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { cents } from '#contract/money.ts';
 import { isAbn } from '#contract/settings.ts';
-import { blank, blankAddress, type CustomerValues } from '#server/areas/customers/values.ts';
-import { insertCustomers } from '#server/areas/customers/writer.ts';
+import { blankAddress, blankCustomer, type CustomerValues, insertCustomers } from '#server/areas/customers/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { businesses, chineseFamily, chineseGiven, family, given, streets, suburbs } from './people.ts';
 import { type Random, seeded } from './random.ts';
@@ -66,7 +65,7 @@ const business = (random: Random, at: number): Partial<CustomerValues> & { name:
 function* makeCustomers(count: number): Generator<CustomerValues> {
   const random = seeded(20_260);
   for (let at = 0; at < count; at += 1) {
-    const common = { ...blank, phone: phoneOf(random), billingAddress: addressOf(random) };
+    const common = { ...blankCustomer, phone: phoneOf(random), billingAddress: addressOf(random) };
     if (at % 6 === 0) yield { ...common, ...business(random, at / 6) };
     else
       yield {

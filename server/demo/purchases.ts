@@ -1,7 +1,6 @@
 import type { CostedOrder, SentPurchaseLine } from '#contract/purchasing.ts';
 import { units } from '#contract/quantity.ts';
-import { receiveOrder } from '#server/areas/purchasing/receiving.ts';
-import { createOrder, moveOrder } from '#server/areas/purchasing/service.ts';
+import { createOrder, moveOrder, receiveOrder } from '#server/areas/purchasing/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Doing, Services, Trx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/context.ts';
 import { withinDays, zoneOfCompany } from '#server/platform/days.ts';
 import { isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { countCustomers, live, readCustomers } from './queries.ts';
+import { countCustomers, liveCustomers, readCustomers } from './queries.ts';
 import { matching } from './search.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -27,7 +27,7 @@ export const conditionOf = (scope: Scope, filter: Narrowing): Condition => {
     given(filter.keyword, matching),
   ];
   const conditions = asked.filter((condition): condition is Condition => condition !== undefined);
-  return sql<boolean>`(${sql.join([live(scope), ...conditions], sql` and `)})`;
+  return sql<boolean>`(${sql.join([liveCustomers(scope), ...conditions], sql` and `)})`;
 };
 
 /** Each is the order of an index. No column is ever null. */
@@ -77,7 +77,7 @@ export const idsAfter = async (db: Db, scope: Scope, filter: Narrowing, last: nu
 };
 
 /** Those of the given ids, or all, that the filter lets through. */
-export const chosenIds = async (db: Db, scope: Scope, ids: readonly number[] | undefined, filter: Narrowing) => {
+export const selectedIds = async (db: Db, scope: Scope, ids: readonly number[] | undefined, filter: Narrowing) => {
   const rows = await narrowed(db, scope, filter)
     .select('c.id')
     .where(ids ? sql<boolean>`c.id = any(${ids}::bigint[])` : sql<boolean>`true`)

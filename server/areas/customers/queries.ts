@@ -12,7 +12,7 @@ type CustomerRecord = Omit<Customer, 'percent' | 'billingAddress' | 'deliveryAdd
 };
 
 /** The one door to a company's customers, as a condition on `customer as c`. */
-export const live = ({ companyId }: Pick<Scope, 'companyId'>) =>
+export const liveCustomers = ({ companyId }: Pick<Scope, 'companyId'>) =>
   sql<boolean>`c.company_id = ${companyId} and c.archived_at is null`;
 
 const toCustomer = (row: CustomerRecord): Customer => ({
@@ -45,7 +45,7 @@ export const readCustomers = async (
 ): Promise<Customer[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<CustomerRecord>`
-    select ${columns} from ${joined} where ${live(scope)} and c.id = any(${ids}::bigint[])`.execute(db);
+    select ${columns} from ${joined} where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, toCustomer(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
@@ -55,7 +55,7 @@ export const findCustomer = async (db: Db, scope: Scope, id: number): Promise<Cu
 
 /** Locked in the order of their ids, so that two people with the same pair cannot deadlock. */
 export const lockCustomers = async (trx: Trx, scope: Scope, ids: readonly number[]): Promise<Customer[]> => {
-  await sql`select c.id from customer c where ${live(scope)} and c.id = any(${ids}::bigint[]) order by c.id for update`.execute(
+  await sql`select c.id from customer c where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[]) order by c.id for update`.execute(
     trx,
   );
   return readCustomers(trx, scope, ids);
@@ -66,7 +66,7 @@ export const lockCustomer = async (trx: Trx, scope: Scope, id: number): Promise<
 
 export const countCustomers = async (db: Db, scope: Scope): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from customer c where ${live(scope)}`.execute(db);
+    select count(*)::int as count from customer c where ${liveCustomers(scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -76,7 +76,7 @@ export const summaryOf = async (db: Db, scope: Scope): Promise<Summary> => {
   const { rows } = await sql<Summary>`
     select * from
       (select count(*)::int as count, (count(*) filter (where c.status = 'active'))::int as active
-        from customer c where ${live(scope)}) as people,
+        from customer c where ${liveCustomers(scope)}) as people,
       -- Not joined: whoever is archived owes nothing and has nothing left.
       (select (count(*) filter (where balance > 0))::int as with_debt, coalesce(sum(balance), 0)::bigint as total_balance,
           coalesce(sum(store_credit), 0)::bigint as total_store_credit
@@ -87,6 +87,6 @@ export const summaryOf = async (db: Db, scope: Scope): Promise<Summary> => {
 export const listTags = async (db: Db, scope: Scope): Promise<{ name: string; customers: number }[]> => {
   const { rows } = await sql<{ name: string; customers: number }>`
     select tag as name, count(*)::int as customers from customer c, unnest(c.tags) as tag
-    where ${live(scope)} group by tag order by count(*) desc, lower(tag) limit 500`.execute(db);
+    where ${liveCustomers(scope)} group by tag order by count(*) desc, lower(tag) limit 500`.execute(db);
   return rows;
 };

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { setStatusOfMany, tagMany } from './acts.ts';
+import { setStatusOfMany, tagMany } from './bulkActions.ts';
 import { exportCustomers } from './exports.ts';
 import { customerTemplate, importCustomers } from './imports/service.ts';
 import { pageOfCustomers } from './list.ts';

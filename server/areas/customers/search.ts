@@ -5,7 +5,7 @@ import { toE164 } from '#contract/phone.ts';
 import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { live, readCustomers } from './queries.ts';
+import { liveCustomers, readCustomers } from './queries.ts';
 
 /** Past so many matches a keyword says too little for the order among them to matter. */
 const CANDIDATES = 400;
@@ -43,7 +43,7 @@ export const searchCustomers = async (
   { keyword, limit, status }: Input<typeof endpoint>,
 ): Promise<CustomerHit[]> => {
   const typed = normalise(keyword);
-  const own = status ? sql<boolean>`${live(scope)} and c.status = ${status}` : live(scope);
+  const own = status ? sql<boolean>`${liveCustomers(scope)} and c.status = ${status}` : liveCustomers(scope);
   const { rows } =
     typed === ''
       ? await sql<{ id: number }>`
@@ -73,7 +73,7 @@ export const findSimilar = async (
   ].filter((each) => each !== undefined);
   if (either.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select c.id from customer c where ${live(scope)} and c.id <> ${exceptId} and (${sql.join(either, sql` or `)})
+    select c.id from customer c where ${liveCustomers(scope)} and c.id <> ${exceptId} and (${sql.join(either, sql` or `)})
     order by c.id limit 5`.execute(db);
   return hitsOf(
     db,

@@ -21,8 +21,12 @@ import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
 import { listTypes } from './types.ts';
-import { blank, fieldNames, valuesOf } from './values.ts';
-import { insertCustomers, updateCustomers } from './writer.ts';
+import { blankCustomer, fieldNames, valuesOf } from './values.ts';
+import { insertCustomers, updateCustomers } from './writes.ts';
+
+export { findCustomer, liveCustomers } from './queries.ts';
+export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
+export { insertCustomers } from './writes.ts';
 
 /** As people read it; what sales keeps is told by the orders. */
 export const audited = (customer: Customer): Record<string, unknown> => {
@@ -64,9 +68,9 @@ const refuseType = async (
 export const createCustomer = (ctx: Ctx, draft: CustomerDraft): Promise<Customer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    refuseLimit(scope, blank.creditLimit, draft.creditLimit);
+    refuseLimit(scope, blankCustomer.creditLimit, draft.creditLimit);
     await refuseType(trx, scope, undefined, draft.type);
-    const [id = 0] = await insertCustomers(trx, scope, [{ ...blank, ...valuesOf(draft), name: draft.name }]);
+    const [id = 0] = await insertCustomers(trx, scope, [{ ...blankCustomer, ...valuesOf(draft), name: draft.name }]);
     const made = found(await findCustomer(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',

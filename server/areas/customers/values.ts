@@ -30,7 +30,7 @@ export const blankAddress: Address = {
   postcode: '',
   country: 'Australia',
 };
-export const blank: Omit<CustomerValues, 'name'> = {
+export const blankCustomer: Omit<CustomerValues, 'name'> = {
   type: 'retail',
   companyName: '',
   contactName: '',

@@ -8,7 +8,7 @@ import { type Move, post, refuseInactive, refuseLateEntry, refuseShortage } from
 import { record } from '#server/platform/audit.ts';
 import type { Doing } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
-import { labelOf } from './audited.ts';
+import { labelOf } from './auditTrail.ts';
 import { incomingOf, isOpen } from './incoming.ts';
 import { refuseParts, unitsOf } from './lines.ts';
 import { findOrder } from './queries.ts';

@@ -11,12 +11,14 @@ import type { Ctx, Doing, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
-import { audited, labelOf } from './audited.ts';
+import { audited, labelOf } from './auditTrail.ts';
 import { incomingOf, isOpen } from './incoming.ts';
 import { type PlannedLine, planLines, sameLines, sumsOf } from './lines.ts';
 import { findOrder, gstRateOf, ordersIn } from './queries.ts';
 import { demandNext, orderToChange, takeReference } from './states.ts';
 import { deleteDrafts, type Head, insertOrder, updateOrder, writeLines } from './writes.ts';
+
+export { receiveOrder } from './receiving.ts';
 
 const refuseEmpty = (lines: readonly unknown[]) => {
   if (lines.length === 0) throw badField('productList', say('field.addProduct'));

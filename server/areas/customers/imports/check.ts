@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { type CustomerSheetRow, customerSheetFields } from '#contract/customers/sheets.ts';
 import type { Customer, PricedType } from '#contract/customers.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
-import { live, readCustomers } from '#server/areas/customers/queries.ts';
+import { liveCustomers, readCustomers } from '#server/areas/customers/queries.ts';
 import { whyNotType } from '#server/areas/customers/service.ts';
 import { listTypes } from '#server/areas/customers/types.ts';
-import { blank, type CustomerValues, fieldNames } from '#server/areas/customers/values.ts';
+import { blankCustomer, type CustomerValues, fieldNames } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
@@ -26,9 +26,9 @@ const readKnown = async (db: Db, scope: Scope, rows: readonly Read[]): Promise<K
   const emails = given(rows.map(({ patch }) => patch.values.email?.toLowerCase()));
   const phones = given(rows.map(({ patch }) => patch.values.phone));
   const { rows: found } = await sql<{ id: number; email: string; phone: string }>`
-    select c.id, lower(c.email) as email, c.phone from customer c where ${live(scope)} and c.id = any(${ids}::bigint[])
-    union select c.id, lower(c.email), c.phone from customer c where ${live(scope)} and c.email <> '' and lower(c.email) = any(${emails}::text[])
-    union select c.id, lower(c.email), c.phone from customer c where ${live(scope)} and c.phone <> '' and c.phone = any(${phones}::text[])`.execute(
+    select c.id, lower(c.email) as email, c.phone from customer c where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[])
+    union select c.id, lower(c.email), c.phone from customer c where ${liveCustomers(scope)} and c.email <> '' and lower(c.email) = any(${emails}::text[])
+    union select c.id, lower(c.email), c.phone from customer c where ${liveCustomers(scope)} and c.phone <> '' and c.phone = any(${phones}::text[])`.execute(
     db,
   );
   const customers = await readCustomers(
@@ -68,7 +68,7 @@ const judged = (
   const { row, patch } = read;
   const before = meantBy(read, known);
   const problems = [...read.problems];
-  const after = patched(before ?? { ...blank, name: '' }, patch);
+  const after = patched(before ?? { ...blankCustomer, name: '' }, patch);
   const note = (column: string, why: Sentence) => problems.push({ column, ...whyOf(why) });
   if (patch.id !== undefined && !before) note('Customer ID', say('customers.noSuchCustomer'));
   if (after.name === '') note('Name', say('field.required'));

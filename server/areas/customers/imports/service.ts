@@ -9,7 +9,7 @@ import {
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { lockCustomers } from '#server/areas/customers/queries.ts';
-import { insertCustomers, updateCustomers } from '#server/areas/customers/writer.ts';
+import { insertCustomers, updateCustomers } from '#server/areas/customers/writes.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx, UploadedFile } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';

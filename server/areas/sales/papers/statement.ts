@@ -8,7 +8,7 @@ import { addressLines, dayAt, dayOf, dollars, money, taxText } from '#contract/p
 import type { sendStatement as sendEndpoint, statementPdf } from '#contract/papers.ts';
 import type { customerBalance } from '#contract/sales/customers.ts';
 import { moneyPaid, payable } from '#contract/sales/tender.ts';
-import { findCustomer } from '#server/areas/customers/queries.ts';
+import { findCustomer } from '#server/areas/customers/service.ts';
 import { type Activity, type Entry, readActivity } from '#server/areas/sales/customers/activity.ts';
 import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
 import { listChoices } from '#server/areas/settings/service.ts';

@@ -7,10 +7,10 @@ import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
-import { blankCustomer, guessed } from './blank.ts';
+import { blankCustomer, guessed } from './blankCustomer.ts';
+import { typeOptions } from './names.ts';
 import { customerReads, typePick } from './queries.ts';
-import { SameCustomers } from './SameCustomers.tsx';
-import { typeOptions } from './words.ts';
+import { SimilarCustomers } from './SimilarCustomers.tsx';
 import './customers.css';
 
 const { name, phone, email, type, companyName, taxNumber } = CustomerDraft.shape;
@@ -61,7 +61,7 @@ export function CustomerDialog({ typed, onPick, onClose }: CustomerDialogProps) 
       <Field name="taxNumber" label={t('customers.taxNumber')} of={taxNumber}>
         <Input autoComplete="off" />
       </Field>
-      <SameCustomers label={t('customers.useThisCustomer')} onUse={onPick} />
+      <SimilarCustomers label={t('customers.useThisCustomer')} onUse={onPick} />
     </FormDialog>
   );
 }

@@ -13,9 +13,9 @@ import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
 import { useMay } from '#web/platform/session.ts';
+import { priceLevelName, typeName } from './names.ts';
 import { tagPick, typePick } from './queries.ts';
-import { SameCustomers } from './SameCustomers.tsx';
-import { priceLevelName, typeName } from './words.ts';
+import { SimilarCustomers } from './SimilarCustomers.tsx';
 import './customers.css';
 
 const shape = CustomerChange.shape;
@@ -43,7 +43,7 @@ function ContactFields({ customerId }: { customerId?: number }) {
       <Field name="taxNumber" label={t('customers.taxNumber')} of={shape.taxNumber}>
         <Input autoComplete="off" placeholder="51 824 753 556" />
       </Field>
-      <SameCustomers
+      <SimilarCustomers
         exceptId={customerId}
         label={t('customers.openCustomer')}
         onUse={({ id }) => navigate(`/customer/edit/${id}`)}

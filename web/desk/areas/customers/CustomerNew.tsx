@@ -3,7 +3,7 @@ import { createCustomer } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
-import { blankCustomer, noCredit } from './blank.ts';
+import { blankCustomer, noCredit } from './blankCustomer.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { LIST } from './paths.ts';
 import { customerReads } from './queries.ts';

@@ -10,8 +10,8 @@ import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { CustomerDialog } from './CustomerDialog.tsx';
+import { typeName } from './names.ts';
 import { customer, typePick } from './queries.ts';
-import { typeName } from './words.ts';
 import './customers.css';
 
 type CustomerPickerProps = {

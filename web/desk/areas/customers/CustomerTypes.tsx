@@ -18,8 +18,8 @@ import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useMay } from '#web/platform/session.ts';
+import { priceLevelName, typeName } from './names.ts';
 import { typePick } from './queries.ts';
-import { priceLevelName, typeName } from './words.ts';
 import '#web/desk/ui/list.css';
 import '#web/desk/ui/preview.css';
 

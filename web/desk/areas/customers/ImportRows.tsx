@@ -6,7 +6,7 @@ import { t } from '#web/desk/areas/customers/texts.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { usualName, wordsOf } from '#web/platform/i18n.ts';
-import { typeName } from './words.ts';
+import { typeName } from './names.ts';
 import '#web/desk/ui/preview.css';
 import './customers.css';
 

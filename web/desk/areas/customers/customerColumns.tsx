@@ -6,7 +6,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import type { Column } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
-import { typeName } from './words.ts';
+import { typeName } from './names.ts';
 
 const right = { align: 'right', width: 110 } as const;
 const extra = { extra: true } as const;

@@ -5,7 +5,7 @@ import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { manyOf, moneyRange, renamed, yesOrNo } from '#web/desk/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/desk/ui/list.ts';
-import { typeOptions } from './words.ts';
+import { typeOptions } from './names.ts';
 
 export const quickFilters = (
   types: readonly CustomerType[],

@@ -20,6 +20,7 @@ import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { download } from '#web/platform/download.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { approval, isOpen, LIST, nameOf, receivePath, saving } from './names.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead, OrderLines } from './OrderFields.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
@@ -27,7 +28,6 @@ import { OrderStatus } from './OrderStatus.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { order, orderReads, useDeleteOrder } from './queries.ts';
 import { Receipts } from './Receipts.tsx';
-import { approval, isOpen, LIST, nameOf, receivePath, saving } from './words.ts';
 
 export function PurchaseOrderEdit() {
   const { id } = useParams();

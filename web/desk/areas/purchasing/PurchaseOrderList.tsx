@@ -9,12 +9,12 @@ import { supplierPick } from '#web/desk/ui/products/listOptions.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
+import { editPath, nameOf } from './names.ts';
 import { useOrderActions } from './orderActions.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { moreFilters, quickFilters } from './orderFilters.tsx';
 import { orderPage } from './queries.ts';
 import { useStatuses } from './statuses.ts';
-import { editPath, nameOf } from './words.ts';
 
 const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 

@@ -7,10 +7,10 @@ import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { approval, editPath, LIST, saving } from './names.ts';
 import { OrderHead, OrderLines } from './OrderFields.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { orderReads } from './queries.ts';
-import { approval, editPath, LIST, saving } from './words.ts';
 
 const nothingSettled = { supplier: false, branch: false, lines: false };
 

@@ -21,10 +21,10 @@ import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { errorsAt, type Goods, handled, toCome, unitsNow } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
+import { editPath, isOpen, LIST, nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import { order, useReceive } from './queries.ts';
 import { ScanBox } from './ScanBox.tsx';
-import { editPath, isOpen, LIST, nameOf } from './words.ts';
 import '#web/desk/ui/form.css';
 import './purchasing.css';
 

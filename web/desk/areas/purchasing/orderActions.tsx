@@ -20,9 +20,9 @@ import { t } from '#web/desk/areas/purchasing/texts.ts';
 import type { RowAction } from '#web/desk/ui/list.ts';
 import { download } from '#web/platform/download.ts';
 import { toast } from '#web/platform/toast.ts';
+import { isOpen, nameOf, receivePath } from './names.ts';
 import { useCancelOrder, useCloseOrder, useDeleteOrder, useOrderOrder } from './queries.ts';
 import { useStatuses } from './statuses.ts';
-import { isOpen, nameOf, receivePath } from './words.ts';
 
 const namesOf = (rows: readonly PurchaseOrderRow[]) => rows.map(nameOf).join(', ');
 

@@ -6,8 +6,8 @@ import type { Column } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
-import { nameOf } from './words.ts';
 
 export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toE164 } from '#contract/phone.ts';
 import { ownersOf } from '#server/areas/catalogue/service.ts';
-import { live } from '#server/areas/customers/queries.ts';
+import { liveCustomers } from '#server/areas/customers/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -37,7 +37,7 @@ const readCustomers = async (db: Db, scope: Scope, texts: readonly string[]): Pr
   const { rows } = await sql<Customer>`
     select c.id, lower(c.name) as name, lower(c.company_name) as company_name, lower(c.email) as email, c.phone,
       lower(c.tax_number) as tax_number
-    from customer c where ${live(scope)} and c.status = 'active' and (lower(c.name) = any(${texts}::text[])
+    from customer c where ${liveCustomers(scope)} and c.status = 'active' and (lower(c.name) = any(${texts}::text[])
       or lower(c.company_name) = any(${texts}::text[]) or lower(c.email) = any(${texts}::text[])
       or c.phone = any(${phones}::text[]) or lower(c.tax_number) = any(${texts}::text[]))`.execute(db);
   for (const { id, ...texts } of rows)

@@ -4,7 +4,7 @@ import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { formatDateTime } from '#web/platform/i18n.ts';
-import { scopeWords } from './words.tsx';
+import { scopeWords } from './names.tsx';
 
 const threshold = ({ recountUnits, recountValue }: StockTake): string =>
   [recountUnits === null ? '' : unitsText(recountUnits), recountValue == null ? '' : `$${formatAmount(recountValue)}`]

@@ -19,7 +19,7 @@ import { useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { EntriesDrawer } from './EntriesDrawer.tsx';
-import { showName } from './words.tsx';
+import { showName } from './names.tsx';
 
 export type Line = z.output<typeof TakeLine>;
 const LineFilter = pageOfTakeLines.input.omit({ id: true });

@@ -12,7 +12,7 @@ import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
-import { scopeWords, type TakeRow, TakeTag, takeStatusOptions } from './words.tsx';
+import { scopeWords, type TakeRow, TakeTag, takeStatusOptions } from './names.tsx';
 
 const columns = (): Column<TakeRow>[] => [
   {

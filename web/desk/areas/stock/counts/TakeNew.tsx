@@ -11,9 +11,9 @@ import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { HowFields } from './HowFields.tsx';
+import { CountRulesFields } from './CountRulesFields.tsx';
+import { scopeOptions } from './names.tsx';
 import { ProductsInput } from './ProductsInput.tsx';
-import { scopeOptions } from './words.tsx';
 
 const { shape } = createStockTake.input;
 
@@ -50,7 +50,7 @@ export function TakeNew() {
         <ScopeFields />
       </Section>
       <Section title={t('stock.countSettings')}>
-        <HowFields />
+        <CountRulesFields />
       </Section>
     </FormPage>
   );

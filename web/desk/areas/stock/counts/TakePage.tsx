@@ -20,10 +20,10 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { CallError } from '#web/platform/callError.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { HowDialog } from './HowDialog.tsx';
+import { CountRulesDialog } from './CountRulesDialog.tsx';
+import { TakeTag } from './names.tsx';
 import { TakeFacts } from './TakeFacts.tsx';
 import { TakeLines } from './TakeLines.tsx';
-import { TakeTag } from './words.tsx';
 import '#web/desk/ui/page.css';
 import './review.css';
 
@@ -148,7 +148,7 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
           </Button>
         </Allowed>
       ) : null}
-      {editing ? <HowDialog take={read} onClose={() => setEditing(false)} /> : null}
+      {editing ? <CountRulesDialog take={read} onClose={() => setEditing(false)} /> : null}
       {approving ? <ApproveDialog take={read} onClose={() => setApproving(false)} /> : null}
     </>
   );

@@ -10,9 +10,9 @@ import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useMay } from '#web/platform/session.ts';
+import { LIST, TransferTag } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { TransferFields } from './TransferFields.tsx';
-import { LIST, TransferTag } from './words.tsx';
 
 const SHORT = 9150;
 

@@ -14,7 +14,7 @@ import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
-import { editPath, type TransferRow, TransferTag, transferStatusOptions } from './words.tsx';
+import { editPath, type TransferRow, TransferTag, transferStatusOptions } from './names.tsx';
 
 const columns = (): Column<TransferRow>[] => [
   {

@@ -7,9 +7,9 @@ import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { editPath, LIST } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { TransferFields } from './TransferFields.tsx';
-import { editPath, LIST } from './words.tsx';
 
 export function TransferNew() {
   const tab = useTab();

@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import { transfer } from '#web/desk/areas/stock/queries.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useSession } from '#web/platform/session.ts';
+import { LIST } from './names.tsx';
 import { TransferDraft } from './TransferDraft.tsx';
 import { TransferView } from './TransferView.tsx';
-import { LIST } from './words.tsx';
 
 /** A draft is worked on by the sending end; everything else is looked at, and received by the other. */
 export function TransferPage() {

@@ -8,10 +8,10 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { formatDateTime } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { TransferTag } from './names.tsx';
 import { ReceivePanel } from './ReceivePanel.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { TransferLines } from './TransferLines.tsx';
-import { TransferTag } from './words.tsx';
 import '#web/desk/ui/page.css';
 
 const told = (at: Date | null, by: string) => at && [formatDateTime(at), by].filter(Boolean).join(', ');

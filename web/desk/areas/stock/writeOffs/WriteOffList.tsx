@@ -16,8 +16,8 @@ import type { Column } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
+import { reasonOptions } from './names.ts';
 import { WriteOffTag } from './WriteOffTag.tsx';
-import { reasonOptions } from './words.ts';
 
 type Row = z.output<typeof WriteOffRow>;
 

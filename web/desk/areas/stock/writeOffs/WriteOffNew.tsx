@@ -14,7 +14,7 @@ import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { reasonName, reasonOptions } from './words.ts';
+import { reasonName, reasonOptions } from './names.ts';
 
 type Line = GoodsLine & { reason: WriteOffReason; note: string };
 const { note } = createWriteOff.input.shape;

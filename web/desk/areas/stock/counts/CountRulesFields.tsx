@@ -9,7 +9,7 @@ import { useMay } from '#web/platform/session.ts';
 const { shape } = createStockTake.input;
 
 /** How strictly is counted; it may change while the count runs. */
-export function HowFields() {
+export function CountRulesFields() {
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');
   return (

@@ -8,7 +8,7 @@ import { similarTo } from './queries.ts';
 
 const PAUSE = 300;
 
-type SameCustomersProps = {
+type SimilarCustomersProps = {
   exceptId?: number;
   label: string;
   /** What one does with somebody who is there already: open, or take them. */
@@ -16,7 +16,7 @@ type SameCustomersProps = {
 };
 
 /** Tells while one types that somebody has this phone number, email address or tax number already. */
-export function SameCustomers({ exceptId, label, onUse }: SameCustomersProps) {
+export function SimilarCustomers({ exceptId, label, onUse }: SimilarCustomersProps) {
   const phone = useDebounced((Form.useWatch('phone') as string | undefined)?.trim() ?? '', PAUSE);
   const email = useDebounced((Form.useWatch('email') as string | undefined)?.trim() ?? '', PAUSE);
   const taxNumber = useDebounced((Form.useWatch('taxNumber') as string | undefined)?.trim() ?? '', PAUSE);

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import type { z } from 'zod';
 import type { UserSales } from '#contract/identity/users.ts';
-import type { Point } from '#web/desk/areas/dashboard/points.ts';
-import { useWidth } from '#web/desk/areas/dashboard/width.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { lazily } from '#web/platform/lazy.tsx';
-import '#web/desk/areas/dashboard/dashboard.css';
+import type { Point } from './points.ts';
+import { useWidth } from './width.ts';
+import './dashboard.css';
 
 // The chart library is as big as all the rest of the screen: the figures do not wait for it.
-const SalesChart = lazily(async () => (await import('#web/desk/areas/dashboard/SalesChart.tsx')).SalesChart);
+const SalesChart = lazily(async () => (await import('./SalesChart.tsx')).SalesChart);
 
 const MAX_BARS = 12;
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { downloadUserSales, type UserSales as Sales, userSales } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
+import { salesPage } from '#web/desk/areas/identity/queries.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
@@ -18,7 +19,6 @@ import { ALL, useBranchFilter } from '#web/platform/branchFilter.ts';
 import { download } from '#web/platform/download.ts';
 import { formats } from '#web/platform/formats.ts';
 import { may } from '#web/platform/session.ts';
-import { salesPage } from './queries.ts';
 import { SalesBars } from './SalesBars.tsx';
 
 type Row = z.output<typeof Sales>;

@@ -3,10 +3,10 @@ import { takeReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
-import { HowFields } from './HowFields.tsx';
+import { CountRulesFields } from './CountRulesFields.tsx';
 
 /** Changes how a running count is done: what asks for a recount, whether it is blind, its note. */
-export function HowDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
+export function CountRulesDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
   const form = useRecordForm({
     name: `stockTake.${take.id}`,
     to: updateStockTake,
@@ -23,7 +23,7 @@ export function HowDialog({ take, onClose }: { take: StockTake; onClose: () => v
       first="recountUnits"
       onClose={onClose}
     >
-      <HowFields />
+      <CountRulesFields />
     </FormDialog>
   );
 }

@@ -8,24 +8,30 @@ import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { chosenIds } from './list.ts';
+import { selectedIds } from './list.ts';
 
-type Choice = Input<typeof bulkActivateCustomers>;
+type CustomerSelection = Input<typeof bulkActivateCustomers>;
 
 /** The customers meant, by id or by filter, locked in order; and the ids that mean none. */
-const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
+const lockSelection = async (trx: Trx, scope: Scope, { ids, filter }: CustomerSelection) => {
   if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
-  const chosen = await chosenIds(trx, scope, ids, filter ?? {});
-  await sql`select from customer where company_id = ${scope.companyId} and id = any(${chosen}::bigint[]) order by id for update`.execute(
+  const customerIds = await selectedIds(trx, scope, ids, filter ?? {});
+  await sql`select from customer where company_id = ${scope.companyId} and id = any(${customerIds}::bigint[]) order by id for update`.execute(
     trx,
   );
-  const known = new Set(chosen);
+  const known = new Set(customerIds);
   const missing = [...new Set(ids ?? [])].filter((id) => !known.has(id));
-  return { chosen, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
+  return { customerIds, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
 };
 
 /** One entry for the whole act: how many, and which. */
-const recordAct = (trx: Trx, ctx: Ctx, action: string, ids: readonly number[], after: Record<string, unknown>) =>
+const recordBulkAction = (
+  trx: Trx,
+  ctx: Ctx,
+  action: string,
+  ids: readonly number[],
+  after: Record<string, unknown>,
+) =>
   ids.length === 0
     ? Promise.resolve()
     : record(trx, ctx, {
@@ -40,22 +46,22 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSo
 
 export const setStatusOfMany =
   (status: 'active' | 'inactive') =>
-  (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
+  (ctx: Ctx, choice: CustomerSelection): Promise<BulkOutcome> =>
     ctx.write(async (trx) => {
-      const { chosen, missing } = await choose(trx, ctx.scope, choice);
+      const { customerIds, missing } = await lockSelection(trx, ctx.scope, choice);
       const { rows } = await sql<{ id: number }>`
         update customer set status = ${status}, updated_at = now(), version = version + 1
-        where company_id = ${ctx.scope.companyId} and id = any(${chosen}::bigint[]) and status <> ${status}
+        where company_id = ${ctx.scope.companyId} and id = any(${customerIds}::bigint[]) and status <> ${status}
         returning id`.execute(trx);
-      await recordAct(trx, ctx, status === 'active' ? 'activate' : 'inactivate', idsOf(rows), { status });
-      return outcomeOf(chosen, missing);
+      await recordBulkAction(trx, ctx, status === 'active' ? 'activate' : 'inactivate', idsOf(rows), { status });
+      return outcomeOf(customerIds, missing);
     });
 
 const MAX_TAGS = 20;
 
 export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkTagCustomers>): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
-    const { chosen, missing } = await choose(trx, ctx.scope, choice);
+    const { customerIds, missing } = await lockSelection(trx, ctx.scope, choice);
     const tagged = sql`array(
       select tag from (
         select tag, at from unnest(c.tags) with ordinality as old (tag, at) where not tag = any(${remove}::text[])
@@ -65,7 +71,7 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
     const { rows } = await sql<{ id: number; full: boolean }>`
       with wanted as (
         select c.id, ${tagged} as tags from customer c
-        where c.company_id = ${ctx.scope.companyId} and c.id = any(${chosen}::bigint[])
+        where c.company_id = ${ctx.scope.companyId} and c.id = any(${customerIds}::bigint[])
       ), done as (
         update customer c set tags = w.tags, updated_at = now(), version = c.version + 1
         from wanted w where c.id = w.id and c.tags <> w.tags and cardinality(w.tags) <= ${MAX_TAGS}
@@ -74,9 +80,9 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
       select id, false as full from done
       union all select id, true from wanted where cardinality(tags) > ${MAX_TAGS}`.execute(trx);
     const full = new Set(rows.filter((row) => row.full).map(({ id }) => id));
-    await recordAct(trx, ctx, 'tag', idsOf(rows.filter((row) => !row.full)), { add, remove });
+    await recordBulkAction(trx, ctx, 'tag', idsOf(rows.filter((row) => !row.full)), { add, remove });
     return outcomeOf(
-      chosen.filter((id) => !full.has(id)),
+      customerIds.filter((id) => !full.has(id)),
       [...missing, ...[...full].map((id): Failure => ({ id, reason: 'badFormat', why: say('customers.maxTags') }))],
     );
   });
