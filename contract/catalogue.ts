@@ -8,9 +8,9 @@ import {
   ProductDraft,
   ProductFilter,
   ProductRow,
-  productStatuses,
   TypePrice,
 } from './catalogue/product.ts';
+import { productStatuses } from './catalogue/productFields.ts';
 import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';

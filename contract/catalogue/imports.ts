@@ -1,47 +1,45 @@
 import { z } from 'zod';
 import { actAliases, endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, page, pageFilter } from '#contract/fields.ts';
-import { Said, whyFields } from '#contract/messages/sentence.ts';
+import { inEnglish, Said, type Sentence, say, whyFields } from '#contract/messages/sentence.ts';
+import { type FieldOf, type ProductField, productFieldNames, productFields } from './productFields.ts';
 
 /** Upload → mapping → dry run → apply all or nothing → revert. One import is one change set. */
 export const MAX_SHEET_BYTES = 64 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 100_000;
 
-/** The product fields that a column can be mapped to; the titles are those of our own export. */
-export const importFields = {
-  sku: 'SKU',
-  barcode: 'Barcode',
-  title: 'Title',
-  chineseTitle: 'Chinese title',
-  shortDescription: 'Short description',
-  description: 'Description',
-  quantity: 'Quantity',
-  length: 'Length (cm)',
-  width: 'Width (cm)',
-  height: 'Height (cm)',
-  volume: 'Volume (m³)',
-  weight: 'Weight (kg)',
-  brand: 'Brand',
-  category: 'Category',
-  supplier: 'Supplier',
-  retailPrice: 'Retail price',
-  costPrice: 'Cost price',
-  gstFree: 'GST-free',
-  soldByWeight: 'Sold by weight',
-  standardSku: 'Standard SKU',
-  standardDescription: 'Standard description',
-  standardSize: 'Standard size',
-  standardPrice: 'Standard price',
-  unitQty: 'Unit qty',
-  unitSize: 'Unit size',
-  unitRetail: 'Unit retail',
-  unitDiscount: 'Unit discount',
-  orderQty: 'Order qty',
-  status: 'Status',
-  tags: 'Tags',
-} as const;
-export type ImportField = keyof typeof importFields;
-export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
+/** Fields that spreadsheets name otherwise: they hold the primary barcode, and names for ids. */
+const sheetNames = {
+  barcodes: 'barcode',
+  brandId: 'brand',
+  categoryId: 'category',
+  supplierId: 'supplier',
+  tagIds: 'tags',
+} as const satisfies Partial<Record<ProductField, string>>;
+type SheetName<F> = F extends keyof typeof sheetNames ? (typeof sheetNames)[F] : F;
+/** What a column can be mapped to: a product's fields, and its opening stock. */
+export type ImportField = SheetName<Exclude<ProductField, FieldOf<'pictures'>>> | 'quantity';
+
+/** The field that a column fills; opening stock is none. */
+export const productFieldOf = Object.fromEntries(
+  productFieldNames
+    .filter((field) => productFields[field].kind !== 'pictures')
+    .map((field) => [field in sheetNames ? sheetNames[field as keyof typeof sheetNames] : field, field]),
+) as Record<Exclude<ImportField, 'quantity'>, ProductField>;
+
+/** In the order of our own exports: opening stock comes before the measures. */
+export const importFieldNames = Object.keys(productFieldOf).flatMap((field) =>
+  field === 'length' ? ['quantity', field] : [field],
+) as [ImportField, ...ImportField[]];
+
+const capitalise = <F extends string>(field: F) => `${field.charAt(0).toUpperCase()}${field.slice(1)}` as Capitalize<F>;
+/** How a column is called, in every language. */
+export const columnTitle = (field: ImportField): Sentence => say(`catalogue.column${capitalise(field)}`);
+
+/** The titles of our own export. */
+export const importFields = Object.fromEntries(
+  importFieldNames.map((field) => [field, inEnglish(columnTitle(field))]),
+) as Record<ImportField, string>;
 
 export const importStates = [
   'reading',

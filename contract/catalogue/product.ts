@@ -1,100 +1,23 @@
 import { z } from 'zod';
 import { Barcode } from '#contract/barcode.ts';
-import { costFilter, costOnly, costSorts } from '#contract/cost.ts';
-import {
-  Day,
-  derived,
-  Id,
-  Instant,
-  line,
-  name,
-  pageFilter,
-  text,
-  UploadUrl,
-  Version,
-  visibleName,
-} from '#contract/fields.ts';
+import { costFilter, costSorts } from '#contract/cost.ts';
+import { Day, derived, Id, Instant, line, pageFilter, Version, visibleName } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Money, Price } from '#contract/money.ts';
-import { MAX_QUANTITY, Quantity, QuantityBound, QuantityTotal } from '#contract/quantity.ts';
+import { Quantity, QuantityBound, QuantityTotal } from '#contract/quantity.ts';
+import { MAX_BARCODES, Percent, ProductBarcode, productShape, productStatuses, Sku } from './productFields.ts';
 
 /* Products: fields and units are explained in docs/areas/catalogue.md */
 
-export const MAX_SKU = 60;
-export const Sku = z
-  .string()
-  .trim()
-  .min(1, say('field.required'))
-  .max(MAX_SKU, say('field.maxCharacters', { max: MAX_SKU }))
-  .regex(/^[^\p{Cc}\s]+( [^\p{Cc}\s]+)*$/u, say('catalogue.skuFormat'));
-const decimals = (places: number, max: number) =>
-  z
-    .number()
-    .min(0, say('field.notNegative'))
-    .max(max)
-    .refine(
-      (value) => Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6,
-      say('field.maxDecimals', { max: places }),
-    );
-/** Centimetres. */
-const Centimetres = decimals(2, 100_000).nullable();
-const Kilograms = decimals(3, 100_000).nullable();
-const CubicMetres = decimals(6, 1_000_000).nullable();
-const Percent = decimals(2, 100);
-
-export const productStatuses = ['active', 'inactive'] as const;
-export const ProductBarcode = z.strictObject({ code: Barcode, pack: z.boolean().default(false) });
-export const MAX_BARCODES = 20;
-export const MAX_IMAGES = 12;
-
 /** What a person fills in, besides what has an id of its own. */
-const productFields = {
-  sku: Sku,
-  barcode: Barcode.or(z.literal('')),
-  /** All of them, the primary one first. Sent without `barcode`, it replaces every one. */
-  barcodes: z.array(ProductBarcode).max(MAX_BARCODES),
-  title: name(200),
-  chineseTitle: line(200),
-  shortDescription: line(500),
-  description: text(10_000),
-  length: Centimetres,
-  width: Centimetres,
-  height: Centimetres,
-  /** Derived from the three when blank. */
-  volume: CubicMetres,
-  weight: Kilograms,
-  brandId: Id.nullable(),
-  categoryId: Id.nullable(),
-  supplierId: Id.nullable(),
-  retailPrice: Price,
-  costPrice: costOnly(Price),
-  gstFree: z.boolean(),
-  soldByWeight: z.boolean(),
-  standardSku: Sku.or(z.literal('')),
-  standardDescription: line(500),
-  standardSize: line(100),
-  /** The pack's price; unitRetail × unitQty less the discount when blank. */
-  standardPrice: Price.nullable(),
-  /** Units in a standard pack. */
-  unitQty: z.int().min(1).max(100_000),
-  unitSize: line(100),
-  /** The list price of a unit inside the pack; the retail price when blank. */
-  unitRetail: Price.nullable(),
-  /** Percent off a unit when bought as a pack. */
-  unitDiscount: Percent,
-  /** What one usually orders of it at once, in units. */
-  orderQty: z.int().min(0).max(MAX_QUANTITY, say('field.maxQuantity')),
-  status: z.enum(productStatuses),
-  tagIds: z.array(Id).max(50),
-  /** The first one is the thumbnail. */
-  images: z.array(UploadUrl).max(MAX_IMAGES),
-};
+const { sku, ...others } = productShape;
+const filledIn = { sku, barcode: Barcode.or(z.literal('')), ...others };
 
 const Named = z.object({ id: Id, name: z.string() });
 
 export const Product = z.object({
   id: Id,
-  ...productFields,
+  ...filledIn,
   barcodes: z.array(z.object({ code: z.string(), pack: z.boolean(), warning: z.string().nullable() })),
   thumbnail: z.string().nullable(),
   images: z.array(z.string()),
@@ -148,7 +71,7 @@ const SentBarcode = z.strictObject({ ...ProductBarcode.shape, ...derived('warnin
 /** Two SKUs that look alike are alike. */
 const TypedSku = Sku.regex(/^\P{Cf}+$/u, say('catalogue.invisibleCharacters'));
 const sent = {
-  ...productFields,
+  ...filledIn,
   sku: TypedSku,
   standardSku: TypedSku.or(z.literal('')),
   title: visibleName(200),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
-import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
 import { type Change, changeProducts, insertProducts } from '#server/areas/catalogue/products/writer.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';

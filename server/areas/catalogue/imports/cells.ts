@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import type { ImportField } from '#contract/catalogue/imports.ts';
+import { type ImportField, importFieldNames, productFieldOf } from '#contract/catalogue/imports.ts';
 import { ProductDraft } from '#contract/catalogue/product.ts';
+import {
+  type FieldKind,
+  type ProductField,
+  type ProductValues,
+  productFields,
+} from '#contract/catalogue/productFields.ts';
 import { line } from '#contract/fields.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { wording } from '#contract/wording.ts';
-import { effective, type ProductValues } from '#server/areas/catalogue/products/values.ts';
+import { derivedFields, effective } from '#server/areas/catalogue/products/values.ts';
 import { codeOf, EMPTY, flagOf, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/platform/sheets/cells.ts';
 import type { Cell } from '#server/platform/sheets/write.ts';
 import { type Names, pathOf } from './names.ts';
@@ -26,32 +32,27 @@ type Shown = ProductValues & { onHand: number };
 const dollars = (whole: number | null) => (whole === null ? null : whole / 100);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
+const isDerived = (field: ProductField): field is (typeof derivedFields)[number] =>
+  (derivedFields as readonly ProductField[]).includes(field);
+
 /** A product's field as our exports write it. */
-export const cellOf = (field: ImportField, product: Shown, names: Names): Cell => {
-  switch (field) {
-    case 'barcode':
+export const cellOf = (column: ImportField, product: Shown, names: Names): Cell => {
+  if (column === 'quantity') return product.onHand / 1000;
+  if (column === 'brand' || column === 'category' || column === 'supplier')
+    return names[column].byId.get(product[`${column}Id`] ?? 0) ?? '';
+  const field = productFieldOf[column];
+  const value = isDerived(field) ? effective(product)[field] : product[field];
+  switch (productFields[field].kind) {
+    case 'barcodes':
       return product.barcodes[0]?.code ?? '';
-    case 'quantity':
-      return product.onHand / 1000;
-    case 'brand':
-    case 'category':
-    case 'supplier':
-      return names[field].byId.get(product[`${field}Id`] ?? 0) ?? '';
     case 'tags':
       return tagText(product.tagIds.flatMap((id) => names.tag.byId.get(id) ?? []).toSorted());
-    case 'retailPrice':
-    case 'costPrice':
-      return dollars(product[field]);
-    case 'standardPrice':
-    case 'unitRetail':
-      return dollars(effective(product)[field]);
-    case 'volume':
-      return effective(product).volume;
-    case 'gstFree':
-    case 'soldByWeight':
-      return yesNo(product[field]);
+    case 'money':
+      return dollars(value as number | null);
+    case 'flag':
+      return yesNo(value as boolean);
     default:
-      return product[field];
+      return value as Cell;
   }
 };
 
@@ -68,60 +69,47 @@ const categoryOf = (text: string): string => {
   return steps.join(' > ');
 };
 
-const shape = ProductDraft.shape;
-const readers: Record<ImportField, [(text: string) => unknown, z.ZodType]> = {
-  sku: [codeOf, shape.sku],
-  barcode: [codeOf, shape.barcode],
-  title: [String, shape.title],
-  chineseTitle: [String, shape.chineseTitle],
-  shortDescription: [String, shape.shortDescription],
-  description: [String, shape.description],
-  quantity: [numberOf, shape.quantity],
-  length: [numberOf, shape.length],
-  width: [numberOf, shape.width],
-  height: [numberOf, shape.height],
-  volume: [numberOf, shape.volume],
-  weight: [numberOf, shape.weight],
-  brand: [String, Name],
-  category: [categoryOf, z.string().max(500)],
-  supplier: [String, Name],
-  retailPrice: [numberOf, shape.retailPrice],
-  costPrice: [numberOf, shape.costPrice],
-  gstFree: [flagOf, shape.gstFree],
-  soldByWeight: [flagOf, shape.soldByWeight],
-  standardSku: [codeOf, shape.standardSku],
-  standardDescription: [String, shape.standardDescription],
-  standardSize: [String, shape.standardSize],
-  standardPrice: [numberOf, shape.standardPrice],
-  unitQty: [numberOf, shape.unitQty],
-  unitSize: [String, shape.unitSize],
-  unitRetail: [numberOf, shape.unitRetail],
-  unitDiscount: [numberOf, shape.unitDiscount],
-  orderQty: [numberOf, shape.orderQty],
-  status: [statusOf, shape.status],
-  tags: [tagsOf, z.array(Name).max(50)],
+type Reader = (text: string) => unknown;
+const readers: Record<Exclude<FieldKind, 'pictures'>, Reader> = {
+  text: String,
+  code: codeOf,
+  decimal: numberOf,
+  integer: numberOf,
+  money: numberOf,
+  flag: flagOf,
+  status: statusOf,
+  list: String,
+  barcodes: codeOf,
+  tags: tagsOf,
 };
 
-const emptied: Partial<Record<ImportField, unknown>> = {
-  barcode: '',
-  chineseTitle: '',
-  shortDescription: '',
-  description: '',
-  length: null,
-  width: null,
-  height: null,
-  volume: null,
-  weight: null,
-  brand: null,
-  category: null,
-  supplier: null,
-  standardSku: '',
-  standardDescription: '',
-  standardSize: '',
-  standardPrice: null,
-  unitSize: '',
-  unitRetail: null,
-  tags: [],
+/** How a cell is read, and the rule for what was read: the form's, or a name's where the form has an id. */
+const readingOf = (column: ImportField): [Reader, z.ZodType] => {
+  switch (column) {
+    case 'quantity':
+    case 'barcode':
+      return [column === 'quantity' ? numberOf : codeOf, ProductDraft.shape[column]];
+    case 'brand':
+    case 'supplier':
+      return [String, Name];
+    case 'category':
+      return [categoryOf, z.string().max(500)];
+    case 'tags':
+      return [tagsOf, z.array(Name).max(50)];
+    default:
+      return [readers[productFields[column].kind], ProductDraft.shape[column]];
+  }
+};
+const readings = new Map(importFieldNames.map((column) => [column, readingOf(column)]));
+
+/** What an emptied cell means; undefined where a product cannot be without. */
+const emptiedOf = (column: ImportField): unknown => {
+  // Every product has a SKU and some stock.
+  if (column === 'sku' || column === 'quantity') return undefined;
+  if (column === 'barcode') return '';
+  const field = productFields[productFieldOf[column]];
+  const blank = 'blank' in field ? field.blank : undefined;
+  return blank === '' || blank === null || Array.isArray(blank) ? blank : undefined;
 };
 
 export type Read = { value: unknown } | { why: Sentence };
@@ -129,8 +117,8 @@ export type Read = { value: unknown } | { why: Sentence };
 /** What a cell says, by the same rules as a form. */
 export const readCell = (field: ImportField, text: string): Read => {
   if (text.toLowerCase() === EMPTY)
-    return field in emptied ? { value: emptied[field] } : { why: say('file.cellEmpty') };
-  const [read, schema] = readers[field];
+    return emptiedOf(field) === undefined ? { why: say('file.cellEmpty') } : { value: emptiedOf(field) };
+  const [read, schema] = readings.get(field) ?? readingOf(field);
   try {
     const parsed = schema.safeParse(read(text), { error: wording });
     return parsed.success

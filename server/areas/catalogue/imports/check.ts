@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
-import { type ImportField, type ImportRow, importFields, type Mapping } from '#contract/catalogue/imports.ts';
+import {
+  type ImportField,
+  type ImportRow,
+  importFields,
+  type Mapping,
+  productFieldOf,
+} from '#contract/catalogue/imports.ts';
+import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/products/codes.ts';
 import { readValues } from '#server/areas/catalogue/products/stored.ts';
-import { differing, merge, type ProductValues } from '#server/areas/catalogue/products/values.ts';
+import { differing, merge } from '#server/areas/catalogue/products/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
@@ -101,13 +108,6 @@ export const valuesOf = (
   };
 };
 
-const keyOf = (field: ImportField): keyof ProductValues | undefined => {
-  if (field === 'quantity') return undefined;
-  if (field === 'barcode') return 'barcodes';
-  if (field === 'tags') return 'tagIds';
-  return field === 'brand' || field === 'category' || field === 'supplier' ? `${field}Id` : field;
-};
-
 const codeFields = ['sku', 'barcode', 'standardSku'] as const;
 
 class Row {
@@ -199,7 +199,7 @@ class Row {
     const differ = existing && new Set(differing(existing, after));
     const fields = (Object.keys(this.patch) as ImportField[]).filter((field) => field in importFields);
     return fields.flatMap((field) => {
-      const key = keyOf(field);
+      const key = field === 'quantity' ? undefined : productFieldOf[field];
       if (differ && (key === undefined || !differ.has(key))) {
         delete this.patch[field as keyof StoredPatch];
         return [];

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { importFieldNames, importFields } from '#contract/catalogue/imports.ts';
 import type { ProductFilter } from '#contract/catalogue/product.ts';
+import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { downloadStock } from '#contract/stock.ts';
 import { readProducts } from '#server/areas/catalogue/products/queries.ts';
-import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
 import { conditionOf, stockBranches } from '#server/areas/catalogue/search/filter.ts';
 import { pageOfStock } from '#server/areas/stock/service.ts';
 import type { Ctx } from '#server/platform/context.ts';

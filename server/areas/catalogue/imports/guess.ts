@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type ImportField, importFieldNames, importFields, type Mapping } from '#contract/catalogue/imports.ts';
+import {
+  columnTitle,
+  type ImportField,
+  importFieldNames,
+  importFields,
+  type Mapping,
+} from '#contract/catalogue/imports.ts';
 import { zhCN } from '#contract/messages/zh-CN.ts';
 import { plainHeading } from '#server/platform/sheets/headings.ts';
 
 /** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
-const known: Record<ImportField, readonly string[]> = {
+const known: Partial<Record<ImportField, readonly string[]>> = {
   sku: [
     'sku',
     'variantsku',
@@ -122,14 +128,11 @@ const known: Record<ImportField, readonly string[]> = {
   status: ['status', 'active', 'state', '状态'],
   tags: ['tags', 'tag', 'labels', '标签'],
 };
+const chinese: Readonly<Record<string, string>> = zhCN;
 const byHeading = new Map(
   importFieldNames.flatMap((field) => {
-    const chinese = (zhCN as Record<string, string>)[
-      `catalogue.column${field.charAt(0).toUpperCase()}${field.slice(1)}`
-    ];
-    return [...known[field], plainHeading(importFields[field]), plainHeading(chinese ?? '')].map(
-      (heading) => [heading, field] as const,
-    );
+    const own = [importFields[field], chinese[columnTitle(field)] ?? ''].map(plainHeading);
+    return [...(known[field] ?? []), ...own].map((heading) => [heading, field] as const);
   }),
 );
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { milli } from '#contract/quantity.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { archive } from '#server/areas/catalogue/products/archive.ts';
 import { readValues } from '#server/areas/catalogue/products/stored.ts';
-import type { ProductValues } from '#server/areas/catalogue/products/values.ts';
 import { changeProducts } from '#server/areas/catalogue/products/writer.ts';
 import { post } from '#server/areas/stock/service.ts';
 import type { Db, Trx } from '#server/platform/context.ts';

@@ -6,7 +6,7 @@ import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db } from '#server/platform/context.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
-import { type StoredRow, storedColumns, toValues } from './stored.ts';
+import { type StoredRow, storedColumns, toValues } from './columns.ts';
 import { effective } from './values.ts';
 
 type ProductRecord = StoredRow & {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Product } from '#contract/catalogue/product.ts';
+import { type ProductField, type ProductValues, productFields } from '#contract/catalogue/productFields.ts';
 import type { createProduct as createEndpoint, updateProduct as updateEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
@@ -11,7 +12,7 @@ import { badField, found } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { findProduct, ownUploads } from './queries.ts';
-import { type Code, fieldNames, type ProductValues } from './values.ts';
+import type { Code } from './values.ts';
 import { changeProducts, insertProducts } from './writer.ts';
 
 type Draft = Input<typeof createEndpoint>;
@@ -33,7 +34,7 @@ const codesAfter = (before: readonly Code[], { barcode, barcodes }: Sent): Code[
   return [{ code: barcode, pack }, ...rest];
 };
 
-const isField = (name: string): name is keyof ProductValues => fieldNames.includes(name as keyof ProductValues);
+const isField = (name: string): name is ProductField => name in productFields;
 
 /** What is stored of what was sent: derived fields and the like fall away. */
 const valuesOf = (sent: Sent, before: readonly Code[]): Partial<ProductValues> => {

@@ -1,54 +1,24 @@
 import { sql } from 'kysely';
+import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { gramsIn, searchText } from '#contract/searchText.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
-import { effective, type ProductValues } from './values.ts';
+import { snakeCase, sqlTypeOf, storedNames } from './columns.ts';
+import { effective } from './values.ts';
 
 export type Kept = ProductValues & { id: number };
 
 /** A product before and after, with the fields that differ. */
 export type Altered = { before: ProductValues; after: Kept; fields: (keyof ProductValues)[] };
 
-const columnTypes = {
-  sku: 'text',
-  title: 'text',
-  chineseTitle: 'text',
-  shortDescription: 'text',
-  description: 'text',
-  length: 'numeric',
-  width: 'numeric',
-  height: 'numeric',
-  volume: 'numeric',
-  weight: 'numeric',
-  brandId: 'bigint',
-  categoryId: 'bigint',
-  supplierId: 'bigint',
-  retailPrice: 'bigint',
-  costPrice: 'bigint',
-  gstFree: 'boolean',
-  soldByWeight: 'boolean',
-  standardSku: 'text',
-  standardDescription: 'text',
-  standardSize: 'text',
-  standardPrice: 'bigint',
-  unitQty: 'integer',
-  unitSize: 'text',
-  unitRetail: 'bigint',
-  unitDiscount: 'numeric',
-  orderQty: 'integer',
-  status: 'text',
-  images: 'text[]',
-  search: 'text',
-  grams: 'text[]',
-} as const;
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-type Column = keyof typeof columnTypes;
-const allColumns = Object.keys(columnTypes) as Column[];
-const named = (names: readonly Column[]) => sql.raw(names.map(snake).join(', '));
+type Column = (typeof storedNames)[number] | 'search' | 'grams';
+const allColumns: readonly Column[] = [...storedNames, 'search', 'grams'];
+const snakes = new Map(allColumns.map((name) => [name, snakeCase(name)]));
+const searchTypes = { search: 'text', grams: 'text[]' };
+const typeOf = (name: Column) => (name === 'search' || name === 'grams' ? searchTypes[name] : sqlTypeOf(name));
+const named = (names: readonly Column[]) => sql.raw(names.map(snakeCase).join(', '));
 const typed = (names: readonly Column[]) =>
-  sql.raw(names.map((name) => `${snake(name)} ${columnTypes[name]}`).join(', '));
-
-const snakes = new Map(allColumns.map((name) => [name, snake(name)]));
+  sql.raw(names.map((name) => `${snakeCase(name)} ${typeOf(name)}`).join(', '));
 
 /** What the columns get; null by being left out, which makes fifty thousand rows megabytes shorter. */
 const rowOf = (product: ProductValues & { id?: number }, names: readonly Column[]): Record<string, unknown> => {
@@ -88,7 +58,7 @@ const columnsOf = (altered: readonly Altered[]): Column[] => {
 export const updateRows = async (trx: Trx, companyId: number, altered: readonly Altered[]): Promise<void> => {
   const names = columnsOf(altered);
   const json = JSON.stringify(altered.map(({ after }) => rowOf(after, names)));
-  const setters = names.map((name) => sql`${sql.raw(snake(name))} = ${sql.raw(`r.${snake(name)}`)},`);
+  const setters = names.map((name) => sql`${sql.raw(snakeCase(name))} = ${sql.raw(`r.${snakeCase(name)}`)},`);
   const record = sql.join([sql`id bigint`, ...(names.length > 0 ? [typed(names)] : [])]);
   await sql`
     update product p set ${sql.join(setters, sql` `)} updated_at = now(), version = p.version + 1

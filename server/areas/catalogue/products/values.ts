@@ -1,77 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { blankProduct, type ProductValues, productFieldNames } from '#contract/catalogue/productFields.ts';
 import { volumeOf } from '#contract/measure.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { MAX_CENTS } from '#contract/money.ts';
 import { packPrice } from '#contract/pricing.ts';
 import { badField } from '#server/platform/refusal.ts';
 
-export type Code = { code: string; pack: boolean };
-
-/** A product as it is stored, besides what the writer keeps itself. Null where a value is derived or missing. */
-export type ProductValues = {
-  sku: string;
-  barcodes: Code[];
-  title: string;
-  chineseTitle: string;
-  shortDescription: string;
-  description: string;
-  length: number | null;
-  width: number | null;
-  height: number | null;
-  volume: number | null;
-  weight: number | null;
-  brandId: number | null;
-  categoryId: number | null;
-  supplierId: number | null;
-  retailPrice: Cents;
-  costPrice: Cents;
-  gstFree: boolean;
-  soldByWeight: boolean;
-  standardSku: string;
-  standardDescription: string;
-  standardSize: string;
-  standardPrice: Cents | null;
-  unitQty: number;
-  unitSize: string;
-  unitRetail: Cents | null;
-  unitDiscount: number;
-  orderQty: number;
-  status: 'active' | 'inactive';
-  tagIds: number[];
-  images: string[];
-};
-
-/** What a product has until somebody says otherwise. */
-export const blankProduct: Omit<ProductValues, 'title' | 'retailPrice'> = {
-  sku: '',
-  barcodes: [],
-  chineseTitle: '',
-  shortDescription: '',
-  description: '',
-  length: null,
-  width: null,
-  height: null,
-  volume: null,
-  weight: null,
-  brandId: null,
-  categoryId: null,
-  supplierId: null,
-  costPrice: cents(0),
-  gstFree: false,
-  soldByWeight: false,
-  standardSku: '',
-  standardDescription: '',
-  standardSize: '',
-  standardPrice: null,
-  unitQty: 1,
-  unitSize: '',
-  unitRetail: null,
-  unitDiscount: 0,
-  orderQty: 0,
-  status: 'active',
-  tagIds: [],
-  images: [],
-};
+export type Code = ProductValues['barcodes'][number];
 
 type Derived = Pick<ProductValues, 'volume' | 'unitRetail' | 'standardPrice'>;
 type Measured = Pick<ProductValues, 'length' | 'width' | 'height' | 'retailPrice' | 'unitQty' | 'unitDiscount'>;
@@ -86,7 +21,7 @@ export const effective = (product: Measured & Derived) => {
   };
 };
 
-const derivedFields = ['volume', 'unitRetail', 'standardPrice'] as const;
+export const derivedFields = ['volume', 'unitRetail', 'standardPrice'] as const;
 
 /**
  * A derived value that comes back as it was read stays derived, so that it follows the price; so does one that is typed
@@ -132,12 +67,12 @@ export const merge = (before: ProductValues | undefined, sent: Partial<ProductVa
   return after;
 };
 
-export const fieldNames = [...Object.keys(blankProduct), 'title', 'retailPrice'] as (keyof ProductValues)[];
-
 /** The fields in which two states of a product differ. */
 export const differing = (before: ProductValues, after: ProductValues): (keyof ProductValues)[] =>
   // Plain values first: fifty thousand products have a million and a half of them.
-  fieldNames.filter((field) => before[field] !== after[field] && !isDeepStrictEqual(before[field], after[field]));
+  productFieldNames.filter(
+    (field) => before[field] !== after[field] && !isDeepStrictEqual(before[field], after[field]),
+  );
 
 /** The codes a product would be found by, each with the field a form shows it in. */
 export const codesOf = ({ sku, standardSku, barcodes }: ProductValues): { code: string; field: string }[] => [

@@ -1,3 +1,4 @@
+import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { lockCodes, lockProducts } from '#server/areas/catalogue/locks.ts';
@@ -7,7 +8,7 @@ import { badField } from '#server/platform/refusal.ts';
 import { type Claimed, freeSkus, refuseTaken } from './codes.ts';
 import * as statements from './statements.ts';
 import { readValues } from './stored.ts';
-import { codesOf, differing, effective, merge, type ProductValues } from './values.ts';
+import { codesOf, differing, effective, merge } from './values.ts';
 
 /** Rows a statement takes: large enough to be few statements, small enough for the memory of an embedded engine. */
 const CHUNK = 2000;

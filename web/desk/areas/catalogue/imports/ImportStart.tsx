@@ -13,7 +13,7 @@ import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { download } from '#web/platform/download.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
-import { inWords, stateMood, stateName } from './names.ts';
+import { countsText, stateMood, stateName } from './names.ts';
 import { importPage, isWorking, useDiscard } from './queries.ts';
 import { SheetDrop } from './SheetDrop.tsx';
 
@@ -23,7 +23,7 @@ const columns = (): Column<ProductImport>[] => [
     title: t('catalogue.importFile'),
     card: 'title',
     width: 320,
-    render: (made) => <TwoLine main={made.fileName} sub={inWords(made)} />,
+    render: (made) => <TwoLine main={made.fileName} sub={countsText(made)} />,
   },
   {
     key: 'state',

@@ -7,7 +7,7 @@ import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { useCurrentBranch } from '#web/platform/branch.ts';
 import { formatDateTime, wordsOf } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
-import { inWords } from './names.ts';
+import { countsText } from './names.ts';
 import { OutcomeBox } from './OutcomeBox.tsx';
 import { useApply, useCheck, useRevert } from './queries.ts';
 
@@ -86,7 +86,7 @@ export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
   if (made.needsBranch) return <BranchQuestion made={made} columns={columns} />;
   if (waiting === 0)
     return (
-      <OutcomeBox mood="info" title={t('catalogue.importNoChanges')} text={inWords(made)}>
+      <OutcomeBox mood="info" title={t('catalogue.importNoChanges')} text={countsText(made)}>
         {columns}
         <Button type="primary" onClick={onAnother}>
           {t('catalogue.importUploadAnother')}
@@ -94,7 +94,7 @@ export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
       </OutcomeBox>
     );
   return (
-    <OutcomeBox mood="good" title={t('catalogue.importRowsReady')} text={inWords(made)} problem={problem}>
+    <OutcomeBox mood="good" title={t('catalogue.importRowsReady')} text={countsText(made)} problem={problem}>
       {columns}
       <Allowed to={applyImport}>
         <ConfirmButton
@@ -102,7 +102,7 @@ export function Checked({ made, onAnother, onColumns }: OutcomeProps) {
           ask={{
             title: t('catalogue.importApplyConfirm'),
             content: t('catalogue.importApplyHint', {
-              what: inWords({ counts: { ...counts, unchanged: 0 } }),
+              what: countsText({ counts: { ...counts, unchanged: 0 } }),
             }),
             ok: t('catalogue.importApply'),
           }}
@@ -123,7 +123,7 @@ export function Applied({ made, onAnother }: Ended) {
     <OutcomeBox
       mood="good"
       title={t('catalogue.importAppliedOn', { when: made.applyTime ? formatDateTime(made.applyTime) : '–' })}
-      text={inWords(made)}
+      text={countsText(made)}
       problem={problem}
     >
       <Allowed to={revertImport}>

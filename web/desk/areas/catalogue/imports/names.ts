@@ -1,17 +1,23 @@
-import { type ImportField, type ImportRow, importFields, type ProductImport } from '#contract/catalogue/imports.ts';
+import {
+  columnTitle,
+  type ImportField,
+  type ImportRow,
+  importFields,
+  type ProductImport,
+  productFieldOf,
+} from '#contract/catalogue/imports.ts';
+import { productFields } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';
-import { usualName } from '#web/platform/i18n.ts';
+import { inWords } from '#web/platform/i18n.ts';
 
 const numbers = new Intl.NumberFormat('en-AU');
 export const inNumbers = (count: number): string => numbers.format(count);
 
 const isImportField = (field: string): field is ImportField => field in importFields;
-const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The titles of our own export, in the user's language. */
-export const fieldName = (field: string): string =>
-  isImportField(field) ? usualName(`catalogue.column${pascal(field)}`, importFields[field]) : field;
+export const fieldName = (field: string): string => (isImportField(field) ? inWords(columnTitle(field)) : field);
 
 /** The file's own heading; a field that the file lacks is named by the server, in English. */
 export const columnName = (column: string, field: string): string =>
@@ -44,7 +50,7 @@ export const outcomeName = (outcome: ImportRow['outcome']): string =>
   })[outcome];
 
 /** "12 new, 3 changed": what applying does, or did. */
-export const inWords = ({ counts }: Pick<ProductImport, 'counts'>): string =>
+export const countsText = ({ counts }: Pick<ProductImport, 'counts'>): string =>
   [
     counts.new > 0 ? t('catalogue.importCountNew', { count: inNumbers(counts.new) }) : '',
     counts.changed > 0 ? t('catalogue.importCountChanged', { count: inNumbers(counts.changed) }) : '',
@@ -54,9 +60,9 @@ export const inWords = ({ counts }: Pick<ProductImport, 'counts'>): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-const amounts = new Set<ImportField>(['retailPrice', 'costPrice', 'standardPrice', 'unitRetail']);
+const isAmount = (field: ImportField) => field !== 'quantity' && productFields[productFieldOf[field]].kind === 'money';
 /** A value as a person reads it: dollars with their cents, nothing as words. */
 export const valueWords = (field: ImportField, value: string | null): string => {
   if (value === null) return t('catalogue.importEmptyValue');
-  return amounts.has(field) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value).toFixed(2) : value;
+  return isAmount(field) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value).toFixed(2) : value;
 };

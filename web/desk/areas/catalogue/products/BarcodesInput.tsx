@@ -2,7 +2,8 @@ import { DeleteOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-de
 import { Button, Checkbox, ConfigProvider } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Barcode, warningOf } from '#contract/barcode.ts';
-import { MAX_BARCODES, type Product } from '#contract/catalogue/product.ts';
+import type { Product } from '#contract/catalogue/product.ts';
+import { MAX_BARCODES } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { inWords } from '#web/platform/i18n.ts';

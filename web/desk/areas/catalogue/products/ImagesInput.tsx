@@ -1,7 +1,7 @@
 import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Progress } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { MAX_IMAGES } from '#contract/catalogue/product.ts';
+import { MAX_IMAGES } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { config } from '#web/platform/config.ts';
 import { useUploads } from './uploads.ts';

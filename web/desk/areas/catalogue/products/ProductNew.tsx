@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Select, Steps } from 'antd';
 import { useMemo } from 'react';
-import { type Product, ProductDraft, productStatuses } from '#contract/catalogue/product.ts';
+import { type Product, ProductDraft } from '#contract/catalogue/product.ts';
+import { productStatuses } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { Section } from '#web/desk/ui/FormPage.tsx';

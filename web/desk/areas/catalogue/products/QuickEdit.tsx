@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select } from 'antd';
-import { ProductChange, type ProductRow, productStatuses } from '#contract/catalogue/product.ts';
+import { ProductChange, type ProductRow } from '#contract/catalogue/product.ts';
+import { productStatuses } from '#contract/catalogue/productFields.ts';
 import { updateProduct } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';

@@ -1,4 +1,5 @@
-import { type ProductFilter, productStatuses } from '#contract/catalogue/product.ts';
+import type { ProductFilter } from '#contract/catalogue/product.ts';
+import { productStatuses } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';

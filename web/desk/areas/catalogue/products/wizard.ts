@@ -5,7 +5,7 @@ import { createProduct } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
-import { blankProduct } from './blankProduct.ts';
+import { blankForm } from './blankForm.ts';
 import { LIST } from './ProductList.tsx';
 import { productReads } from './queries.ts';
 
@@ -47,7 +47,7 @@ export const useWizard = () => {
   const [made, setMade] = useState<Product>();
   const [restored, setRestored] = useState(false);
   const branchId = useStartBranch();
-  const initial = useMemo(() => blankProduct(branchId), [branchId]);
+  const initial = useMemo(() => blankForm(branchId), [branchId]);
   const form = useRecordForm({
     name: 'product.new',
     to: createProduct,
