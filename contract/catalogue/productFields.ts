@@ -72,6 +72,7 @@ export const productFields = {
   chineseTitle: field('text', line(200), ''),
   shortDescription: field('text', line(500), ''),
   description: field('text', text(10_000), ''),
+  countryOfOrigin: field('text', line(60), ''),
   length: field('decimal', Centimetres, null),
   width: field('decimal', Centimetres, null),
   height: field('decimal', Centimetres, null),

@@ -20,6 +20,7 @@ export const catalogue = {
   'catalogue.columnChineseTitle': 'Chinese title',
   'catalogue.columnChosenTwice': '{column} is chosen for two columns. Choose it only once.',
   'catalogue.columnCostPrice': 'Cost price',
+  'catalogue.columnCountryOfOrigin': 'Country of origin',
   'catalogue.columnDescription': 'Description',
   'catalogue.columnGstFree': 'GST-free',
   'catalogue.columnHeight': 'Height (cm)',

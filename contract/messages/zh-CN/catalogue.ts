@@ -21,6 +21,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'catalogue.columnChineseTitle': '中文名称',
   'catalogue.columnChosenTwice': '有两列都选了{column}，只能选一次。',
   'catalogue.columnCostPrice': '成本价',
+  'catalogue.columnCountryOfOrigin': '原产地',
   'catalogue.columnDescription': '描述',
   'catalogue.columnGstFree': '免 GST',
   'catalogue.columnHeight': '高（厘米）',

@@ -263,6 +263,7 @@ export interface ProductTable {
   archivedAt: Timestamp | null;
   version: Generated<number>;
   keptBarcodes: Json | null;
+  countryOfOrigin: Generated<string>;
 }
 
 export interface ProductBarcodeTable {

@@ -53,6 +53,7 @@ const known: Partial<Record<ImportField, readonly string[]>> = {
   ],
   shortDescription: ['shortdescription', 'summary', 'subtitle', '简介', '简短描述'],
   description: ['description', 'bodyhtml', 'body', 'longdescription', 'details', '描述', '详细描述', '商品描述'],
+  countryOfOrigin: ['countryoforigin', 'origin', 'madein', '产地', '原产国'],
   quantity: [
     'quantity',
     'qty',

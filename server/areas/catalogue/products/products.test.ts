@@ -35,6 +35,7 @@ test('a product keeps every field, derives the rest and can be sent back as it w
     chineseTitle: '可乐',
     shortDescription: 'Sweet',
     description: 'Very\nsweet',
+    countryOfOrigin: 'Australia',
     length: 10,
     width: 20.5,
     height: 30,

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
+import { fieldName } from '#web/desk/areas/catalogue/imports/names.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
@@ -39,6 +40,9 @@ export function DescriptionFields() {
         hint={t('catalogue.orderQtyHint')}
       >
         <NumberInput min={0} max={1_000_000} />
+      </Field>
+      <Field name="countryOfOrigin" label={fieldName('countryOfOrigin')} of={shape.countryOfOrigin}>
+        <Input autoComplete="off" maxLength={60} />
       </Field>
       <Field name="shortDescription" label={t('catalogue.shortDescription')} of={shape.shortDescription} wide>
         <Input autoComplete="off" maxLength={500} />
