@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import {
   type FieldKind,
   type FieldOf,
-  type ProductField,
   type ProductValues,
   productFieldNames,
   productFields,
@@ -38,7 +37,6 @@ const sqlTypes: Record<Exclude<FieldKind, ElsewhereKind>, string> = {
 const { barcodes, tagIds, ...columnFields } = productFields;
 /** The columns of `product` that fields are stored in. A column without a field, or a field without one, does not compile. */
 const stored: Record<TableColumn, { kind: keyof typeof sqlTypes }> = columnFields;
-export type StoredColumn = Exclude<ProductField, FieldOf<ElsewhereKind>> & TableColumn;
 export const storedNames: readonly TableColumn[] = Object.keys(columnFields) as (keyof typeof columnFields)[];
 
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
