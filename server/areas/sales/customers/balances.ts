@@ -48,7 +48,7 @@ const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: O
 
 type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
 
-/** Orders of one customer before and after an act: their balance follows in the same transaction. */
+/** Orders of one customer before and after a change: the balance follows in the same transaction. */
 export const updateBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
   const { balance, onAccount, sales, orders, storeCredit } = changeOf(pairs);
   if (balance === 0 && onAccount === 0 && sales === 0 && orders === 0 && storeCredit === 0) return;

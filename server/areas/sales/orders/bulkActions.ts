@@ -40,7 +40,7 @@ const lockStockAndBalances = async (
     order by customer_id for no key update`.execute(trx);
 };
 
-/** Orders with everything they are written in the midst of, read at once and held. */
+/** The orders with their products and settings, read at once and locked. */
 const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
   const orders = await readOrders(trx, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, true);
   const productBranches = orders.flatMap(({ lines, branchId }) =>
@@ -67,12 +67,12 @@ const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) =>
 };
 
 type Outcome = BulkOutcome['results'][number] & { already?: boolean };
-/** Answers the order as it now is: the very one it was given when there was nothing to do. */
+/** Returns the order after the action; the same object when there was nothing to do. */
 type BulkAction = (trx: Trx, tally: Tally, prefetched: Prefetched) => Promise<Order>;
 
 const withoutAlready = ({ already: _, ...outcome }: Outcome) => outcome;
 
-/** Each order for itself: what is refused leaves no trace, and says why. */
+/** Each order succeeds or fails on its own: a refused one changes nothing and says why. */
 const runEach = (ctx: Ctx, ids: readonly number[], action: BulkAction) =>
   inOrderTransaction(ctx, async (trx, tally): Promise<BulkOutcome> => {
     const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b);
@@ -138,7 +138,7 @@ const atOrder = (error: unknown, at: number): unknown => {
   return new Refusal(reason, { ...rest, order: at, fields: orderFields }, sentence);
 };
 
-/** Makes many orders within a transaction; the first that is refused says which one it is. */
+/** Creates many orders in one transaction; the first that is refused says which one it is. */
 export const makeOrders = async (
   trx: Trx,
   ctx: Ctx,

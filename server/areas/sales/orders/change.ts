@@ -15,10 +15,10 @@ import { readSoldProducts, type SoldProduct } from './products.ts';
 import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
 
-/** What stays as it was once an order has a number. */
+/** Fields that are fixed once an order has a number. */
 const fixedFields = ['branchId', 'customerId', 'channel'] as const;
 
-/** The fields of the head that are sent, upon those that are there. */
+/** The order with the header fields that were sent. */
 const withHead = (order: Order, change: SalesOrderChange, setting: OrderSetting): Order => {
   const sentFields = Object.fromEntries(
     headerFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
@@ -56,7 +56,7 @@ const applyLines = (
     refuseStatus(order.status, 'confirmed', say('sales.allDispatchedFixed'));
   if (!isDraft(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));
   refuseDiscounts(scope, lines, order.lines);
-  // What is new on a confirmed order costs what it costs today; what has left in part, what it cost then.
+  // New lines take today's cost; partly dispatched lines keep the cost they were dispatched at.
   const old = new Set(order.lines);
   const priced = isDraft(order.status)
     ? lines
@@ -64,7 +64,7 @@ const applyLines = (
   return withLines(order, priced);
 };
 
-/** Over the counter the goods go with the sale; those of an order that was confirmed before leave by a right of their own. */
+/** Over the counter the goods leave with the sale; dispatching an order confirmed earlier needs its own permission. */
 const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus): void => {
   const leaves = (to === 'dispatched' || to === 'completed') && counts(status);
   if (leaves && !may(scope, 'dispatch.add') && lines.some(({ dispatched, quantity }) => dispatched !== quantity))
@@ -102,7 +102,7 @@ export const changeOne = async (
   const customerId = change.customerId === undefined ? before.customerId : change.customerId;
   const reprice = customerId !== before.customerId;
   const becomesSale = isDraft(before.status) && !isDraft(to);
-  // Who left may still be the customer of an order, but not of a new sale.
+  // A former customer may stay on an existing order, but cannot buy anew.
   const allowFormerCustomer = !reprice && !becomesSale;
   const setting = await (prefetched?.readOrderSetting(before, allowFormerCustomer) ??
     readOrderSetting(trx, scope, branchId, customerId, { occurredAt, allowFormerCustomer }));

@@ -63,7 +63,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   returns: [],
 });
 
-/** Makes an order and takes it as far as asked: the whole of a sale at the till. */
+/** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
 export const makeOrder = async (
   trx: Trx,
   ctx: Doing,
@@ -113,7 +113,7 @@ export const makeOrder = async (
 export const createOrder = (ctx: Doing, draft: SalesOrderDraft): Promise<SalesOrder> =>
   inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
 
-/** The order about to be changed, held; 409 with what it now is when the caller has seen an older one. */
+/** The order, locked for a change; refused as changed when the caller has seen an older version. */
 export const lockOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Order> => {
   const order = found(await readOrder(trx, scope, id, true));
   unchangedSince(version, SalesOrder, toWire(order));

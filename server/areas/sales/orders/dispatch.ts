@@ -15,7 +15,7 @@ import type { Tally } from './totals.ts';
 
 type DispatchInput = Input<typeof contract.dispatchOrder>;
 
-/** Adds to what has left of each line named. */
+/** Adds the quantities to what has been dispatched of each line. */
 const addDispatched = (lines: readonly Line[], input: NonNullable<DispatchInput['lines']>): Line[] => {
   const left = new Map(lines.map((line) => [line.id, line]));
   for (const [at, { lineId, quantity }] of input.entries()) {
@@ -30,10 +30,10 @@ const addDispatched = (lines: readonly Line[], input: NonNullable<DispatchInput[
   return lines.map((line) => left.get(line.id) ?? line);
 };
 
-/** What an act on many orders has read for all of them, each held. */
+/** What a bulk action has read and locked for all its orders in advance. */
 export type Prefetched = {
   order: Order;
-  /** `known` also finds a customer who left. */
+  /** `allowFormerCustomer` also finds a customer who is deleted or inactive. */
   readOrderSetting: (order: Order, allowFormerCustomer: boolean) => Promise<OrderSetting>;
   products: ReadonlyMap<number, SoldProduct>;
 };

@@ -9,7 +9,7 @@ import type { OrderSetting } from './orderSetting.ts';
 
 type Part = { lineId: number; quantity: Milli };
 
-/** What of each line leaves by this act. */
+/** How much of each line is dispatched now. */
 const newlyDispatched = (before: Order, { lines }: Order): Part[] => {
   const earlier = new Map(before.lines.map(({ id, dispatched }) => [id, dispatched]));
   return lines.flatMap(({ id, dispatched }): Part[] => {
@@ -28,7 +28,7 @@ export const withDispatch = (before: Order | undefined, after: Order, scope: Sco
   return { ...after, dispatches: [...after.dispatches, dispatch] };
 };
 
-/** What has left and no dispatch tells of: all of a sale that left as it was confirmed. */
+/** What was dispatched as the sale was confirmed: no dispatch record covers it. */
 const dispatchedOnConfirm = ({ lines, dispatches }: Order): Part[] => {
   const recorded = new Map<number, number>();
   for (const { lineId, quantity } of dispatches.flatMap((each) => each.lines))

@@ -31,7 +31,7 @@ const refuseProduct = (product: SoldProduct | undefined, field: string): SoldPro
   return product;
 };
 
-/** A line of a product as it is today; a line that was there keeps what is not told anew. */
+/** A line at today's product data; an existing line keeps its agreed price unless a new one is sent. */
 const priceLine = (
   draft: LineDraft,
   product: SoldProduct,
@@ -73,7 +73,7 @@ const priceLine = (
   };
 };
 
-/** True when what is sent says nothing new about a line. */
+/** True when the draft changes nothing about the line. */
 const isUnchanged = (draft: LineDraft, was: Line): boolean =>
   draft.productId === was.productId &&
   draft.pack === was.pack &&
@@ -81,7 +81,7 @@ const isUnchanged = (draft: LineDraft, was: Line): boolean =>
   draft.discount === was.discount &&
   (draft.price === undefined || draft.price === was.price);
 
-/** Some of a line has left: more or less of it may still be wanted, at the price agreed, but never less than what is gone. */
+/** A partly dispatched line may grow or shrink at its agreed price, but never below what was dispatched. */
 const resizeLine = (
   draft: LineDraft,
   was: Line,
@@ -105,11 +105,11 @@ const resizeLine = (
   return { ...was, ...amounts, quantity, cost };
 };
 
-/** Lines as they are, to be priced anew. */
+/** Existing lines as drafts, to be priced again. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
   lines.map(({ id, productId, pack, quantity, discount }) => ({ id, productId, pack, orderQty: quantity, discount }));
 
-/** Lines as sent, upon those that are there. What says nothing new stays as it is, unless it is priced `anew`: prices of the day it was sold. */
+/** The lines as sent, merged into the existing ones. Unchanged lines stay as they are, unless `reprice` asks for the customer's prices again. */
 export const buildLines = (
   drafts: readonly LineDraft[],
   products: ReadonlyMap<number, SoldProduct>,

@@ -15,13 +15,13 @@ export type Buyer = PriceLevel & {
   creditLimit: Cents;
   onAccount: Cents;
   storeCredit: Cents;
-  /** Deleted since: of orders that are there, but neither owes anything new nor gets credit. */
+  /** Stays on existing orders, but can neither owe more nor get credit. */
   isDeleted: boolean;
 };
 
-/** What an order is written in the midst of: company, branch, customer, lists of settings, and the branch's clock. */
+/** What an order depends on: company, branch, customer, payment types, couriers, and the branch's clock. */
 export type OrderSetting = {
-  /** For an order to be made. */
+  /** The id a new order would get. */
   nextId: number;
   gstRate: number;
   cashRounding: number;
@@ -77,7 +77,7 @@ type SettingOptions = {
   history?: boolean;
 };
 
-/** One statement. A customer who left may still be the customer of an order that exists (`known`). */
+/** One statement. An order that exists may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
 export const readOrderSetting = async (
   trx: Trx,
   { companyId }: Scope,

@@ -67,7 +67,7 @@ const tallyOrder = (tally: Tally, order: Order, sign: 1n | -1n): void => {
     );
 };
 
-/** One order before and after an act: what changed of what counts, and the payments that are new. */
+/** One order before and after a change: the difference in its totals, and its new payments. */
 export const tallyChange = (tally: Tally, before: Order | undefined, after: Order | undefined): void => {
   if (before) tallyOrder(tally, before, -1n);
   if (after) tallyOrder(tally, after, 1n);
@@ -81,7 +81,7 @@ export const tallyChange = (tally: Tally, before: Order | undefined, after: Orde
   count(after, 1);
 };
 
-/** What an order of a longer act came to, once it is sure. */
+/** Adds one order's tally to the whole transaction's, once that order has succeeded. */
 export const joinTallies = (into: Tally, from: Tally): void => {
   for (const { key, sums } of from.hours.values()) add(into.hours, key, sums);
   for (const { key, sums } of from.products.values()) add(into.products, key, sums);

@@ -21,7 +21,7 @@ import { refuseCredit, refusePayment, refuseTypes, toPayments } from './payments
 
 type PaymentInput = Input<typeof endpoint>;
 
-/** Open orders of a customer, held, the oldest due first. */
+/** Open orders of a customer, locked, the oldest due first. */
 const lockOpenOrders = async (trx: Trx, scope: Scope, { customerId, orderIds }: PaymentInput): Promise<Order[]> => {
   const isNamed = orderIds ? sql<boolean>`o.id = any(${orderIds}::bigint[])` : sql<boolean>`true`;
   const where = sql<boolean>`${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${isNamed}`;

@@ -10,7 +10,7 @@ import { may, type Scope } from '#server/platform/scope.ts';
 
 export const STORE_CREDIT = 'storeCredit';
 
-/** Of many orders at once, each says why it stayed. */
+/** In a bulk action each order says why its status did not change. */
 const standing: Record<OrderStatus, Sentence> = {
   draft: say('sales.notWhileDraft'),
   parked: say('sales.notWhileParked'),
@@ -66,7 +66,7 @@ export const refuseCredit = (drafts: readonly PaymentDraft[], { buyer }: OrderSe
     );
 };
 
-/** As rows: what a tender came to, with who said what about it. */
+/** Settled tenders as payment rows, each with its reference and who took it. */
 export const toPayments = (
   paid: readonly Paid[],
   scope: Scope,

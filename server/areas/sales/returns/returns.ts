@@ -24,7 +24,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 type ReturnInput = Input<typeof endpoint>;
 
-/** The sale goods come back from, held. Beyond one's branches only its exact reference opens it. */
+/** The sale the goods are returned from, locked. Beyond one's branches only its exact reference opens it. */
 const lockSale = async (trx: Trx, scope: Scope, { id, reference }: ReturnInput): Promise<Order> => {
   const sale =
     reference === undefined
@@ -76,7 +76,7 @@ const splitReturn = (sale: Order, { lines }: ReturnInput): { back: Line[]; sold:
   return { back, sold: sale.lines.map((line) => sold.get(line.id) ?? line) };
 };
 
-/** A line that was made smaller after some of it came back may be off by a cent: the last to come back makes it even. */
+/** A line reduced after part of it was returned may be off by a cent: the last return absorbs it. */
 const absorbCent = (sale: Order, back: Line[], sold: readonly Line[]): Line[] => {
   const goods = sold.filter(({ quantity }) => quantity > 0);
   const last = back.at(-1);
