@@ -58,7 +58,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await expect.poll(() => field(page, 'SKU').inputValue()).not.toBe('');
   const sku = await field(page, 'SKU').inputValue();
   await fill(page, { 'Cost price': '2', Quantity: '48' });
-  await page.getByText('50.0 %').waitFor();
+  await page.getByText('50.0%').waitFor();
   await button(page, 'Next').click();
   await page.waitForURL('**step=more');
 

@@ -3,7 +3,6 @@ import { builtInRoles } from '#contract/access.ts';
 import type { MenuItem } from '#contract/identity.ts';
 import { messages } from '#contract/messages/en.ts';
 import { englishOf, fill, readSentence, type Said } from '#contract/messages/sentence.ts';
-import { formats } from './formats.ts';
 import { languages } from './languages.ts';
 import { useSettings } from './settings.ts';
 import { en as common } from './texts/en.ts';
@@ -50,12 +49,6 @@ export const roleName = (name: string): string => {
 export const choiceName = ({ key, name }: { key: string; name: string }): string => usualName(`choice.${key}`, name);
 export const menuTitle = ({ key, meta }: Pick<MenuItem, 'key' | 'meta'>): string =>
   translations[`menu.${key}`] ?? meta.title;
-
-export const formatDateTime = (at: Date) => formats().dateTime(at);
-
-type DayStyle = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
-/** A local day, YYYY-MM-DD, as people write it. */
-export const formatDay = (day: string, style: DayStyle) => formats().day(day, style);
 
 /** Loads the chosen language before the first screen is drawn; changing it later reloads the page. */
 export const loadLanguage = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { t } from '#web/desk/ui/texts.ts';
+import { formats } from '#web/platform/formats.ts';
 import { Allowed } from './Allowed.tsx';
 import type { BulkTarget } from './bulk.ts';
 import type { Selection } from './list.ts';
@@ -21,15 +22,14 @@ type BulkBarProps<T, F> = Selection<T> & {
   selectAllText: (count: string) => string;
   children: (tools: BulkTools<T, F>) => ReactNode;
 };
-const number = new Intl.NumberFormat('en-AU');
 
 /** Actions on the selected rows, or on all that match the filter. */
 export function BulkBar<T, F>({ rows, page, clear, filter, selectAllText, children }: BulkBarProps<T, F>) {
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState(false);
   const total = page?.totalCount ?? rows.length;
-  const totalText = `${number.format(total)}${page?.more ? '+' : ''}`;
-  const count = all ? totalText : number.format(rows.length);
+  const totalText = `${formats().number(total)}${page?.more ? '+' : ''}`;
+  const count = all ? totalText : formats().number(rows.length);
   const target = all ? { rows: page?.data ?? [], filter } : { rows };
 
   const run: BulkTools<T, F>['run'] = async (action) => {

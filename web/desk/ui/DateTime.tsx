@@ -1,11 +1,11 @@
-import { formatDateTime, formatDay } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import './cells.css';
 
 export function DateTime({ at }: { at: Date | null }) {
   if (!at) return '–';
   return (
     <time className="td-number" dateTime={at.toISOString()}>
-      {formatDateTime(at)}
+      {formats().dateTime(at)}
     </time>
   );
 }
@@ -15,7 +15,7 @@ export function Day({ of }: { of: string | null }) {
   if (!of) return '–';
   return (
     <time className="td-number" dateTime={of}>
-      {formatDay(of, { day: 'numeric', month: 'short', year: 'numeric' })}
+      {formats().day(of, { day: 'numeric', month: 'short', year: 'numeric' })}
     </time>
   );
 }

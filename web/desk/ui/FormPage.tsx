@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Button, ConfigProvider, Form, theme } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -124,7 +124,7 @@ export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boole
     <Alert
       type="info"
       showIcon
-      title={t('ui.draftFound', { when: formatDateTime(new Date(found.at)) })}
+      title={t('ui.draftFound', { when: formats().dateTime(new Date(found.at)) })}
       action={
         <span className="td-offer">
           <Button size="small" onClick={() => form.restore(found.values)}>

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { barsFit, LABEL_EDGE, labelCode, type labelFormats, type printLabels } from '#contract/catalogue/labels.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { readProducts } from '#server/areas/catalogue/products/queries.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -99,12 +100,12 @@ const draw = async ({ page, boxes }: Layout, labels: readonly Label[], skip: num
 type Found = Awaited<ReturnType<typeof readProducts>>[number];
 
 const labelOf = (product: Found, pack: boolean, { showPrice, showChineseTitle }: Asked): Label => {
-  const cents = pack ? (product.standardPrice ?? product.retailPrice) : product.retailPrice;
+  const price = pack ? (product.standardPrice ?? product.retailPrice) : product.retailPrice;
   return {
     title: pack ? product.standardDescription || `${product.unitQty} × ${product.title}` : product.title,
     chineseTitle: showChineseTitle ? product.chineseTitle : '',
     code: labelCode(product, pack),
-    price: showPrice ? `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })}` : '',
+    price: showPrice ? formatsFor().money(price) : '',
   };
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton, Tag } from 'antd';
 import { endDevice, listDevices } from '#contract/identity.ts';
 import { t } from '#web/desk/areas/account/texts.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import { query, useCall } from '#web/platform/query.ts';
 import { nameOfAgent } from './agent.ts';
 
@@ -28,8 +28,8 @@ export function Devices() {
             <p>
               {t('account.deviceDetails', {
                 address: device.address,
-                since: formatDateTime(device.createTime),
-                seen: formatDateTime(device.lastSeen),
+                since: formats().dateTime(device.createTime),
+                seen: formats().dateTime(device.lastSeen),
               })}
               {device.deviceId && ` · ${device.deviceId.slice(0, 8)}`}
             </p>

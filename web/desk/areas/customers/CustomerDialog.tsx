@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { CustomerDraft, type CustomerHit, createCustomer } from '#contract/customers.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
@@ -32,7 +33,7 @@ export function CustomerDialog({ typed, onPick, onClose }: CustomerDialogProps) 
     to: createCustomer,
     initial,
     refresh: customerReads,
-    list: '/customer/list',
+    list: pathOf('customerList'),
     onSaved: onPick,
   });
   return (

@@ -3,6 +3,7 @@ import { Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { CustomerChange, type CustomerTypeKey } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { AddressFields } from '#web/desk/areas/settings/AddressFields.tsx';
 import { statusOptions } from '#web/desk/areas/settings/status.tsx';
@@ -46,7 +47,7 @@ function ContactFields({ customerId }: { customerId?: number }) {
       <SimilarCustomers
         exceptId={customerId}
         label={t('customers.openCustomer')}
-        onUse={({ id }) => navigate(`/customer/edit/${id}`)}
+        onUse={({ id }) => navigate(pathOf('customerEdit', { id }))}
       />
     </Section>
   );

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
-import { formatDay } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 
 /** The day as this device's calendar has it. */
 const dayOf = (at: Date) =>
@@ -40,7 +40,7 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
         {
           label: t('customers.lastOrder'),
           value: lastOrderTime
-            ? formatDay(dayOf(lastOrderTime), { day: 'numeric', month: 'short', year: 'numeric' })
+            ? formats().day(dayOf(lastOrderTime), { day: 'numeric', month: 'short', year: 'numeric' })
             : '–',
         },
       ]}

@@ -17,6 +17,7 @@ import {
   getCustomer,
   mergeCustomers,
 } from '#contract/customers.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
@@ -90,7 +91,7 @@ export function CustomerList() {
   const changesMany = [bulkActivateCustomers, bulkInactivateCustomers, bulkTagCustomers].some(({ can }) => may(can));
   for (const { id, name } of customers.data?.data ?? []) names.current.set(id, name);
 
-  const create = { to: createCustomer, path: '/customer/new', label: t('customers.newCustomer') };
+  const create = { to: createCustomer, path: pathOf('customerNew'), label: t('customers.newCustomer') };
   return (
     <ListPage
       title={t('customers.customers')}
@@ -98,7 +99,7 @@ export function CustomerList() {
       actions={
         <>
           <Allowed to={importCustomers}>
-            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/customer/import')}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate(pathOf('customerImport'))}>
               {t('common.import')}
             </Button>
           </Allowed>

@@ -10,6 +10,7 @@ import {
   priceLevels,
   updateCustomerType,
 } from '#contract/customers.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
@@ -71,7 +72,7 @@ function TypeDialog({ type, onClose }: { type: CustomerType; onClose: () => void
     to: updateCustomerType,
     initial: type,
     refresh: [listCustomerTypes, pageOfCustomers, getCustomer],
-    list: '/settings/customer-type',
+    list: pathOf('customerTypes'),
     onSaved: onClose,
   });
   const seesCost = useMay('cost.get');

@@ -3,9 +3,8 @@ import type { CustomerFilter } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { summary } from './queries.ts';
-
-const count = new Intl.NumberFormat('en-AU');
 
 /** What all customers owe together; a figure shows the rows behind it. */
 export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFilter>) => void }) {
@@ -18,8 +17,8 @@ export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFil
       figures={[
         {
           label: t('customers.customers'),
-          value: shown(data && count.format(data.count)),
-          sub: shown(data && t('customers.activeCount', { count: count.format(data.active) })),
+          value: shown(data && formats().number(data.count)),
+          sub: shown(data && t('customers.activeCount', { count: formats().number(data.active) })),
         },
         {
           label: t('customers.owedToYou'),

@@ -1,2 +1,4 @@
-export const LIST = '/customer/list';
-export const editPath = (id: number, part?: 'balance') => `/customer/edit/${id}${part ? `?part=${part}` : ''}`;
+import { pathOf } from '#contract/screens.ts';
+export const LIST = pathOf('customerList');
+export const editPath = (id: number, part?: 'balance') =>
+  `${pathOf('customerEdit', { id })}${part ? `?part=${part}` : ''}`;

@@ -3,13 +3,12 @@ import type { Analysis } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
-import { formatDay } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import { salesCount } from './words.ts';
 
 /** The first of January 2024 was a Monday. */
-const weekdayName = (weekday: number, style: 'short' | 'long') => formatDay(`2024-01-0${weekday}`, { weekday: style });
-
-const short = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumSignificantDigits: 3 });
+const weekdayName = (weekday: number, style: 'short' | 'long') =>
+  formats().day(`2024-01-0${weekday}`, { weekday: style });
 
 /** As deep as the usual text can still be read on, in both themes. */
 const MAX_SHADE_PERCENT = 55;
@@ -49,7 +48,7 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
                   style={{ '--heat': `${heat}%` } as CSSProperties}
                   title={`${weekdayName(weekday, 'long')} ${hour}:00 · ${formatAmount(cents(sales))} · ${salesCount(transactions)}`}
                 >
-                  {sales === 0 ? '' : short.format(Math.round(sales / 100))}
+                  {sales === 0 ? '' : formats().compact(Math.round(sales / 100))}
                 </td>
               );
             })}

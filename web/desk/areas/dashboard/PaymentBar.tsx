@@ -6,8 +6,8 @@ import { cents } from '#contract/money.ts';
 import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { choiceName, inWords } from '#web/platform/i18n.ts';
-import { shareOf } from './change.ts';
 import { paymentTypes } from './queries.ts';
 
 const main = ['cash', 'card', 'bankTransfer'];
@@ -74,7 +74,7 @@ export function PaymentBar({ payments }: { payments: Dashboard['payments'] }) {
             </dt>
             <dd>
               <Money amount={amount} />
-              <small className="td-number">{whole > 0 ? `${shareOf(Math.max(0, amount), whole)} %` : ''}</small>
+              <small className="td-number">{whole > 0 ? formats().percent(Math.max(0, amount) / whole) : ''}</small>
             </dd>
           </div>
         ))}

@@ -2,12 +2,11 @@ import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from '
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formats } from '#web/platform/formats.ts';
 import type { Point } from './points.ts';
 import { salesCount } from './words.ts';
 
 export const CHART_HEIGHT = 240;
-
-const short = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 });
 
 type Shown = { active?: boolean; payload?: readonly { payload?: Point }[] };
 
@@ -50,7 +49,7 @@ export function SalesChart({ title, points, kind, width }: SalesChartProps) {
         tickLine={false}
         axisLine={false}
         tick={{ fill: 'var(--ant-color-text-secondary)', fontSize: 12 }}
-        tickFormatter={(amount: Cents) => short.format(amount / 100)}
+        tickFormatter={(amount: Cents) => formats().compact(amount / 100)}
       />
       <Tooltip
         content={<Mark />}

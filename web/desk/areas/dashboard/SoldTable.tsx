@@ -3,11 +3,13 @@ import { getProduct } from '#contract/catalogue.ts';
 import { marginOf, type SoldGroup, type SoldProduct } from '#contract/dashboard.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Milli } from '#contract/quantity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { shareOf } from './change.ts';
 
@@ -58,7 +60,7 @@ function Cells({ sold, total }: { sold: Sold; total: number }) {
           <td className="td-wide">
             <Money amount={margin} />
           </td>
-          <td className="td-wide td-number">{net > 0 ? `${shareOf(margin, net)} %` : '–'}</td>
+          <td className="td-wide td-number">{net > 0 ? formats().percent(margin / net) : '–'}</td>
         </>
       )}
     </>
@@ -76,7 +78,9 @@ export function ProductTable({ products, total }: { products: readonly SoldProdu
             <th scope="row">
               <TwoLine
                 picture={<Thumbnail url={product.thumbnail} />}
-                main={mayOpen ? <Link to={`/product/edit/${product.id}`}>{product.title}</Link> : product.title}
+                main={
+                  mayOpen ? <Link to={pathOf('productEdit', { id: product.id })}>{product.title}</Link> : product.title
+                }
                 sub={product.chineseTitle || product.sku}
               />
             </th>

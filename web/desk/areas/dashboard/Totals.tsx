@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formats } from '#web/platform/formats.ts';
 import { salesCount } from './words.ts';
 
 /** What does not change by the minute. */
@@ -18,7 +19,7 @@ export function Totals({ figures, oneBranch }: { figures: Dashboard; oneBranch: 
       more: salesCount(lastYear.transactions),
     },
     { title: t('dashboard.dailyAverage'), value: formatAmount(dailyAverage), more: t('dashboard.dailyAverageHelp') },
-    { title: t('dashboard.daysOpen'), value: daysOpen.toLocaleString('en-AU'), more: t('dashboard.daysOpenHelp') },
+    { title: t('dashboard.daysOpen'), value: formats().number(daysOpen), more: t('dashboard.daysOpenHelp') },
   ];
   return (
     <section className="td-panel td-totals" aria-labelledby="td-totals">

@@ -1,6 +1,6 @@
 import type { DayFigure, MonthFigure } from '#contract/dashboard.ts';
 import type { Cents } from '#contract/money.ts';
-import { formatDay } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 
 /** One mark of a chart and row of its table. */
 export type Point = {
@@ -16,8 +16,8 @@ export type Point = {
 export const dayPoints = (days: readonly DayFigure[]): Point[] =>
   days.map(({ day, sales, transactions }) => ({
     key: day,
-    label: formatDay(day, { day: 'numeric', month: 'short' }),
-    name: formatDay(day, { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' }),
+    label: formats().day(day, { day: 'numeric', month: 'short' }),
+    name: formats().day(day, { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' }),
     sales,
     transactions,
   }));
@@ -25,8 +25,8 @@ export const dayPoints = (days: readonly DayFigure[]): Point[] =>
 export const monthPoints = (months: readonly MonthFigure[]): Point[] =>
   months.map(({ month, sales, transactions }) => ({
     key: month,
-    label: formatDay(`${month}-01`, { month: 'short' }),
-    name: formatDay(`${month}-01`, { month: 'short', year: 'numeric' }),
+    label: formats().day(`${month}-01`, { month: 'short' }),
+    name: formats().day(`${month}-01`, { month: 'short', year: 'numeric' }),
     sales,
     transactions,
   }));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pageOfProducts } from '#contract/catalogue.ts';
 import { pageOfUsers } from '#contract/identity/users.ts';
 import { pageOfOrders } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { getCompany, pageOfBranches } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { query } from '#web/platform/query.ts';
@@ -34,7 +35,7 @@ export const useFirstSteps = () => {
         key: 'company',
         title: t('dashboard.stepCompany'),
         help: t('dashboard.stepCompanyHelp'),
-        path: `/settings/company/edit/${companyId}`,
+        path: pathOf('companyEdit', { id: companyId }),
         done: company.data.abn !== '' && company.data.address.line1 !== '',
       },
     mayBranch &&
@@ -42,7 +43,7 @@ export const useFirstSteps = () => {
         key: 'branch',
         title: t('dashboard.stepBranches'),
         help: t('dashboard.stepBranchesHelp'),
-        path: '/settings/branch',
+        path: pathOf('branchList'),
         done: branches.data.totalCount > 0,
       },
     mayUser &&
@@ -50,7 +51,7 @@ export const useFirstSteps = () => {
         key: 'users',
         title: t('dashboard.stepStaff'),
         help: t('dashboard.stepStaffHelp'),
-        path: '/users/list',
+        path: pathOf('userList'),
         done: users.data.totalCount > 1,
       },
     mayProduct &&
@@ -58,7 +59,7 @@ export const useFirstSteps = () => {
         key: 'products',
         title: t('dashboard.stepProducts'),
         help: t('dashboard.stepProductsHelp'),
-        path: products.data.totalCount > 0 ? '/product/list' : '/product/new',
+        path: products.data.totalCount > 0 ? pathOf('productList') : pathOf('productNew'),
         done: products.data.totalCount > 0,
       },
     maySell &&
@@ -66,7 +67,7 @@ export const useFirstSteps = () => {
         key: 'sale',
         title: t('dashboard.stepSale'),
         help: t('dashboard.stepSaleHelp'),
-        path: '/sales/new',
+        path: pathOf('salesNew'),
         done: orders.data.totalCount > 0,
       },
   ];

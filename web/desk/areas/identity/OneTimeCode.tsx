@@ -7,7 +7,7 @@ import { t } from '#web/desk/areas/identity/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { call } from '#web/platform/api.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import './oneTimeCode.css';
 
 /** Shown once, on this screen only; the person types it at the login page and chooses the password themselves. */
@@ -51,7 +51,7 @@ export function OneTimeCode({ user }: { user: User }) {
             </p>
             <p>
               {t('identity.codeExpiry', {
-                time: formatDateTime(new Date(shown.expiresAt)),
+                time: formats().dateTime(new Date(shown.expiresAt)),
               })}
             </p>
           </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
@@ -24,7 +25,7 @@ export function PurchaseOrderList() {
   const { data: suppliers = [] } = useQuery(supplierPick());
   const { options: statuses } = useStatuses();
   const opens = useMay(getPurchaseOrder.can);
-  const create = { to: createPurchaseOrder, path: '/purchase/new', label: t('purchasing.newOrder') };
+  const create = { to: createPurchaseOrder, path: pathOf('purchaseOrderNew'), label: t('purchasing.newOrder') };
   return (
     <ListPage title={t('purchasing.orders')} create={create}>
       <DataTable

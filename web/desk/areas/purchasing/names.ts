@@ -1,11 +1,12 @@
 import { type PurchaseStatus, purchaseLabels } from '#contract/purchasing/status.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';
 import { usualName } from '#web/platform/i18n.ts';
 
-export const LIST = '/purchase/list';
-export const editPath = (id: number) => `/purchase/edit/${id}`;
-export const receivePath = (id: number) => `/purchase/receive/${id}`;
+export const LIST = pathOf('purchaseOrderList');
+export const editPath = (id: number) => pathOf('purchaseOrderEdit', { id });
+export const receivePath = (id: number) => pathOf('purchaseOrderReceive', { id });
 
 /** The server's pack has these words. */
 export const statusName = (status: PurchaseStatus): string =>

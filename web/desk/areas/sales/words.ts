@@ -1,5 +1,6 @@
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { counts, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 
 export const statusName = (status: OrderStatus): string =>
@@ -67,9 +68,9 @@ export const buyerName = ({ customerId, customerName }: Buyer): string =>
 export const isReturn = ({ originalReference }: Pick<SalesOrderRow, 'originalReference'>): boolean =>
   originalReference !== '';
 
-export const LIST = '/sales/list';
-export const invoicePath = (id: number) => `/sales/invoice/${id}`;
-export const editPath = (id: number) => `/sales/edit/${id}`;
+export const LIST = pathOf('salesList');
+export const invoicePath = (id: number) => pathOf('salesInvoice', { id });
+export const editPath = (id: number) => pathOf('salesEdit', { id });
 
 /** The specification's own question. */
 export const approval = (ok = t('common.approve')) => ({ title: t('sales.confirmSave'), ok });

@@ -5,7 +5,8 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { useCurrentBranch } from '#web/platform/branch.ts';
-import { formatDateTime, wordsOf } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
+import { wordsOf } from '#web/platform/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { countsText } from './names.ts';
 import { OutcomeBox } from './OutcomeBox.tsx';
@@ -122,7 +123,7 @@ export function Applied({ made, onAnother }: Ended) {
   return (
     <OutcomeBox
       mood="good"
-      title={t('catalogue.importAppliedOn', { when: made.applyTime ? formatDateTime(made.applyTime) : '–' })}
+      title={t('catalogue.importAppliedOn', { when: made.applyTime ? formats().dateTime(made.applyTime) : '–' })}
       text={countsText(made)}
       problem={problem}
     >
@@ -150,7 +151,7 @@ export function Reverted({ made, onAnother }: Ended) {
   return (
     <OutcomeBox
       mood="info"
-      title={t('catalogue.importUndoneOn', { when: made.revertTime ? formatDateTime(made.revertTime) : '–' })}
+      title={t('catalogue.importUndoneOn', { when: made.revertTime ? formats().dateTime(made.revertTime) : '–' })}
       text={t('catalogue.importUndoneHint')}
     >
       <Button type="primary" onClick={onAnother}>

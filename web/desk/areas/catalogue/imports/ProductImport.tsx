@@ -4,6 +4,7 @@ import { Alert, Button, Steps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { discardImport, type ProductImport as Import, importRows } from '#contract/catalogue/imports.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
@@ -21,7 +22,7 @@ import { Applied, Checked, Failed, Reverted } from './Outcome.tsx';
 import { importOf, isWorking, useDiscard } from './queries.ts';
 import { Working } from './Working.tsx';
 
-const PATH = '/product/import';
+const PATH = pathOf('productImport');
 
 /** Upload, columns, dry run, apply: which of them is looked at is in the address, so a reload loses nothing. */
 export function ProductImport() {

@@ -9,10 +9,10 @@ import {
 import { productFields } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
 
-const numbers = new Intl.NumberFormat('en-AU');
-export const inNumbers = (count: number): string => numbers.format(count);
+export const inNumbers = (count: number): string => formats().number(count);
 
 const isImportField = (field: string): field is ImportField => field in importFields;
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { formats } from '#web/platform/formats.ts';
 import type { Calls, ListRow } from './calls.ts';
 import './lists.css';
 
-const count = new Intl.NumberFormat('en-AU');
 type ProductCountProps = { kind: Calls<ListRow>['kind']; id: number; name: string; products: number };
 
 /** How many products there are, as the way to them. */
@@ -12,10 +13,10 @@ export function ProductCount({ kind, id, name, products }: ProductCountProps) {
   return (
     <Link
       className="td-number td-count"
-      to={`/product/list?${kind}Id=${id}`}
+      to={`${pathOf('productList')}?${kind}Id=${id}`}
       aria-label={t('catalogue.productsOf', { count: products, name })}
     >
-      {count.format(products)}
+      {formats().number(products)}
     </Link>
   );
 }

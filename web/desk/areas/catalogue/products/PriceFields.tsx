@@ -5,6 +5,7 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { taxOf } from './derived.ts';
 import { showMoney, showYes } from './fieldText.ts';
@@ -53,7 +54,7 @@ function Tax() {
   const costPrice: Cents | null | undefined = Form.useWatch('costPrice');
   const gstFree: boolean | undefined = Form.useWatch('gstFree');
   const tax = taxOf({ retailPrice, costPrice, gstFree }, rate);
-  const percent = tax?.margin === undefined ? undefined : `${(tax.margin * 100).toFixed(1).replace('-', '−')} %`;
+  const percent = tax?.margin === undefined ? undefined : formats().percent(tax.margin);
   return (
     <dl className="td-derived">
       <div>

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
 import { bulkActivate, bulkDelete, bulkInactivate, bulkReprice, bulkTag } from '#contract/catalogue.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { BulkBar } from '#web/desk/ui/BulkBar.tsx';
 import { confirm } from '#web/desk/ui/confirm.tsx';
@@ -65,7 +66,7 @@ export function ProductBulkBar({ actions, ...selection }: ProductBulkBarProps) {
             {all || rows.length > MAX_LABELLED
               ? null
               : button(printLabels, t('catalogue.printLabels'), <BarcodeOutlined aria-hidden />, () =>
-                  navigate(`/product/labels?ids=${rows.map(({ id }) => id).join(',')}`),
+                  navigate(`${pathOf('productLabels')}?ids=${rows.map(({ id }) => id).join(',')}`),
                 )}
             {button(bulkDelete, t('common.delete'), <DeleteOutlined aria-hidden />, () => void remove(), true)}
             {dialog === 'tag' ? (

@@ -2,6 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
@@ -38,7 +39,7 @@ export function ProductCreated({ product, onAnother }: { product: Product; onAno
         </Button>
         <Button onClick={() => tab.close(LIST)}>{t('catalogue.wizardCheckList')}</Button>
       </div>
-      <Link to={`/product/edit/${product.id}`}>{t('catalogue.wizardOpenProduct')}</Link>
+      <Link to={pathOf('productEdit', { id: product.id })}>{t('catalogue.wizardOpenProduct')}</Link>
     </div>
   );
 }

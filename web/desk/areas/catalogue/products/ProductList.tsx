@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
 import { bulkActivate, bulkDelete, bulkInactivate, bulkTag, createProduct, getProduct } from '#contract/catalogue.ts';
+import { pathOf } from '#contract/screens.ts';
 import { productStock } from '#contract/stock.ts';
 import { ExportMenu } from '#web/desk/areas/catalogue/imports/ExportMenu.tsx';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
@@ -27,7 +28,7 @@ import { moreFilters, quickFilters } from './productFilters.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
 import { productPage } from './queries.ts';
 
-export const LIST = '/product/list';
+export const LIST = pathOf('productList');
 
 export function ProductList() {
   const [filter, setFilter] = useBranchFilter(ProductFilter);
@@ -45,7 +46,7 @@ export function ProductList() {
   const actions = useProductActions({ onEdit: setEditing, onStock: setStock });
   for (const { id, title } of products.data?.data ?? []) names.current.set(id, title);
 
-  const create = { to: createProduct, path: '/product/new', label: t('catalogue.productNew') };
+  const create = { to: createProduct, path: pathOf('productNew'), label: t('catalogue.productNew') };
   return (
     <ListPage
       title={t('common.products')}
@@ -53,7 +54,7 @@ export function ProductList() {
       actions={
         <>
           {may('product.import') ? (
-            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate('/product/import')}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate(pathOf('productImport'))}>
               {t('common.import')}
             </Button>
           ) : null}
@@ -74,7 +75,7 @@ export function ProductList() {
         filters={[...useBranchField(t('catalogue.filterStockAt')), ...quickFilters(lists)]}
         more={moreFilters()}
         tools={<SavedViews table="products" />}
-        pathOf={opens ? ({ id }) => `/product/edit/${id}` : undefined}
+        pathOf={opens ? ({ id }) => pathOf('productEdit', { id }) : undefined}
         actions={actions}
         selectionBar={
           changesMany

@@ -10,6 +10,7 @@ import { sendStatement, statementPdf } from '#contract/papers.ts';
 import { type Ageing, customerBalance, customerPayment } from '#contract/sales/customers.ts';
 import { moneyPaid, payable } from '#contract/sales/tender.ts';
 import { getOrder } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { editPath, LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { buyerName, orderName } from '#web/desk/areas/sales/words.ts';
@@ -184,7 +185,7 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
           {balance.orders.map((order) => (
             <tr key={order.id}>
               <td className="td-number td-oneline">
-                {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
+                {opens ? <Link to={pathOf('salesEdit', { id: order.id })}>{orderName(order)}</Link> : orderName(order)}
               </td>
               {named ? (
                 <td>

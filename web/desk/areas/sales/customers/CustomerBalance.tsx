@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { customer } from '#web/desk/areas/customers/queries.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
@@ -7,7 +8,7 @@ import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { BalancePart } from './BalancePart.tsx';
 
-const PATH = '/customer/balance';
+const PATH = pathOf('customerBalance');
 
 /** What customers owe: all of them, or the one in the address. */
 export function CustomerBalance() {

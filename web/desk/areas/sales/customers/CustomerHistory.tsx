@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { customerHistory } from '#contract/sales/customers.ts';
 import { getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
@@ -15,7 +16,7 @@ import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 
-const PATH = '/customer/history';
+const PATH = pathOf('customerHistory');
 
 /** Orders of customers: all of them, or those of the one in the address. */
 export function CustomerHistory() {
@@ -51,7 +52,7 @@ export function CustomerHistory() {
         search={t('customers.orderSearchHint')}
         filters={filters.quick}
         more={filters.more}
-        pathOf={opens ? (order) => `/sales/edit/${order.id}` : undefined}
+        pathOf={opens ? (order) => pathOf('salesEdit', { id: order.id }) : undefined}
         empty={<NothingYet title={t('customers.noOrders')} text={t('customers.noOrdersHint')} />}
       />
     </ListPage>

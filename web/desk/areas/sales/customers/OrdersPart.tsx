@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { customerHistory } from '#contract/sales/customers.ts';
 import { getOrder } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { OrderStatusTag, PaymentTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';
@@ -55,7 +56,11 @@ export function OrdersPart({ id }: { id: number }) {
               {page.data.map((order) => (
                 <tr key={order.id}>
                   <td className="td-number td-oneline">
-                    {opens ? <Link to={`/sales/edit/${order.id}`}>{orderName(order)}</Link> : orderName(order)}
+                    {opens ? (
+                      <Link to={pathOf('salesEdit', { id: order.id })}>{orderName(order)}</Link>
+                    ) : (
+                      orderName(order)
+                    )}
                   </td>
                   <td className="td-roomy">
                     <DateTime at={order.createTime} />
@@ -79,7 +84,7 @@ export function OrdersPart({ id }: { id: number }) {
           <Pager page={page} onTurn={(next) => setTurned({ branchId, pageNo: next })} />
           {page.totalCount > 0 ? (
             <p>
-              <Link to={`/customer/history/${id}`}>{t('customers.searchOrders')}</Link>
+              <Link to={pathOf('customerHistoryOf', { id })}>{t('customers.searchOrders')}</Link>
             </p>
           ) : null}
         </div>

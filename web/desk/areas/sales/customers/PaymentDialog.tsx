@@ -5,6 +5,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import { allocatePayment, fitsOwed, owedOn } from '#contract/sales/allocate.ts';
 import { type customerBalance, customerPayment } from '#contract/sales/customers.ts';
 import { ACCOUNT } from '#contract/sales/tender.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
@@ -44,7 +45,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     initial,
     refresh: orderReads,
     fieldOf: { 9130: 'amount' },
-    list: '/customer/list',
+    list: pathOf('customerList'),
     onSaved: ({ balance: left }) => {
       toast.success(t('customers.paymentTaken', { name, amount: formatAmount(left) }));
       onClose();

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import { dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { useStatuses } from '#web/desk/areas/sales/choices.ts';
 import { PaymentPanel } from '#web/desk/areas/sales/payments/PaymentPanel.tsx';
 import { canPay, canRefund } from '#web/desk/areas/sales/payments/tenders.ts';
@@ -32,7 +33,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
   const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
   const more = [
     { key: 'invoice', label: t('sales.invoice'), run: () => navigate(invoicePath(order.id)) },
-    { key: 'products', label: t('sales.pickList'), run: () => navigate(`/sales/products/${order.id}`) },
+    { key: 'products', label: t('sales.pickList'), run: () => navigate(pathOf('salesProducts', { id: order.id })) },
     ...(status === 'parked' && may(updateOrder.can)
       ? [{ key: 'draft', label: t('sales.backToDraft'), run: () => moveTo(order, 'draft') }]
       : []),
@@ -66,7 +67,10 @@ export function OrderActions({ order }: { order: SalesOrder }) {
       </Dropdown>
       {canReturn(order) ? (
         <Allowed to={returnOrder}>
-          <Button icon={<RollbackOutlined aria-hidden />} onClick={() => navigate(`/sales/return/${order.id}`)}>
+          <Button
+            icon={<RollbackOutlined aria-hidden />}
+            onClick={() => navigate(pathOf('salesReturnOf', { id: order.id }))}
+          >
             {t('sales.returnOrExchange')}
           </Button>
         </Allowed>

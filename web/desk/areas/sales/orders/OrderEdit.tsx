@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts, isDraft } from '#contract/sales/status.ts';
 import { deleteOrder, updateOrder } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { order, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
@@ -65,7 +66,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
     errorsOf: lineErrorsOf,
     onSaved: (saved, next) => {
       if (saved.status !== read.status) toast.success(movedWords(saved));
-      if (next === 'another') tab.close('/sales/new');
+      if (next === 'another') tab.close(pathOf('salesNew'));
     },
   });
   const settled = !mayLinesChange(read);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
 import { ImportButton } from '#web/desk/areas/sales/papers/ImportButton.tsx';
 import { orderPage } from '#web/desk/areas/sales/queries.ts';
@@ -32,7 +33,7 @@ export function OrderList() {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const names = useRef(new Map<number, string>());
   for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
-  const create = { to: createOrder, path: '/sales/new', label: t('sales.newOrder') };
+  const create = { to: createOrder, path: pathOf('salesNew'), label: t('sales.newOrder') };
   return (
     <ListPage
       title={t('sales.salesOrders')}
@@ -57,7 +58,7 @@ export function OrderList() {
         filters={filters.quick}
         more={filters.more}
         tools={<SavedViews table="salesOrders" />}
-        pathOf={opens ? ({ id }) => `/sales/edit/${id}` : undefined}
+        pathOf={opens ? ({ id }) => pathOf('salesEdit', { id }) : undefined}
         actions={actions}
         selectionBar={changesMany ? (selection) => <BulkOrders {...selection} onOutcome={setOutcome} /> : undefined}
         empty={

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { createOrder } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf } from '#web/desk/areas/sales/refusals.ts';
@@ -43,7 +44,7 @@ export function OrderNew() {
     errorsOf: lineErrorsOf,
     onSaved: (order, next) => {
       toast.success(movedWords(order));
-      if (next === 'stay') tab.close(`/sales/edit/${order.id}`);
+      if (next === 'stay') tab.close(pathOf('salesEdit', { id: order.id }));
       if (next === 'another') setFormNumber(order.id);
     },
   });

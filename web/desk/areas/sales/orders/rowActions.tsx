@@ -14,6 +14,7 @@ import { getInvoice } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { isDraft, type OrderStatus } from '#contract/sales/status.ts';
 import { deleteOrder, dispatchOrder, getOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { pathOf } from '#contract/screens.ts';
 import { useStatuses } from '#web/desk/areas/sales/choices.ts';
 import { canPay, canRefund } from '#web/desk/areas/sales/payments/tenders.ts';
 import { useDeleteOrder, useMoveOrder } from '#web/desk/areas/sales/queries.ts';
@@ -75,7 +76,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <DollarOutlined aria-hidden />,
       to: payOrder,
       applies: canPay,
-      run: ({ id }) => navigate(`/sales/payment/${id}`),
+      run: ({ id }) => navigate(pathOf('salesPayment', { id })),
     },
     {
       key: 'refund',
@@ -83,7 +84,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <DollarOutlined aria-hidden />,
       to: payOrder,
       applies: (row) => !canPay(row) && canRefund(row) && may('refund.add'),
-      run: ({ id }) => navigate(`/sales/payment/${id}`),
+      run: ({ id }) => navigate(pathOf('salesPayment', { id })),
     },
     {
       key: 'dispatch',
@@ -91,14 +92,14 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <SendOutlined aria-hidden />,
       to: dispatchOrder,
       applies: ({ status }) => status === 'confirmed' || status === 'partlyDispatched',
-      run: ({ id }) => navigate(`/sales/edit/${id}?part=dispatch`),
+      run: ({ id }) => navigate(`${pathOf('salesEdit', { id })}?part=dispatch`),
     },
     {
       key: 'products',
       label: t('sales.pickList'),
       icon: <UnorderedListOutlined aria-hidden />,
       to: getOrder,
-      run: ({ id }) => navigate(`/sales/products/${id}`),
+      run: ({ id }) => navigate(pathOf('salesProducts', { id })),
     },
     {
       key: 'invoice',
@@ -113,7 +114,7 @@ export const useOrderActions = (): RowAction<SalesOrderRow>[] => {
       icon: <RollbackOutlined aria-hidden />,
       to: returnOrder,
       applies: isReturnable,
-      run: ({ id }) => navigate(`/sales/return/${id}`),
+      run: ({ id }) => navigate(pathOf('salesReturnOf', { id })),
     },
     {
       key: 'cancel',

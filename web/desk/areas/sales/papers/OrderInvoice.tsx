@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { nameOf, titleOf } from '#contract/papers/invoice.ts';
 import { type Invoice, invoicePdf, receiptPdf, sendInvoice } from '#contract/papers.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { LIST } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
@@ -87,7 +88,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
           ]}
         />
         <div className="td-page-actions">
-          <Button icon={<FileTextOutlined aria-hidden />} onClick={() => navigate(`/sales/edit/${id}`)}>
+          <Button icon={<FileTextOutlined aria-hidden />} onClick={() => navigate(pathOf('salesEdit', { id }))}>
             {t('sales.openOrder')}
           </Button>
           <Button

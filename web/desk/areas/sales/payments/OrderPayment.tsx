@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
+import { pathOf } from '#contract/screens.ts';
 import { OrderState } from '#web/desk/areas/sales/orders/OrderState.tsx';
 import { OrderSums } from '#web/desk/areas/sales/orders/OrderSums.tsx';
 import { order } from '#web/desk/areas/sales/queries.ts';
@@ -35,7 +36,7 @@ function Payment({ order: read }: { order: SalesOrder }) {
         <h1>{title}</h1>
         <OrderState order={read} />
         <div className="td-page-actions">
-          <Link to={`/sales/edit/${read.id}`}>{t('sales.openOrder')}</Link>
+          <Link to={pathOf('salesEdit', { id: read.id })}>{t('sales.openOrder')}</Link>
         </div>
       </header>
       <div className="td-payment-page">

@@ -1,8 +1,11 @@
+import { cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
+import { formats } from '#web/platform/formats.ts';
 
-const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 });
+/** The wire says dollars. */
+const inDollars = (amount: number): string => formats().amount(cents(Math.round(amount * 100)));
 
 type Mismatch = { due?: number; paid?: number; payment?: number; storeCredit?: number };
 type OverLimit = { limit?: number; onAccount?: number; wanted?: number };
@@ -14,17 +17,17 @@ export const tenderErrorsOf = ({ code, data, fields, message }: CallError, rows:
     const { due, paid, payment = rows - 1, storeCredit } = (data ?? {}) as Mismatch;
     const words =
       storeCredit !== undefined
-        ? t('sales.storeCreditShort', { amount: dollars.format(storeCredit) })
+        ? t('sales.storeCreditShort', { amount: inDollars(storeCredit) })
         : due === undefined || paid === undefined
           ? message
           : paid < 0 && due >= 0
             ? t('sales.tooMuchToRefund')
             : due < 0
               ? t('sales.refundMismatch', {
-                  due: dollars.format(-due),
-                  paid: dollars.format(Math.abs(paid)),
+                  due: inDollars(-due),
+                  paid: inDollars(Math.abs(paid)),
                 })
-              : t('sales.paymentMismatch', { due: dollars.format(due), paid: dollars.format(paid) });
+              : t('sales.paymentMismatch', { due: inDollars(due), paid: inDollars(paid) });
     errors.set(payment, words);
   }
   for (const [name, words] of Object.entries(fields)) {
@@ -40,8 +43,8 @@ export const limitWords = ({ data, message }: CallError): string => {
   return limit === undefined
     ? message
     : `${message}: ${t('sales.overLimitSums', {
-        limit: dollars.format(limit),
-        onAccount: dollars.format(onAccount),
-        wanted: dollars.format(wanted),
+        limit: inDollars(limit),
+        onAccount: inDollars(onAccount),
+        wanted: inDollars(wanted),
       })}`;
 };

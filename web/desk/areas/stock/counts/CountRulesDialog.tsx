@@ -1,3 +1,4 @@
+import { pathOf } from '#contract/screens.ts';
 import { type StockTake, updateStockTake } from '#contract/stock/counts.ts';
 import { takeReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
@@ -12,7 +13,7 @@ export function CountRulesDialog({ take, onClose }: { take: StockTake; onClose: 
     to: updateStockTake,
     initial: take,
     refresh: takeReads,
-    list: '/stock/take',
+    list: pathOf('takeList'),
     onSaved: onClose,
   });
   return (

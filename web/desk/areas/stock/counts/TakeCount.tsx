@@ -4,6 +4,7 @@ import { Alert, Button, type InputRef, Modal, Progress } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { units } from '#contract/quantity.ts';
+import { pathOf } from '#contract/screens.ts';
 import { getStockTake, pageOfTakeLines, type StockTake } from '#contract/stock/counts.ts';
 import { take, takeLines } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
@@ -26,7 +27,7 @@ export function TakeCount() {
   const { id } = useParams();
   const read = useQuery({ ...take(Number(id)), refetchInterval: FRESH });
   return (
-    <RecordPage list="/stock/take" query={read}>
+    <RecordPage list={pathOf('takeList')} query={read}>
       {(found) => <Counter take={found} />}
     </RecordPage>
   );
@@ -77,7 +78,7 @@ function Counter({ take: read }: { take: StockTake }) {
           <h1 className="td-number">{reference}</h1>
           <span>{branchName}</span>
         </div>
-        <Button onClick={() => navigate(`/stock/take/edit/${id}`)}>{t('stock.takeOverview')}</Button>
+        <Button onClick={() => navigate(pathOf('takePage', { id }))}>{t('stock.takeOverview')}</Button>
       </header>
       <div className="td-counter-state">
         <Progress
@@ -108,7 +109,7 @@ function Counter({ take: read }: { take: StockTake }) {
           showIcon
           title={stopped ?? t('stock.countClosed')}
           description={waiting.length > 0 ? t('stock.countsKeptOnDevice') : undefined}
-          action={<Link to={`/stock/take/edit/${id}`}>{t('stock.takeOverview')}</Link>}
+          action={<Link to={pathOf('takePage', { id })}>{t('stock.takeOverview')}</Link>}
         />
       )}
       {status === 'counting' ? (

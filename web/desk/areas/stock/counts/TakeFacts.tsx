@@ -3,7 +3,7 @@ import { type Fact, FactList } from '#web/desk/areas/stock/FactList.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import { scopeWords } from './names.tsx';
 
 const threshold = ({ recountUnits, recountValue }: StockTake): string =>
@@ -19,9 +19,9 @@ export function TakeFacts({ take }: { take: StockTake }) {
     { label: t('stock.takeScope'), value: scopeWords(take) },
     { label: t('stock.blindCount'), value: take.blind ? t('common.yes') : t('common.no') },
     { label: t('stock.recountLimit'), value: threshold(take) },
-    { label: t('stock.startedAt'), value: `${formatDateTime(take.createTime)}, ${take.createdBy}` },
+    { label: t('stock.startedAt'), value: `${formats().dateTime(take.createTime)}, ${take.createdBy}` },
     ...(take.appliedTime
-      ? [{ label: t('stock.appliedAt'), value: `${formatDateTime(take.appliedTime)}, ${take.appliedBy}` }]
+      ? [{ label: t('stock.appliedAt'), value: `${formats().dateTime(take.appliedTime)}, ${take.appliedBy}` }]
       : []),
     ...(take.status === 'applied'
       ? [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { pathOf } from '#contract/screens.ts';
 import { createStockTake, getStockTake, pageOfStockTakes } from '#contract/stock/counts.ts';
 import { takePage } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
@@ -69,7 +70,7 @@ const columns = (): Column<TakeRow>[] => [
 export function TakeList() {
   const [filter, setFilter] = useBranchFilter(pageOfStockTakes.input);
   const opens = useMay(getStockTake.can);
-  const create = { to: createStockTake, path: '/stock/take/new', label: t('stock.newStockTake') };
+  const create = { to: createStockTake, path: pathOf('takeNew'), label: t('stock.newStockTake') };
   return (
     <ListPage title={t('stock.stockTaking')} create={create}>
       <DataTable
@@ -87,7 +88,7 @@ export function TakeList() {
           choice('status', t('common.status'), takeStatusOptions()),
           dayRange(t('common.period')),
         ]}
-        pathOf={opens ? ({ id }) => `/stock/take/edit/${id}` : undefined}
+        pathOf={opens ? ({ id }) => pathOf('takePage', { id }) : undefined}
         empty={
           <NothingYet
             title={t('stock.takesEmpty')}

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import { useMemo } from 'react';
+import { pathOf } from '#contract/screens.ts';
 import { createStockTake } from '#contract/stock/counts.ts';
 import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { takeReads } from '#web/desk/areas/stock/queries.ts';
@@ -41,8 +42,8 @@ export function TakeNew() {
     to: createStockTake,
     initial: blank,
     refresh: takeReads,
-    list: '/stock/take',
-    onSaved: ({ id }) => tab.close(`/stock/take/count/${id}`),
+    list: pathOf('takeList'),
+    onSaved: ({ id }) => tab.close(pathOf('takeCount', { id })),
   });
   return (
     <FormPage title={t('stock.newStockTake')} form={form} buttons={[{ next: 'stay', label: t('stock.startCounting') }]}>

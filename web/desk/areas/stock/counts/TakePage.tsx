@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import {
   approveStockTake,
   cancelStockTake,
@@ -37,7 +38,7 @@ export function TakePage() {
     refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
   });
   return (
-    <RecordPage list="/stock/take" query={read}>
+    <RecordPage list={pathOf('takeList')} query={read}>
       {(found) => <Overview take={found} />}
     </RecordPage>
   );
@@ -135,7 +136,7 @@ function TakeButtons({ take: read, onProblem }: TakeButtonsProps) {
           <Button
             type="primary"
             icon={<BarcodeOutlined aria-hidden />}
-            onClick={() => navigate(`/stock/take/count/${id}`)}
+            onClick={() => navigate(pathOf('takeCount', { id }))}
           >
             {t('stock.count')}
           </Button>

@@ -18,7 +18,7 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import '#web/desk/areas/stock/stock.css';
 
 type Row = z.output<typeof StockAtRow>;
@@ -68,7 +68,7 @@ const presets = () => {
 const instant = (): FilterField<{ at?: Date }> => ({
   names: ['at'],
   label: t('stock.asAt'),
-  chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formatDateTime(at)}` : undefined),
+  chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formats().dateTime(at)}` : undefined),
   control: ({ at }, change) => (
     <DatePicker
       className="td-filter-instant"

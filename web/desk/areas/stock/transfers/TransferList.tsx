@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { pathOf } from '#contract/screens.ts';
 import { createTransfer, getTransfer, pageOfTransfers } from '#contract/stock/transfers.ts';
 import { quantity, right } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
@@ -84,7 +85,7 @@ const columns = (): Column<TransferRow>[] => [
 export function TransferList() {
   const [filter, setFilter] = useBranchFilter(pageOfTransfers.input);
   const opens = useMay(getTransfer.can);
-  const create = { to: createTransfer, path: '/stock/transfer/new', label: t('stock.newTransfer') };
+  const create = { to: createTransfer, path: pathOf('transferNew'), label: t('stock.newTransfer') };
   return (
     <ListPage title={t('stock.transfers')} create={create}>
       <DataTable

@@ -5,7 +5,7 @@ import { FactList } from '#web/desk/areas/stock/FactList.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { TransferTag } from './names.tsx';
@@ -14,7 +14,7 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 import { TransferLines } from './TransferLines.tsx';
 import '#web/desk/ui/page.css';
 
-const told = (at: Date | null, by: string) => at && [formatDateTime(at), by].filter(Boolean).join(', ');
+const told = (at: Date | null, by: string) => at && [formats().dateTime(at), by].filter(Boolean).join(', ');
 
 /** A transfer that was sent: what is where, and what either end can do now. */
 export function TransferView({ transfer }: { transfer: Transfer }) {

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { pathOf } from '#contract/screens.ts';
 import { type TransferRow as Row, type TransferStatus, transferStatuses } from '#contract/stock/transfers.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { type Mood, StatusTag } from '#web/desk/ui/StatusTag.tsx';
 
-export const LIST = '/stock/transfer';
+export const LIST = pathOf('transferList');
 export const editPath = (id: number) => `${LIST}/edit/${id}`;
 
 export type TransferRow = z.output<typeof Row>;

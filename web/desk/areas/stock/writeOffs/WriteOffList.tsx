@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { pathOf } from '#contract/screens.ts';
 import { createWriteOff, getWriteOff, pageOfWriteOffs, type WriteOffRow } from '#contract/stock/writeOffs.ts';
 import { quantity, right } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
@@ -67,7 +68,7 @@ const columns = (): Column<Row>[] => [
 export function WriteOffList() {
   const [filter, setFilter] = useBranchFilter(pageOfWriteOffs.input);
   const opens = useMay(getWriteOff.can);
-  const create = { to: createWriteOff, path: '/stock/write-off/new', label: t('stock.newWriteOff') };
+  const create = { to: createWriteOff, path: pathOf('writeOffNew'), label: t('stock.newWriteOff') };
   return (
     <ListPage title={t('stock.writeOffs')} create={create}>
       <DataTable
@@ -86,7 +87,7 @@ export function WriteOffList() {
           choice('reason', t('stock.reason'), reasonOptions()),
           dayRange(t('common.period')),
         ]}
-        pathOf={opens ? ({ id }) => `/stock/write-off/view/${id}` : undefined}
+        pathOf={opens ? ({ id }) => pathOf('writeOffPage', { id }) : undefined}
         empty={
           <NothingYet
             title={t('stock.writeOffsEmpty')}

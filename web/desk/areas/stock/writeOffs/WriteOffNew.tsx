@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
+import { pathOf } from '#contract/screens.ts';
 import { createWriteOff, type WriteOffReason } from '#contract/stock/writeOffs.ts';
 import { useBranchOptions } from '#web/desk/areas/stock/filters.ts';
 import { GoodsField } from '#web/desk/areas/stock/GoodsField.tsx';
@@ -63,8 +64,8 @@ export function WriteOffNew() {
     to: createWriteOff,
     initial: blank,
     refresh: [...writeOffReads, ...levelReads],
-    list: '/stock/write-off',
-    onSaved: ({ id }) => tab.close(`/stock/write-off/view/${id}`),
+    list: pathOf('writeOffList'),
+    onSaved: ({ id }) => tab.close(pathOf('writeOffPage', { id })),
   });
   const { instance } = form.scope;
   const branchId = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { pathOf } from '#contract/screens.ts';
 import { undoWriteOff, type WriteOff } from '#contract/stock/writeOffs.ts';
 import { FactList } from '#web/desk/areas/stock/FactList.tsx';
 import { useUndoWriteOff, writeOff } from '#web/desk/areas/stock/queries.ts';
@@ -13,7 +14,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { CallError } from '#web/platform/callError.ts';
-import { formatDateTime } from '#web/platform/i18n.ts';
+import { formats } from '#web/platform/formats.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { reasonName } from './names.ts';
@@ -22,12 +23,12 @@ import '#web/desk/ui/page.css';
 import '#web/desk/ui/preview.css';
 import '#web/desk/areas/stock/stock.css';
 
-const pathOf = (id: number) => `/stock/write-off/view/${id}`;
+const viewPath = (id: number) => pathOf('writeOffPage', { id });
 
 export function WriteOffPage() {
   const { id } = useParams();
   return (
-    <RecordPage list="/stock/write-off" query={useQuery(writeOff(Number(id)))}>
+    <RecordPage list={pathOf('writeOffList')} query={useQuery(writeOff(Number(id)))}>
       {(read) => <Document read={read} />}
     </RecordPage>
   );
@@ -45,7 +46,7 @@ function Document({ read }: { read: WriteOff }) {
     try {
       const made = await undo.mutateAsync({ id });
       toast.success(t('stock.writeOffReversed', { reference }));
-      void navigate(pathOf(made.id));
+      void navigate(viewPath(made.id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
@@ -81,11 +82,11 @@ function Document({ read }: { read: WriteOff }) {
         ]}
         facts={[
           { label: t('common.branch'), value: read.branchName },
-          { label: t('stock.createdAt'), value: `${formatDateTime(read.createTime)}, ${read.createdBy}` },
-          undoes && { label: t('stock.reversalOf'), value: <Link to={pathOf(undoes.id)}>{undoes.reference}</Link> },
+          { label: t('stock.createdAt'), value: `${formats().dateTime(read.createTime)}, ${read.createdBy}` },
+          undoes && { label: t('stock.reversalOf'), value: <Link to={viewPath(undoes.id)}>{undoes.reference}</Link> },
           undoneBy && {
             label: t('stock.reversedBy'),
-            value: <Link to={pathOf(undoneBy.id)}>{undoneBy.reference}</Link>,
+            value: <Link to={viewPath(undoneBy.id)}>{undoneBy.reference}</Link>,
           },
           read.note !== '' && { label: t('common.note'), value: read.note },
         ]}
