@@ -14,7 +14,7 @@ import { cellOf } from './cells.ts';
 import { readNames } from './names.ts';
 
 /** Rows asked for at a time: short questions, so that others get their turn on an engine with one connection. */
-const PAGE = 250;
+const PAGE_ROWS = 250;
 
 const dayOf = (now = new Date()) => now.toISOString().slice(0, 10);
 
@@ -22,7 +22,7 @@ const dayOf = (now = new Date()) => now.toISOString().slice(0, 10);
 async function* idsOf({ db }: Ctx, condition: RawBuilder<boolean>): AsyncGenerator<number[]> {
   for (let last = 0; ; ) {
     const { rows } = await sql<{ id: number }>`
-      select p.id from product p where ${condition} and p.id > ${last} order by p.id limit ${PAGE}`.execute(db);
+      select p.id from product p where ${condition} and p.id > ${last} order by p.id limit ${PAGE_ROWS}`.execute(db);
     if (rows.length === 0) return;
     yield rows.map(({ id }) => id);
     last = rows.at(-1)?.id ?? last;
@@ -111,10 +111,10 @@ const stockCells = (row: StockRow): Cell[] => [
 
 async function* stockPages({ db, scope }: Ctx, filter: StockFilter): AsyncGenerator<Cell[][]> {
   for (let pageNo = 1; ; pageNo += 1) {
-    const { data } = await pageOfStock(db, scope, { ...filter, pageNo, pageSize: PAGE });
+    const { data } = await pageOfStock(db, scope, { ...filter, pageNo, pageSize: PAGE_ROWS });
     if (data.length === 0) return;
     yield data.map(stockCells);
-    if (data.length < PAGE) return;
+    if (data.length < PAGE_ROWS) return;
   }
 }
 

@@ -23,23 +23,23 @@ import { giveWay, inTurns } from './turns.ts';
 import { doneRows, findTouched, holdDone, undoRows } from './undo.ts';
 
 /** Rows read or staged at a time: one short statement each. */
-export const STEP = 500;
+export const STAGED_ROWS = 500;
 /** Rows looked up at a time. Many: the more codes there are, the sooner a table is read as a whole for them. */
-const LOOKED_UP = 2500;
+const LOOKUP_ROWS = 2500;
 /** Rows checked without a pause, in which requests are answered. */
-const CHECKED = 250;
+const CHECK_ROWS = 250;
 /** Milliseconds that a check leaves to others, where there is one connection and they ask. */
-const PAUSE = 50;
+const CHECK_PAUSE_MS = 50;
 /** Rows handed to the writer at a time where no other connection waits for it. */
-const WRITTEN = 4000;
-const BEAT = 1000;
+const WRITE_ROWS = 4000;
+const PROGRESS_EVERY_MS = 1000;
 const OUTAGE_PAUSE_MS = 500;
 /** An outage of the database that lasts longer is left to `recover`. */
 const MAX_OUTAGE_MS = 10 * 60_000;
 /** No worker is silent for so long. */
-export const LOST_AFTER = 60_000;
+export const LOST_AFTER_MS = 60_000;
 /** What nobody applied by then is forgotten. */
-const KEPT_FOR = 30 * 24 * 3600_000;
+const KEPT_FOR_MS = 30 * 24 * 3600_000;
 
 /**
  * The embedded engine has one connection: while a transaction is open everybody else waits. There an import is written
@@ -61,7 +61,7 @@ export const openJobs = (services: Services) => {
     // Made out here: a query that starts inside a transaction would be taken for one that strayed.
     const beat = setInterval(() => {
       setProgress(db, importId, done, total).catch(() => {});
-    }, BEAT);
+    }, PROGRESS_EVERY_MS);
     const job = work((reached) => {
       if (stopping) throw new Interrupted(say('catalogue.importInterrupted'));
       done = reached;
@@ -109,11 +109,11 @@ export const check = async (
   let reached = 0;
   let kept: Promise<unknown> = Promise.resolve();
   for (let last = 0; ; ) {
-    const rows = await stagedAfter(db, importId, last, LOOKED_UP);
+    const rows = await stagedAfter(db, importId, last, LOOKUP_ROWS);
     if (rows.length === 0) break;
     const looked = await lookUp(full, rows);
-    for (let at = 0; at < rows.length; at += CHECKED) {
-      const checked = checkRows(full, looked, seen, at, at + CHECKED);
+    for (let at = 0; at < rows.length; at += CHECK_ROWS) {
+      const checked = checkRows(full, looked, seen, at, at + CHECK_ROWS);
       for (const { outcome } of checked) counts[outcome] += 1;
       await kept;
       kept = keepChecked(db, importId, checked);
@@ -121,7 +121,7 @@ export const check = async (
       kept.catch(() => {});
       if (inSteps(services)) {
         await kept;
-        await giveWay(services.database, PAUSE);
+        await giveWay(services.database, CHECK_PAUSE_MS);
       }
       reached += checked.length;
       progress(reached);
@@ -177,7 +177,7 @@ const applyAtOnce = (services: Services, work: Work, progress: (done: number) =>
     await holdRows(trx, work.importId);
     await lockCodes(trx, work.mover.companyId);
     for (let done = 0, last = 0; ; ) {
-      const rows = await waitingRows(trx, work.importId, WRITTEN, last);
+      const rows = await waitingRows(trx, work.importId, WRITE_ROWS, last);
       if (rows.length === 0) return;
       await writeRows(trx, work, rows, names);
       await learnSizes(trx, done, done + rows.length);
@@ -224,7 +224,7 @@ export const apply = async (
 export const whyNotRevert = async (services: Services, { importId, mover }: Work): Promise<Sentence | undefined> => {
   const { db } = services.database;
   for (let below: number | undefined; ; ) {
-    const rows = await doneRows(db, importId, STEP, below);
+    const rows = await doneRows(db, importId, STAGED_ROWS, below);
     if (rows.length === 0) return undefined;
     const touched = await findTouched(db, mover.companyId, rows);
     if (touched) return touched;
@@ -242,7 +242,7 @@ const revertAtOnce = (services: Services, work: Work, progress: (done: number) =
   services.database.db.transaction().execute(async (trx) => {
     await holdDone(trx, work);
     for (let done = 0, below: number | undefined; ; ) {
-      const rows = await doneRows(trx, work.importId, WRITTEN, below);
+      const rows = await doneRows(trx, work.importId, WRITE_ROWS, below);
       if (rows.length === 0) return;
       const touched = await findTouched(trx, work.mover.companyId, rows);
       if (touched) throw new Stopped(touched);
@@ -277,7 +277,7 @@ type Lost = {
  */
 export const recover = async (
   services: Services,
-  silentFor = inSteps(services) ? 0 : LOST_AFTER,
+  silentFor = inSteps(services) ? 0 : LOST_AFTER_MS,
   isRunning: (importId: number) => boolean = () => false,
 ): Promise<void> => {
   const { db } = services.database;
@@ -289,7 +289,7 @@ export const recover = async (
   await db
     .deleteFrom('productImport')
     .where('state', 'in', ['mapping', 'checked', 'failed', 'reverted'])
-    .where('touchedAt', '<', new Date(Date.now() - KEPT_FOR))
+    .where('touchedAt', '<', new Date(Date.now() - KEPT_FOR_MS))
     .execute();
   for (const { id, state, companyId, branchId, userId, userName, appliedAt } of rows) {
     if (isRunning(id)) continue; // silent because the database was

@@ -4,7 +4,7 @@ import { downloadStock } from '#contract/stock.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { found } from '#server/platform/refusal.ts';
 import * as exports from './exports.ts';
-import { LOST_AFTER, openJobs, recover } from './jobs.ts';
+import { LOST_AFTER_MS, openJobs, recover } from './jobs.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -17,8 +17,8 @@ export const importRoutes = (app: App) => {
     // Another server of the same database may lose a worker at any time; the embedded engine has no other server.
     if (database.engine === 'postgres')
       rounds = setInterval(() => {
-        recover(app.services, LOST_AFTER, jobs.isRunning).catch((error) => app.http.log.error(error));
-      }, LOST_AFTER).unref();
+        recover(app.services, LOST_AFTER_MS, jobs.isRunning).catch((error) => app.http.log.error(error));
+      }, LOST_AFTER_MS).unref();
   });
   app.http.addHook('onClose', async () => {
     clearInterval(rounds);

@@ -23,13 +23,13 @@ import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts
 import { CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { HalfDone, Interrupted, movedOn, Stopped, type Work } from './apply.ts';
 import { guessMapping, signatureOf } from './guess.ts';
-import { apply, check, type Jobs, revert, STEP, whyNotRevert } from './jobs.ts';
+import { apply, check, type Jobs, revert, STAGED_ROWS, whyNotRevert } from './jobs.ts';
 import * as queries from './queries.ts';
 
 const limits = { maxRows: MAX_SHEET_ROWS, maxColumns: 100 };
-const SAMPLES = 3;
+const SAMPLE_ROWS = 3;
 /** Small files are done by then, and their answer says so at once. */
-const PATIENCE = 1500;
+const ANSWER_WITHIN_MS = 1500;
 
 type ById = { id: number };
 
@@ -72,7 +72,7 @@ const begin = (
   });
 
 const headOf = async (output: string) => {
-  for await (const [head, ...samples] of rowsOf(output, SAMPLES + 1)) {
+  for await (const [head, ...samples] of rowsOf(output, SAMPLE_ROWS + 1)) {
     const headings = head?.cells ?? [];
     const width = Math.max(headings.length, ...samples.map(({ cells }) => cells.length));
     return Array.from({ length: width }, (_, column) => ({
@@ -95,7 +95,7 @@ const stage = async (
   const total = await reading.done;
   let staged = 0;
   let isHead = true;
-  for await (const rows of rowsOf(output, STEP)) {
+  for await (const rows of rowsOf(output, STAGED_ROWS)) {
     const below = isHead ? rows.slice(1) : rows;
     isHead = false;
     await queries.stageRows(db, companyId, id, below);
@@ -209,7 +209,7 @@ export const startCheck =
     });
     const { companyId, branchIds } = scope;
     await within(
-      PATIENCE,
+      ANSWER_WITHIN_MS,
       begin(jobs, ctx, id, total, 'checking', 'mapping', (progress) =>
         check(services, id, { companyId, branchIds, columns, mapping }, progress),
       ),
@@ -241,7 +241,7 @@ export const startApply =
       return found(await queries.findImport(trx, scope, id));
     });
     await within(
-      PATIENCE,
+      ANSWER_WITHIN_MS,
       begin(jobs, ctx, id, total, 'applying', 'mapping', (progress) => apply(jobs, services, work, fileName, progress)),
     );
     return ctx.answered(await read(ctx, id));
@@ -264,7 +264,7 @@ export const startRevert =
       return found(await queries.findImport(trx, scope, id));
     });
     await within(
-      PATIENCE,
+      ANSWER_WITHIN_MS,
       begin(jobs, ctx, id, total, 'applying', 'applied', (progress) =>
         revert(services, work, current.fileName, progress),
       ),

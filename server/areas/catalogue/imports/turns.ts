@@ -3,24 +3,24 @@ import type { Trx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
 /** How long everybody else may have to wait for one turn, in milliseconds. */
-const TURN = 150;
+const TURN_MS = 150;
 /** Fewer take hardly less time: that is how long so many statements take. */
-const LEAST = 50;
-const MOST = 1000;
+const MIN_TURN_ROWS = 50;
+const MAX_TURN_ROWS = 1000;
 /** A connection that nobody has asked for during this time is asked for by nobody just now. */
-const QUIET = 4;
+const QUIET_MS = 4;
 
 /** As many rows as fit into a turn, going by the last one; at most twice as many, as the next ones may be harder. */
 export const sizeAfter = (rows: number, took: number): number =>
-  Math.max(LEAST, Math.min(MOST, rows * 2, Math.round((rows * TURN) / Math.max(took, 1))));
+  Math.max(MIN_TURN_ROWS, Math.min(MAX_TURN_ROWS, rows * 2, Math.round((rows * TURN_MS) / Math.max(took, 1))));
 
 /** Whoever has waited gets an answer to all its questions, but not for longer than the turn has taken. */
 export const giveWay = async ({ pool }: Database, took: number): Promise<void> => {
   const isFree = () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
-  const until = performance.now() + Math.min(took, TURN);
+  const until = performance.now() + Math.min(took, TURN_MS);
   for (let quiet = false; !quiet && performance.now() < until; ) {
     const wasFree = isFree();
-    await pause(QUIET);
+    await pause(QUIET_MS);
     quiet = wasFree && isFree();
   }
 };
@@ -30,7 +30,7 @@ export const giveWay = async ({ pool }: Database, took: number): Promise<void> =
  * it may write and answers how many it wrote; none is the end.
  */
 export const inTurns = async (database: Database, work: (trx: Trx, rows: number) => Promise<number>): Promise<void> => {
-  for (let size = LEAST; ; ) {
+  for (let size = MIN_TURN_ROWS; ; ) {
     let begun = 0;
     const rows = await database.db.transaction().execute((trx) => {
       begun = performance.now();

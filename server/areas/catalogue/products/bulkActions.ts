@@ -9,14 +9,14 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { archive, restore } from './archive.ts';
 import { storeChangeSet } from './changeSet.ts';
-import { type Choice, choose, recordAct } from './selection.ts';
+import { type Choice, choose, recordBulkAction } from './selection.ts';
 import { productToChange } from './service.ts';
 
 /* Status */
 
 type Status = 'active' | 'inactive';
 const asKept = (ids: readonly number[]) => ids.map((id) => ({ id }));
-const actOf = { active: 'activate', inactive: 'inactivate' } as const;
+const actionOf = { active: 'activate', inactive: 'inactivate' } as const;
 
 export const setStatus = async (
   trx: Trx,
@@ -39,7 +39,7 @@ export const setStatusOf =
       const [changed] = await setStatus(trx, ctx.scope, [id], status);
       if (changed !== undefined)
         await record(trx, ctx, {
-          action: actOf[status],
+          action: actionOf[status],
           entity: 'product',
           entityId: id,
           label: before.title,
@@ -55,8 +55,8 @@ export const setStatusOfMany =
     ctx.write(async (trx) => {
       const { chosen, missing } = await choose(trx, ctx.scope, choice);
       const changed = await setStatus(trx, ctx.scope, chosen, status);
-      await recordAct(trx, ctx, actOf[status], changed, { status });
-      const undoId = await storeChangeSet(trx, ctx.scope, actOf[status], asKept(changed));
+      await recordBulkAction(trx, ctx, actionOf[status], changed, { status });
+      const undoId = await storeChangeSet(trx, ctx.scope, actionOf[status], asKept(changed));
       return outcomeOf(chosen, missing, undoId);
     });
 
@@ -80,7 +80,7 @@ export const deleteMany = (ctx: Ctx, choice: Choice): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { chosen, missing } = await choose(trx, ctx.scope, choice);
     const done = await archive(trx, ctx.scope.companyId, chosen);
-    await recordAct(trx, ctx, 'delete', done);
+    await recordBulkAction(trx, ctx, 'delete', done);
     return outcomeOf(chosen, missing, await storeChangeSet(trx, ctx.scope, 'delete', asKept(done)));
   });
 
@@ -89,7 +89,7 @@ export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Pro
   await lockProducts(trx, companyId, ids);
   await lockCodes(trx, companyId);
   const { restored, present, refused } = await restore(trx, companyId, ids);
-  await recordAct(trx, ctx, 'restore', restored);
+  await recordBulkAction(trx, ctx, 'restore', restored);
   const done = [...restored, ...present];
   const known = new Set([...done, ...refused.map(({ id }) => id)]);
   const missing = [...new Set(ids)].filter((id) => !known.has(id));

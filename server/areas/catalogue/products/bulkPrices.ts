@@ -13,7 +13,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { storeChangeSet } from './changeSet.ts';
-import { choose, recordAct } from './selection.ts';
+import { choose, recordBulkAction } from './selection.ts';
 
 const refuseForeignTags = async (trx: Trx, { companyId }: Scope, field: string, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
@@ -63,7 +63,7 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
     await refuseForeignTags(trx, scope, 'remove', remove);
     const { chosen, missing } = await choose(trx, scope, choice);
     const tagged = await retag(trx, scope, chosen, [...new Set(add)], remove);
-    await recordAct(trx, ctx, 'tag', [...tagged.keys()], { add, remove });
+    await recordBulkAction(trx, ctx, 'tag', [...tagged.keys()], { add, remove });
     const kept = [...tagged].map(([id, change]) => ({ id, change }));
     return outcomeOf(chosen, missing, await storeChangeSet(trx, scope, 'tag', kept));
   });
@@ -118,7 +118,7 @@ export const repriceMany = (
     const tooHigh = moved.filter((each) => each.tooHigh);
     const fine = moved.filter((each) => !each.tooHigh && each.to !== each.from);
     if (fine.length > 0) await setPrices(trx, scope, fine);
-    await recordAct(
+    await recordBulkAction(
       trx,
       ctx,
       'reprice',
@@ -152,7 +152,7 @@ export const priceBack = async (ctx: Ctx, trx: Trx, prices: readonly WantedPrice
     .map(({ id, retailPrice }) => ({ id, from: retailPrice, to: wanted.get(id)?.to ?? retailPrice, tooHigh: false }));
   if (moved.length > 0) await setPrices(trx, scope, moved);
   const done = moved.map(({ id }) => id);
-  await recordAct(trx, ctx, 'reprice', done);
+  await recordBulkAction(trx, ctx, 'reprice', done);
   const changed = stored.filter((product) => !isSeen(product));
   return outcomeOf(done, [...missing, ...changed.map(({ id }): Failure => ({ id, reason: 'changed' }))]);
 };

@@ -34,7 +34,7 @@ export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) =>
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** One entry for the whole act: how many, and which. */
-export const recordAct = (
+export const recordBulkAction = (
   trx: Trx,
   ctx: Ctx,
   action: string,

@@ -10,7 +10,7 @@ import { may, type Scope } from '#server/platform/scope.ts';
 import { restoreIn, setStatus } from './bulkActions.ts';
 import { priceBack, retag } from './bulkPrices.ts';
 import type { Action } from './changeSet.ts';
-import { choose, recordAct } from './selection.ts';
+import { choose, recordBulkAction } from './selection.ts';
 
 type Row = { productId: number; change: { from?: Cents; to?: Cents; added?: number[]; removed?: number[] } };
 
@@ -50,7 +50,7 @@ const untag = async (trx: Trx, scope: Scope, rows: readonly Row[]): Promise<numb
 const switchBack = async (ctx: Ctx, trx: Trx, rows: readonly Row[], status: 'active' | 'inactive') => {
   const { chosen, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
   const changed = await setStatus(trx, ctx.scope, chosen, status);
-  await recordAct(trx, ctx, status === 'active' ? 'activate' : 'inactivate', changed, { status });
+  await recordBulkAction(trx, ctx, status === 'active' ? 'activate' : 'inactivate', changed, { status });
   return outcomeOf(chosen, missing);
 };
 
@@ -71,7 +71,7 @@ const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise
       ctx.scope,
       rows.filter(({ productId }) => kept.has(productId)),
     );
-    await recordAct(trx, ctx, 'tag', done);
+    await recordBulkAction(trx, ctx, 'tag', done);
     return outcomeOf(chosen, missing);
   },
   reprice: (ctx, trx, rows) =>

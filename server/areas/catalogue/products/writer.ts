@@ -11,9 +11,11 @@ import { readValues } from './stored.ts';
 import { codesOf, differing, effective, merge } from './values.ts';
 
 /** Rows a statement takes: large enough to be few statements, small enough for the memory of an embedded engine. */
-const CHUNK = 2000;
+const CHUNK_ROWS = 2000;
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
+  Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, at) =>
+    rows.slice(at * CHUNK_ROWS, (at + 1) * CHUNK_ROWS),
+  );
 
 /** A SKU left blank is generated; `opening` is stock at a branch, at the product's cost price. */
 export type NewProduct = Partial<ProductValues> &
@@ -73,7 +75,7 @@ export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly Ne
     await statements.insertBarcodes(trx, companyId, made);
     await statements.insertTags(trx, companyId, made);
     await statements.insertPrices(trx, mover, made);
-    await postOpenings(trx, mover, made, drafts.slice(at * CHUNK));
+    await postOpenings(trx, mover, made, drafts.slice(at * CHUNK_ROWS));
     ids.push(...made.map(({ id }) => id));
   }
   return ids;

@@ -11,12 +11,12 @@ import { PREPARED } from '#server/platform/db/prepared.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 /** Past so many matches a keyword says too little for the order among them to matter; what follows stays cheap. */
-const CANDIDATES = 100;
+const MAX_CANDIDATES = 100;
 /** Fewer finds than this, and the words are looked up for mistypings. */
-const FEW = 3;
+const MIN_EXACT_HITS = 3;
 
 /** So many letters tell a word from most others; looking up more of them only costs. */
-const TELLING = 4;
+const MAX_COMPARED_LETTERS = 4;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const has = (token: string) => sql<boolean>`p.search like ${`%${literal(token)}%`}`;
@@ -92,7 +92,7 @@ const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined =
   const grams = tokens.filter(isShort).map((token) => `^${token}`);
   const indexed = [
     ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
-    ...tokens.filter((token) => !isShort(token)).map((token) => has(token.slice(0, TELLING))),
+    ...tokens.filter((token) => !isShort(token)).map((token) => has(token.slice(0, MAX_COMPARED_LETTERS))),
   ];
   return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
 };
@@ -111,7 +111,7 @@ const containing = async (
   );
   const having = async (condition: RawBuilder<boolean>): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
-      select p.id from (select * from product p where ${within} and ${condition} limit ${CANDIDATES}) p
+      select p.id from (select * from product p where ${within} and ${condition} limit ${MAX_CANDIDATES}) p
       order by ${starts} desc, char_length(p.title), lower(p.title) collate "C", p.id limit ${limit}`.execute(db);
     return rows.map(({ id }) => id);
   };
@@ -160,7 +160,7 @@ const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Pr
     const ids = await containing(db, shelf, tokens, limit);
     add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
   }
-  if (found.size < FEW) {
+  if (found.size < MIN_EXACT_HITS) {
     const right = await putRight(db, shelf, tokens);
     const ids = right ? await containing(db, shelf, right, limit) : [];
     add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
@@ -261,6 +261,6 @@ export const bestOf = async (
   keyword: string,
   within: RawBuilder<boolean>,
 ): Promise<number[]> => {
-  const found = await findIds(db, { companyId, within, mark: sql`` }, keyword, CANDIDATES);
+  const found = await findIds(db, { companyId, within, mark: sql`` }, keyword, MAX_CANDIDATES);
   return found.map(({ id }) => id);
 };
