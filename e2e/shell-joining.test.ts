@@ -45,7 +45,7 @@ test('somebody registers, activates by mail, and then waits for a role', async (
 
   await page.goto(await fromMail(shop.folder, email, /(\/user\/register-result\?activate=[\w-]+)/));
   await page.getByRole('button', { name: 'Activate' }).click();
-  await page.getByText(`The account of ${email} is active.`).waitFor();
+  await page.getByText(`The account ${email} is active.`).waitFor();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Username or email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Abcdef12!x');

@@ -5,7 +5,7 @@ import { ScanReader, type Verdict } from './scanner.ts';
 type Pressed = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
 
 /** Plays keys on a clock of its own: what reached the field, and which codes were heard. */
-const play = (keys: readonly Pressed[], inQuantity = true) => {
+const play = (keys: readonly Pressed[], inNumber = true) => {
   const reader = new ScanReader();
   let field = '';
   let passed = '';
@@ -21,7 +21,7 @@ const play = (keys: readonly Pressed[], inQuantity = true) => {
   };
   for (const [key, at, handled = at, byHand] of keys) {
     if (due <= handled) carryOut(reader.silence(), due);
-    const verdict = reader.press({ key, at, byHand: byHand !== undefined, inQuantity });
+    const verdict = reader.press({ key, at, byHand: byHand !== undefined, inNumber });
     carryOut(verdict, handled);
     if (!verdict.held) passed += key.length === 1 ? key : `<${key}>`;
   }

@@ -5,8 +5,8 @@ import { isGtin } from '#contract/barcode.ts';
  * one before, ended by Enter, Tab or silence; everything else was typed. The keys' own times decide: a busy page handles
  * them late. Until it is known what they are, characters are held back from the page.
  *
- * A slow scanner types like a fast hand. Where a quantity is asked for, which has six digits at most, eight digits or
- * more that are ended by Enter or Tab are a code, however slowly they came. A scanner that falters in the middle of a code
+ * A slow scanner types like a fast hand. Where a quantity or an amount is asked for, eight digits or more in one run that
+ * are ended by Enter or Tab are a code, however slowly they came: nothing in a shop costs ten million. A scanner that falters in the middle of a code
  * belongs here too: its first digits are part of the code, unless what came after them is a whole barcode by itself.
  */
 const SCAN_GAP_MS = 35;
@@ -24,8 +24,8 @@ type ScanKey = {
   at: number;
   /** Held down, composed by an input method, or with Ctrl, Alt or Meta: no scanner does that. */
   byHand: boolean;
-  /** The field asks for a quantity. */
-  inQuantity: boolean;
+  /** The field asks for a quantity or an amount. */
+  inNumber: boolean;
 };
 
 export type Verdict = {
@@ -48,25 +48,25 @@ export class ScanReader {
   #last = Number.NEGATIVE_INFINITY;
   #leaked = '';
   #digits = '';
-  #inQuantity = false;
+  #inNumber = false;
 
   /** Digits that were pressed one after the other, without any other key between them. */
   get digits(): number {
     return this.#digits.length;
   }
 
-  press({ key, at, byHand, inQuantity }: ScanKey): Verdict {
+  press({ key, at, byHand, inNumber }: ScanKey): Verdict {
     // Scanners press Shift for capitals.
     if (key === 'Shift' || key === 'CapsLock') return { held: false, typed: '' };
     const digits = this.#digits;
     const together = at - this.#last <= DIGITS_GAP_MS;
     this.#digits = !byHand && /^\d$/.test(key) ? (together ? digits : '') + key : '';
-    this.#inQuantity = inQuantity;
+    this.#inNumber = inNumber;
     if (byHand) return this.#letGo();
     const near = at - this.#last <= SCAN_GAP_MS;
     if (key === 'Enter' || key === 'Tab') {
       if (near && this.#isCode() && !this.#isEndOf(digits)) return { held: true, typed: '', scan: this.#take() };
-      if (!inQuantity || digits.length < MIN_CODE_DIGITS) return this.#letGo();
+      if (!inNumber || digits.length < MIN_CODE_DIGITS) return this.#letGo();
       return { held: true, typed: '', ...this.#takeSlow(digits) };
     }
     if (key.length !== 1) return this.#letGo();
@@ -101,7 +101,7 @@ export class ScanReader {
   /** What is held is only the end of a code that began among the digits let go before. */
   #isEndOf(digits: string) {
     const begun = digits.length >= MIN_CODE_DIGITS && digits.length > this.#held.length && digits.endsWith(this.#held);
-    return this.#inQuantity && this.#isCode() && begun && !isGtin(this.#held);
+    return this.#inNumber && this.#isCode() && begun && !isGtin(this.#held);
   }
   #takeSlow(code: string) {
     const leaked = code.slice(0, code.length - this.#typedPart().length);
@@ -141,12 +141,12 @@ const writeValue = (field: Field, value: string) => {
 type ScannerOptions = {
   /** Where keys are listened to; elsewhere a scanner types like a keyboard. */
   guards: (target: Element) => boolean;
-  asksQuantity: (target: Element) => boolean;
+  asksNumber: (target: Element) => boolean;
   onScan: (code: string, target: Element) => void;
 };
 
 /** Listens to a scanner on the whole page. What it types into a guarded field is taken out again, and told as a code. */
-export const listenToScanner = ({ guards, asksQuantity, onScan }: ScannerOptions): (() => void) => {
+export const listenToScanner = ({ guards, asksNumber, onScan }: ScannerOptions): (() => void) => {
   const reader = new ScanReader();
   let timer = 0;
   let target: Element | null = null;
@@ -190,7 +190,7 @@ export const listenToScanner = ({ guards, asksQuantity, onScan }: ScannerOptions
       event.altKey ||
       event.repeat ||
       (event.key === ' ' && !isField(now));
-    const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand, inQuantity: asksQuantity(now) });
+    const verdict = reader.press({ key: event.key, at: event.timeStamp, byHand, inNumber: asksNumber(now) });
     if (reader.digits === 1 && isField(now)) beforeDigits = { field: now, value: now.value };
     if (verdict.held) {
       event.preventDefault();

@@ -130,6 +130,16 @@ test('a one-time code is worth five tries', async () => {
   expect(await shop.anonymous.call(redeemCode, nobody)).toEqual(await use('AAAA-AAAA'));
 });
 
+test('a one-time code ends with the role and the branches it was made under', async () => {
+  const { shop, admin, hire } = await openShopWithAdmin();
+  const kim = await hire('kim', [shop.branchId]);
+  const { data: shown } = await admin.call(showCode, { id: kim.id });
+  const raised = { id: kim.id, branchIds: [shop.branchId, shop.otherBranchId] };
+  expect((await shop.as('owner').call(updateUser, raised)).code).toBe(0);
+  const use = { username: kim.username, code: shown.code, password: 'fresh-Start1' };
+  expect((await shop.anonymous.call(redeemCode, use)).code).toBe(105);
+});
+
 test('the log of a branch tells nothing of people who work elsewhere', async () => {
   const { shop, admin, hire } = await openShopWithAdmin();
   const far = await hire('far', [shop.otherBranchId]);

@@ -92,6 +92,11 @@ export const updateRole = (ctx: Ctx, change: Input<typeof updateEndpoint>): Prom
       .set({ name, reach, permissions, discountLimit: String(discountLimit), version: nextVersion })
       .where('id', '=', before.id)
       .execute();
+    // A code was made by somebody who could manage these people as they were.
+    await trx
+      .deleteFrom('oneTimeCode')
+      .where('userId', 'in', trx.selectFrom('appUser').select('id').where('roleId', '=', before.id))
+      .execute();
     const after = await readBack(trx, scope, before.id);
     await record(trx, ctx, {
       action: 'update',

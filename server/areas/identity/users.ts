@@ -185,6 +185,8 @@ export const updateUser = async (
       .where('id', '=', before.id)
       .execute();
     if (branchIds) await replaceBranches(trx, companyId, before.id, branchIds);
+    // Whoever made a code could manage the person as they were, and perhaps not as they are now.
+    await trx.deleteFrom('oneTimeCode').where('userId', '=', before.id).execute();
     if (status === 'disabled') await endSessions(trx, before.id);
     if (email !== undefined && email !== before.email) {
       // A link that lies in the old mailbox is no longer theirs to use.

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type CellEdit, readCell } from './lineGrid.ts';
-import { noScan, noScanInQuantity } from './scanTarget.ts';
+import { noScan } from './scanTarget.ts';
 
 type LineCellProps = {
   edit: CellEdit<object>;
@@ -28,7 +28,7 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
   return (
     <>
       <input
-        {...(edit.quantity ? noScanInQuantity : noScan)}
+        {...noScan}
         className="td-lines-input td-number"
         data-line={place.line}
         data-column={place.column}

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
 import { type Range, readNumber, whyNoNumber } from './number.ts';
 import { formatQuantity } from './quantity.ts';
-import { noScanInQuantity } from './scanTarget.ts';
+import { noScan } from './scanTarget.ts';
 import { TypedInput, type TypedProps } from './TypedInput.tsx';
 
 type QuantityInputProps = TypedProps<Milli> & {
@@ -20,7 +20,7 @@ export function QuantityInput({ min, max = MAX_QUANTITY, decimals = false, ...re
   };
   return (
     <TypedInput<Milli>
-      {...noScanInQuantity}
+      {...noScan}
       {...rest}
       className={`td-numeral ${rest.className ?? ''}`}
       format={formatQuantity}

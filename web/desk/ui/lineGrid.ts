@@ -14,8 +14,6 @@ export type CellEdit<L> = {
   /** A line, or all of them, may be settled. */
   fixed?: (line: L) => boolean;
   inputMode?: 'decimal' | 'numeric' | 'text';
-  /** A long number typed here is a code, and goes to the product box. */
-  quantity?: boolean;
 };
 
 export type LineColumn<L> = {
@@ -115,7 +113,6 @@ export const quantityCell = <K extends string>(name: K): CellEdit<Record<K, Mill
     return quantity === undefined ? undefined : ({ [name]: milli(Math.round(quantity * 1000)) } as Record<K, Milli>);
   },
   why: (typed) => whyNoNumber(typed, quantities),
-  quantity: true,
   inputMode: 'decimal',
 });
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({

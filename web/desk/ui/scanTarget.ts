@@ -3,10 +3,8 @@ import { t } from '#web/desk/ui/texts.ts';
 import { listenToScanner } from '#web/platform/scanner.ts';
 import { toast } from '#web/platform/toast.ts';
 
-/** On an input of a number: a code that is scanned into it goes to the product box instead. */
+/** On an input of a quantity or an amount: a code that is scanned into it goes to the product box instead. */
 export const noScan = { 'data-no-scan': true };
-/** The same on an input of a quantity, which has fewer digits than any barcode. */
-export const noScanInQuantity = { 'data-no-scan': 'quantity' };
 
 type Target = { root: RefObject<HTMLElement | null>; take: (code: string) => void };
 const targets = new Set<Target>();
@@ -22,7 +20,7 @@ const isNoField = (element: Element) => !element.closest('input, textarea, selec
 export const watchScans = () =>
   listenToScanner({
     guards: (element) => element.closest('[data-no-scan]') !== null || (isNoField(element) && !!targetFor(element)),
-    asksQuantity: (element) => element.closest('[data-no-scan="quantity"]') !== null,
+    asksNumber: (element) => element.closest('[data-no-scan]') !== null,
     onScan: (code, element) => {
       const target = targetFor(element);
       if (target) target.take(code);

@@ -6,7 +6,7 @@ import { t } from '#web/desk/areas/stock/texts.ts';
 import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import { readNumber, whyNoNumber } from '#web/desk/ui/number.ts';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
-import { noScanInQuantity } from '#web/desk/ui/scanTarget.ts';
+import { noScan } from '#web/desk/ui/scanTarget.ts';
 import { isUnknown, type Line } from './counting.ts';
 
 type CurrentLineProps = {
@@ -94,7 +94,7 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
             setTyped(String(line.entered / 1000));
             requestAnimationFrame(() => target.select());
           }}
-          {...noScanInQuantity}
+          {...noScan}
           aria-invalid={wrong !== undefined}
           onChange={({ target }) => {
             setTyped(target.value);
