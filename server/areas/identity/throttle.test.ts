@@ -72,7 +72,7 @@ test('failures under the name of a device, from elsewhere, do not lock it out at
 });
 
 test('Retry-After is true: trying before it prolongs nothing, and whoever waits gets in', async () => {
-  const { shop, username, address, enter } = await openShopWithPassword();
+  const { shop, address, enter } = await openShopWithPassword();
   const from = address();
   await failSevenTimes(enter, from);
   const first = await enter(from, 'wrong-horse');
@@ -80,10 +80,22 @@ test('Retry-After is true: trying before it prolongs nothing, and whoever waits 
   expect(first.wait).toBeGreaterThan(25);
   expect(first.wait).toBeLessThanOrEqual(30);
   for (let early = 0; early < 5; early += 1) expect((await enter(from, PASSWORD)).wait).toBeLessThanOrEqual(first.wait);
-  await pass(shop, first.wait, `login:${username.toLowerCase()} %`);
+  await pass(shop, first.wait, `login:user ${shop.users.sales.id} %`);
   expect((await enter(from, PASSWORD)).code).toBe(0);
   // All is forgotten with the right password: seven are free again.
   await failSevenTimes(enter, from);
+});
+
+test('username and email are one account', async () => {
+  const { shop, address, enter } = await openShopWithPassword();
+  const from = address();
+  await failSevenTimes(enter, from);
+  const { email } = await shop.services.database.db
+    .selectFrom('appUser')
+    .select('email')
+    .where('id', '=', shop.users.sales.id)
+    .executeTakeFirstOrThrow();
+  expect(await enter(from, 'wrong-horse', { username: email })).toMatchObject({ status: 429 });
 });
 
 test('many guesses at once are worth no more than those that are free', async () => {

@@ -148,7 +148,9 @@ export const judgeLogin = async (db: Db, { login, userId, deviceId, address }: C
   const network = networkOf(address);
   const known = await isKnownDevice(db, userId, deviceId);
   const from = known && deviceId ? `device ${hashDevice(deviceId).toString('hex')} ${network}` : network;
-  const guard = judging(db, 'login', `${login} ${from}`);
+  // One account, whether its username or its email is tried.
+  const account = userId === undefined ? login : `user ${userId}`;
+  const guard = judging(db, 'login', `${account} ${from}`);
   return {
     ...guard,
     before: async () => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { chooseFont, fitLine } from './fonts.ts';
 
@@ -52,6 +52,14 @@ export const openRoll = (title: string, height = ROLL.longest): Paper => {
   return { doc, bytes: buffer(doc), ...inner, bottom: Number.POSITIVE_INFINITY, head: '', parts: [] };
 };
 
+export { letOthersIn };
+
+/** Drawn to be measured only: its fonts are never packed, which is most of the work. */
+export const discard = (paper: Paper): void => {
+  paper.bytes.catch(() => {});
+  paper.doc.destroy();
+};
+
 export const nextPage = async (paper: Paper): Promise<void> => {
   paper.doc.addPage();
   paper.y = MARGIN;
@@ -59,7 +67,7 @@ export const nextPage = async (paper: Paper): Promise<void> => {
     write(paper, paper.head, { size: 8, color: '#555', lines: 1 });
     paper.y += 6;
   }
-  await turn(); // a long print must not hold up the tills
+  await letOthersIn(); // a long print must not hold up the tills
 };
 
 const endPart = (paper: Paper, footer: string): void => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { say } from '#contract/messages/sentence.ts';
 import { emptyFolder, isPostgres } from '#server/platform/db/testing.ts';
 import { takeChild } from './children.ts';
 import { readSheet } from './read.ts';
@@ -38,7 +39,7 @@ describe.skipIf(isPostgres)('a file that takes too long', () => {
     const { done } = readSheet(7, await endless(), '/dev/null', { ...limits, maxCpuMs: 300 });
     const next = readSheet(7, await small(), '/dev/null', limits);
     await expect(done).rejects.toMatchObject({
-      data: { reason: 'This file takes too long to read. Split it into smaller files and try again.' },
+      data: { reason: say('file.readTooLong') },
     });
     expect(await next.done).toBe(1);
   });

@@ -31,7 +31,7 @@ const read = async (bytes: Buffer | string) => {
   for await (const some of rowsOf(join(folder, 'out'), 2)) rows.push(...some);
   return rows.map(({ cells }) => cells);
 };
-/** The specification's sentence; what exactly is wrong goes beside it. */
+/** The specification's sentence; what exactly is wrong goes beside it, by its id. */
 const refused = (reason: RegExp) => ({
   message: 'Upload file format error, please try another file!',
   data: { reason: expect.stringMatching(reason) },
@@ -142,31 +142,31 @@ describe.skipIf(isPostgres)('hostile files are refused in under two seconds', ()
       }),
     );
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
-    ['a bomb that hides its size', lyingBomb, /unpacks|damaged/],
-    ['two gigabytes claimed', hugeClaim, /unpacks/],
-    ['entries on top of each other', overlapping, /damaged/],
-    ['a path that climbs out', () => archive({ '../../etc/passwd': 'x' }), /damaged/],
-    ['an archive of something else', () => archive({ 'readme.txt': 'x' }, false), /not an Excel workbook/],
+    ['a bomb that hides its size', lyingBomb, /unpacksTooLarge|incomplete|damaged/],
+    ['two gigabytes claimed', hugeClaim, /unpacksTooLarge/],
+    ['entries on top of each other', overlapping, /incomplete|damaged/],
+    ['a path that climbs out', () => archive({ '../../etc/passwd': 'x' }), /incomplete|damaged/],
+    ['an archive of something else', () => archive({ 'readme.txt': 'x' }, false), /file.zip/],
     ['a password', locked, /password/],
-    ['a truncated workbook', truncated, /damaged/],
-    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452000000', 'hex'), /neither/],
-    ['a page of JSON', () => Buffer.from('{"sku": 1}'), /neither/],
+    ['a truncated workbook', truncated, /incomplete|damaged/],
+    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452000000', 'hex'), /notASheet/],
+    ['a page of JSON', () => Buffer.from('{"sku": 1}'), /notASheet/],
     ['an empty file', () => Buffer.alloc(0), /empty/],
-    ['headings only', () => Buffer.from('SKU,Title\n'), /nothing below/],
-    ['a quote without end', () => Buffer.from(`SKU,Title\n1,"${'x'.repeat(100_000)}`), /no end|ends inside/],
-    ['a million columns', () => Buffer.from(`${'a,'.repeat(1_000_000)}b\n1`), /columns/],
-    ['commas and nothing else', () => Buffer.alloc(30_000_000, ','), /columns/],
-    ['a row without end', () => Buffer.from(`SKU\n${`${'x'.repeat(30_000)},`.repeat(100)}`), /no end/],
-    ['quotes without end', () => Buffer.alloc(5_000_000, '"'), /no end|ends inside/],
+    ['headings only', () => Buffer.from('SKU,Title\n'), /onlyHeadings/],
+    ['a quote without end', () => Buffer.from(`SKU,Title\n1,"${'x'.repeat(100_000)}`), /Unclosed|endsInCell/],
+    ['a million columns', () => Buffer.from(`${'a,'.repeat(1_000_000)}b\n1`), /rowTooWide|tooManyColumns/],
+    ['commas and nothing else', () => Buffer.alloc(30_000_000, ','), /rowTooWide|tooManyColumns/],
+    ['a row without end', () => Buffer.from(`SKU\n${`${'x'.repeat(30_000)},`.repeat(100)}`), /Unclosed/],
+    ['quotes without end', () => Buffer.alloc(5_000_000, '"'), /Unclosed|endsInCell/],
     ['line ends and nothing else', () => Buffer.alloc(3_000_000, '\n'), /empty/],
     ['a row at the end of the world', () => workbook(numbered('1', '999999999999')), /1,048,576/],
-    ['a row that is there twice', () => workbook(numbered('1', '2', '2')), /out of order/],
-    ['one long text repeated', repeated, /far more text/],
+    ['a row that is there twice', () => workbook(numbered('1', '2', '2')), /rowsOutOfOrder/],
+    ['one long text repeated', repeated, /tooMuchText/],
     ['blank rows and nothing else', () => manyBlankRows(300_000, ''), /empty/],
     [
       'old Excel in name only',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000, 7)]),
-      /damaged/,
+      /incomplete|damaged/,
     ],
   ])('%s', async (_, make, reason) => {
     const bytes = await make();
@@ -184,7 +184,7 @@ describe.skipIf(isPostgres)('hostile files are refused in under two seconds', ()
   });
 
   test('cells in the far corner cost no more than they are', async () => {
-    await expect(read(corners())).rejects.toMatchObject(refused(/columns/));
+    await expect(read(corners())).rejects.toMatchObject(refused(/tooManyColumns/));
   });
 
   test('a million blank rows below the data are passed over', async () => {

@@ -5,7 +5,7 @@ import type { SalesLine } from '#contract/sales/order.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
-import { openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
+import { discard, letOthersIn, openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
 import { readInvoice, readLogo } from './details.ts';
 
 const centred: Style = { align: 'center', size: 8.5 };
@@ -61,7 +61,10 @@ const drawCode = (paper: Paper, { order }: Invoice) => {
   write(paper, order.reference, { ...centred, size: 8 });
 };
 
-const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): void => {
+/** A long receipt must not hold up the tills. */
+const LINES_AT_A_TIME = 10;
+
+const drawReceipt = async (paper: Paper, invoice: Invoice, logo: Buffer | undefined): Promise<void> => {
   const { order, branch } = invoice;
   drawShop(paper, invoice, logo);
   paper.y += 4;
@@ -75,7 +78,10 @@ const drawReceipt = (paper: Paper, invoice: Invoice, logo: Buffer | undefined): 
   if (order.customerName !== '') write(paper, `Customer: ${order.customerName}`, { size: 8.5 });
   if (order.originalReference !== '') write(paper, `For sale: ${order.originalReference}`, { size: 8.5 });
   rule(paper);
-  for (const line of order.productList) drawLine(paper, line);
+  for (const [at, line] of order.productList.entries()) {
+    drawLine(paper, line);
+    if (at % LINES_AT_A_TIME === 0) await letOthersIn();
+  }
   rule(paper);
   receiptSums(invoice).forEach(([name, amount, weight], at) => {
     pair(paper, name, amount, { size: at === 0 ? 13 : 9, ...(weight ? { weight } : {}) });
@@ -93,10 +99,10 @@ export const printReceipt = async ({ db, scope, services }: Ctx, { id }: { id: n
   const title = `Receipt ${nameOf(invoice)}`;
   // Drawn twice: only then is it known how long the roll has to be.
   const trial = openRoll(title);
-  drawReceipt(trial, invoice, logo);
-  trial.doc.end();
+  await drawReceipt(trial, invoice, logo);
+  discard(trial);
   const paper = openRoll(title, trial.y + CUT_MARGIN);
-  drawReceipt(paper, invoice, logo);
+  await drawReceipt(paper, invoice, logo);
   paper.doc.end();
   return {
     filename: `receipt-${nameOf(invoice).replaceAll(' ', '-')}.pdf`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { emptyFolder, openEmpty } from '#server/platform/db/testing.ts';
 
-const migrations = join(import.meta.dirname, '..', '..', 'migrations');
+const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
 test('movements written before balances were kept get theirs', async () => {
   const database = await openEmpty();
