@@ -267,6 +267,10 @@ test('who sells to a cost-plus customer learns the price and nothing that tells 
     typePrices: [{ type: 'staff', price: 5.5, packPrice: 33 }],
   });
   expect((await admin.call(searchProducts, { keyword: tea.sku })).data[0]).not.toHaveProperty('typePrices');
+  // Who sells nothing gets no price from which the cost could be worked out.
+  const looking = await shop.as('viewer').call(searchProducts, { keyword: tea.sku });
+  expect(looking.data[0]).toMatchObject({ sku: tea.sku });
+  expect(looking.data[0]).not.toHaveProperty('typePrices');
   const { data: customer } = await admin.call(createCustomer, { name: 'Kim', type: 'staff' });
   expect(
     await sales.call(createOrder, {

@@ -29,7 +29,9 @@ export const withTypePrices = async <P extends Priced>(
   scope: Scope,
   products: P[],
 ): Promise<(P & { typePrices?: TypePrice[] })[]> => {
-  if (products.length === 0 || may(scope, 'cost.get')) return products;
+  const sells = may(scope, 'salesOrder.add') || may(scope, 'salesOrder.edit');
+  // From a price that follows cost the cost can be worked out: it is told to those only who sell at it.
+  if (products.length === 0 || !sells || may(scope, 'cost.get')) return products;
   const { rows: types } = await sql<Type>`
     select type.key as type, type.percent, company.gst_rate
     from customer_type type join company on company.id = type.company_id
