@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { loggerOptions } from '#server/platform/log.ts';
+import { Fault } from '#server/platform/refusal.ts';
 import { BODY_LIMIT, takeBodies } from './body.ts';
 import { drainRefused } from './drain.ts';
 import { cutDribbling } from './dribble.ts';
@@ -88,6 +89,10 @@ export const openHttp = async (
     globalDecompression: false,
   });
   await http.register(multipart, { throwFileSizeLimit: false });
+  // Whoever hung up before their turn has no address any more, which the limit per address would stumble over.
+  http.addHook('onRequest', async ({ ip }: { ip: string | undefined }) => {
+    if (ip === undefined) throw new Fault('forbidden');
+  });
   if (config.rateLimit > 0) {
     await http.register(rateLimit, {
       max: config.rateLimit,
