@@ -171,7 +171,7 @@ test('a sheet of customers is looked at first and stored as a whole', async () =
   await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,0412 333 444,VIP\n');
   await choose();
   await button(page, 'Apply').click();
-  await page.getByText('2 customers are new, 0 changed').waitFor();
+  await page.getByText('2 customers added, 0 updated').waitFor();
   await page.goto('/customer/list?keyword=possum');
   await rowsLeft(page, 2);
   await rm(file);

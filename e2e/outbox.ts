@@ -12,7 +12,10 @@ export async function fromMail(folder: string, to: string, wanted: RegExp): Prom
   const outbox = join(folder, 'outbox');
   for (let tries = 0; tries < 100; tries += 1) {
     const names = await readdir(outbox).catch(() => []);
-    for (const name of names.sort().reverse()) {
+    for (const name of names
+      .filter((each) => each.endsWith('.eml'))
+      .sort()
+      .reverse()) {
       const mail = decode(await readFile(join(outbox, name), 'utf8'));
       const found = mail.includes(to) && wanted.exec(mail)?.[1];
       if (found) return found;

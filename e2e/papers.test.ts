@@ -128,10 +128,10 @@ test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of
   await page.getByText('Please choose a branch').waitFor();
   await page.getByLabel('Default branch').click();
   await page.getByTitle('Newtown').click();
-  await page.getByRole('button', { name: 'Make 2 orders' }).waitFor();
+  await page.getByRole('button', { name: 'Create 2 orders' }).waitFor();
   await axe(page);
   await shoot(page, 'order-import');
-  await page.getByRole('button', { name: 'Make 2 orders' }).dblclick();
+  await page.getByRole('button', { name: 'Create 2 orders' }).dblclick();
   await page.waitForURL('**/sales/list');
   await page.getByText('2 orders made').waitFor();
   const { totalCount } = await shop.call<{ totalCount: number }>('/salesOrder/?otherReference=W-');

@@ -1,4 +1,3 @@
-import { type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
 import { catalogue } from './en/catalogue.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -11,12 +10,7 @@ import { sales } from './en/sales.ts';
 import { settings } from './en/settings.ts';
 import { stock } from './en/stock.ts';
 import { uploads } from './en/uploads.ts';
-
-type Usual = Record<`refusal.${RefusalName}` | `fault.${FaultName}`, string>;
-const textsOf = (group: 'refusal' | 'fault', table: Record<string, { message: string }>) =>
-  Object.entries(table).map(([name, { message }]) => [`${group}.${name}`, message]);
-/** The specification's own words, written once beside their codes. */
-const usual = Object.fromEntries([...textsOf('refusal', refusals), ...textsOf('fault', faults)]) as Usual;
+import { table, usual } from './table.ts';
 
 /** What the server says, by id. An area adds a file of its own here and in each language. */
 export const messages = {
@@ -35,3 +29,5 @@ export const messages = {
   ...usual,
 };
 export type MessageId = keyof typeof messages;
+
+Object.assign(table, messages);

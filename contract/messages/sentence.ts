@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type MessageId, messages } from './en.ts';
+import type { MessageId } from './en.ts';
+import { table } from './table.ts';
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 const Plain = z.object({ id: z.string(), params: Values.optional() });
@@ -22,7 +23,7 @@ export type Sentence = string & { readonly [sentence]: true };
 export const say = (id: MessageId, params?: Params): Sentence =>
   (params === undefined ? id : `${id}${JSON.stringify(params)}`) as Sentence;
 
-const isMessageId = (id: string): id is MessageId => Object.hasOwn(messages, id);
+const textOf = (id: string): string | undefined => (Object.hasOwn(table, id) ? table[id] : undefined);
 
 const paramsIn = (text: string): Params | undefined => {
   try {
@@ -36,7 +37,7 @@ const paramsIn = (text: string): Params | undefined => {
 export const readSentence = (words: string): Said | undefined => {
   const at = words.indexOf('{');
   const id = at < 0 ? words : words.slice(0, at);
-  if (!isMessageId(id)) return undefined;
+  if (textOf(id) === undefined) return undefined;
   if (at < 0) return { id };
   const params = paramsIn(words.slice(at));
   return params && { id, params };
@@ -53,7 +54,7 @@ export const fill = (text: string, params: Params = {}, wordsOf: (said: Said) =>
     return typeof value === 'object' ? wordsOf(value) : String(value);
   });
 
-export const englishOf = ({ id, params }: Said): string => (isMessageId(id) ? fill(messages[id], params) : id);
+export const englishOf = ({ id, params }: Said): string => fill(textOf(id) ?? id, params);
 
 /** The words in English, as API users and logs read them. */
 export const inEnglish = (words: string): string => {

@@ -1,3 +1,4 @@
+import '#contract/messages/en.ts';
 import { z } from 'zod';
 import { inEnglish, type Sentence, say } from '#contract/messages/sentence.ts';
 import { type RefusalData, refusalData } from '#contract/refusalData.ts';

@@ -1,8 +1,8 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { builtInRoles } from '#contract/access.ts';
 import type { MenuItem } from '#contract/identity.ts';
-import { messages } from '#contract/messages/en.ts';
 import { englishOf, fill, readSentence, type Said } from '#contract/messages/sentence.ts';
+import { table } from '#contract/messages/table.ts';
 import { languages } from './languages.ts';
 import { useSettings } from './settings.ts';
 import { en as common } from './texts/en.ts';
@@ -39,8 +39,7 @@ export const wordsOf = (said: Said | undefined, message: string): string => {
 };
 
 /** A name that came with the product, in the reader's language; one that a company gave stands as it is. */
-export const usualName = (id: string, name: string): string =>
-  (messages as Texts)[id] === name ? (translations[id] ?? name) : name;
+export const usualName = (id: string, name: string): string => (table[id] === name ? (translations[id] ?? name) : name);
 export const roleName = (name: string): string => {
   const role = builtInRoles.find((each) => each.name === name);
   return role ? usualName(`role.${role.key}`, name) : name;

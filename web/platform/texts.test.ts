@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/messages/en.ts';
 
 type Texts = Record<string, string>;
 const english = import.meta.glob<Texts>('../**/texts/en.ts', { eager: true, import: 'en' });
@@ -27,6 +28,10 @@ describe.each(folders)('texts of %s', (folder) => {
 
   test('bear the name of their area, so that no two areas share an id', () => {
     expect(Object.keys(en).filter((id) => !id.startsWith(`${prefixOf(folder)}.`))).toEqual([]);
+  });
+
+  test('are not the ids of what the server says', () => {
+    expect(Object.keys(en).filter((id) => Object.hasOwn(messages, id))).toEqual([]);
   });
 
   test('are all shown somewhere', () => {

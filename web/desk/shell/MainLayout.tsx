@@ -1,3 +1,4 @@
+import '#contract/messages/en.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';

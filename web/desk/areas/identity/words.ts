@@ -48,6 +48,8 @@ export const reachName = (reach: Reach): string =>
   ({ all: t('identity.accessAll'), company: t('identity.accessCompany'), branch: t('identity.accessBranch') })[reach];
 
 export const userStatusName = (status: User['status']): string =>
-  ({ pending: t('identity.statusPending'), active: t('common.active'), disabled: t('identity.statusDisabled') })[
-    status
-  ];
+  ({
+    pending: t('identity.statusPendingLabel'),
+    active: t('common.active'),
+    disabled: t('identity.statusDisabledLabel'),
+  })[status];

@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
           <dd>
             <DateTime at={orderedDate} />
           </dd>
-          <dt>{t('purchasing.receivedQuantity')}</dt>
+          <dt>{t('purchasing.receivedQuantityLabel')}</dt>
           <dd className="td-number">
             {t('purchasing.receivedOfOrderedUnits', {
               received: formatQuantity(receivedQuantity),

@@ -161,7 +161,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
       ) : (
         <div className="td-surface">
           <NothingYet
-            title={t('purchasing.nothingToReceive')}
+            title={t('purchasing.nothingToReceiveLabel')}
             text={t('purchasing.nothingToReceiveHint')}
             action={<Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>}
           />

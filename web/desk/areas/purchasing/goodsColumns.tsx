@@ -32,7 +32,7 @@ export const goodsColumns = (left: (line: PurchaseLine) => Milli, words: Words):
   },
   {
     key: 'received',
-    title: t('purchasing.receivedQuantity'),
+    title: t('purchasing.receivedQuantityLabel'),
     align: 'right',
     width: 90,
     render: ({ received }) => number(received),

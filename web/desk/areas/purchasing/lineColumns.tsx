@@ -49,7 +49,7 @@ export const lineColumns = (
     ? [
         {
           key: 'received',
-          title: t('purchasing.receivedQuantity'),
+          title: t('purchasing.receivedQuantityLabel'),
           align: 'right' as const,
           width: 96,
           render: (line: FormLine) => {

@@ -29,7 +29,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
   { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 60, render: ({ items }) => items },
   {
     key: 'quantity',
-    title: t('purchasing.receivedQuantity'),
+    title: t('purchasing.receivedQuantityLabel'),
     sort: true,
     card: 'fact',
     align: 'right',

@@ -5,13 +5,13 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 
 export const statusName = (status: OrderStatus): string =>
   ({
-    draft: t('sales.statusDraft'),
-    parked: t('sales.statusParked'),
-    confirmed: t('sales.statusConfirmed'),
-    partlyDispatched: t('sales.statusPartlyDispatched'),
-    dispatched: t('sales.statusDispatched'),
-    completed: t('sales.statusCompleted'),
-    cancelled: t('sales.statusCancelled'),
+    draft: t('sales.statusDraftLabel'),
+    parked: t('sales.statusParkedLabel'),
+    confirmed: t('sales.statusConfirmedLabel'),
+    partlyDispatched: t('sales.statusPartlyDispatchedLabel'),
+    dispatched: t('sales.statusDispatchedLabel'),
+    completed: t('sales.statusCompletedLabel'),
+    cancelled: t('sales.statusCancelledLabel'),
   })[status];
 
 type Standing = Pick<SalesOrderRow, 'kind' | 'status' | 'paymentStatus' | 'amountSummary'>;

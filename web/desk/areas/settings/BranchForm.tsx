@@ -32,7 +32,7 @@ export function BranchFields() {
         <Field name="name" label={t('common.name')} of={name.unwrap()}>
           <Input placeholder={t('settings.branchNameExample')} autoComplete="off" />
         </Field>
-        <Field name="timeZone" label={t('settings.timeZone')} of={timeZone.unwrap()}>
+        <Field name="timeZone" label={t('settings.timeZoneLabel')} of={timeZone.unwrap()}>
           <TimeZonePicker />
         </Field>
         <Field name="phone" label={t('common.phone')} of={phone} show={phoneWords}>

@@ -36,7 +36,7 @@ const columns = (): Column<Branch>[] => [
   },
   {
     key: 'timeZone',
-    title: t('settings.timeZone'),
+    title: t('settings.timeZoneLabel'),
     card: 'fact',
     render: ({ timeZone }) => timeZone.replaceAll('_', ' '),
   },

@@ -101,7 +101,7 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         >
           <NumberInput min={1} max={MAX_QUANTITY} suffix={t('settings.unitsSuffix')} />
         </Field>
-        <Field name="timeZone" label={t('settings.timeZone')} of={shape.timeZone.unwrap()}>
+        <Field name="timeZone" label={t('settings.timeZoneLabel')} of={shape.timeZone.unwrap()}>
           <TimeZonePicker />
         </Field>
         <Field
@@ -117,7 +117,7 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         <Field name="legalName" label={t('settings.legalName')} of={shape.legalName}>
           <Input placeholder={t('settings.legalNameExample')} autoComplete="off" />
         </Field>
-        <Field name="abn" label={t('settings.abn')} of={shape.abn}>
+        <Field name="abn" label={t('settings.abnLabel')} of={shape.abn}>
           <Input placeholder="51 824 753 556" inputMode="numeric" autoComplete="off" />
         </Field>
         <Field name="invoiceTerms" label={t('settings.paymentTerms')} of={shape.invoiceTerms.unwrap()}>

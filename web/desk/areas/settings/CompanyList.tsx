@@ -40,7 +40,7 @@ const columns = (): Column<Company>[] => [
     ),
   },
   { key: 'code', title: t('settings.companyCode'), sort: true, card: 'fact', render: ({ code }) => code },
-  { key: 'abn', title: t('settings.abn'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
+  { key: 'abn', title: t('settings.abnLabel'), render: ({ abn }) => <span className="td-number">{abn || '–'}</span> },
   {
     key: 'gstRate',
     title: t('common.gst'),

@@ -9,13 +9,13 @@ export const usualHours: OpeningDays = weekdays
 
 export const dayName = (day: Weekday): string =>
   ({
-    monday: t('settings.monday'),
-    tuesday: t('settings.tuesday'),
-    wednesday: t('settings.wednesday'),
-    thursday: t('settings.thursday'),
-    friday: t('settings.friday'),
-    saturday: t('settings.saturday'),
-    sunday: t('settings.sunday'),
+    monday: t('settings.mondayLabel'),
+    tuesday: t('settings.tuesdayLabel'),
+    wednesday: t('settings.wednesdayLabel'),
+    thursday: t('settings.thursdayLabel'),
+    friday: t('settings.fridayLabel'),
+    saturday: t('settings.saturdayLabel'),
+    sunday: t('settings.sundayLabel'),
   })[day];
 
 const inOrder = (days: OpeningDays) => weekdays.flatMap((day) => days.filter((each) => each.day === day));

@@ -46,7 +46,7 @@ export const outcomeName = (outcome: ImportRow['outcome']): string =>
     new: t('catalogue.importRowsNew'),
     changed: t('catalogue.importRowsChanged'),
     unchanged: t('catalogue.importRowsUnchanged'),
-    wrong: t('catalogue.importRowsWrong'),
+    wrong: t('catalogue.importRowsWrongLabel'),
   })[outcome];
 
 /** "12 new, 3 changed": what applying does, or did. */

@@ -124,7 +124,7 @@ export const en = {
   'catalogue.importRowsNew': 'New',
   'catalogue.importRowsReady': 'All rows are ready to apply',
   'catalogue.importRowsUnchanged': 'Unchanged',
-  'catalogue.importRowsWrong': 'Needs fixing',
+  'catalogue.importRowsWrongLabel': 'Needs fixing',
   'catalogue.importRowValues': 'Values',
   'catalogue.importsAll': 'All imports',
   'catalogue.importSavingProducts': 'Saving products',

@@ -123,7 +123,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.importRowsNew': '新增',
   'catalogue.importRowsReady': '所有行均可应用',
   'catalogue.importRowsUnchanged': '未变',
-  'catalogue.importRowsWrong': '需更正',
+  'catalogue.importRowsWrongLabel': '需更正',
   'catalogue.importRowValues': '内容',
   'catalogue.importsAll': '全部导入',
   'catalogue.importSavingProducts': '正在保存商品',

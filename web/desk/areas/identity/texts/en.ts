@@ -107,8 +107,8 @@ export const en = {
   'identity.salesReturns': 'Returns',
   'identity.salesRevenue': 'Revenue',
   'identity.signInAndAccess': 'Sign-in and access',
-  'identity.statusDisabled': 'Disabled',
-  'identity.statusPending': 'Pending',
+  'identity.statusDisabledLabel': 'Disabled',
+  'identity.statusPendingLabel': 'Pending',
   'identity.user': 'User',
   'identity.username': 'Username',
   'identity.userReadOnlyHelp':

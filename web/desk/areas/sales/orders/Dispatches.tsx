@@ -67,7 +67,7 @@ function LeftTable({ lines }: { lines: readonly SalesLine[] }) {
             {t('sales.orderedQuantity')}
           </th>
           <th scope="col" className="td-right">
-            {t('sales.dispatchedQuantity')}
+            {t('sales.dispatchedQuantityLabel')}
           </th>
           <th scope="col" className="td-right">
             {t('sales.toDispatch')}

@@ -51,7 +51,7 @@ export function OrderState({ order }: { order: SalesOrder }) {
             <span className="td-status td-number">
               <Ring share={dispatchedQuantity / ordered} />
               {t('sales.dispatchedOf', {
-                dispatchedQuantity: formatQuantity(milli(dispatchedQuantity)),
+                sent: formatQuantity(milli(dispatchedQuantity)),
                 ordered: formatQuantity(milli(ordered)),
               })}
             </span>
@@ -61,7 +61,7 @@ export function OrderState({ order }: { order: SalesOrder }) {
               <RollbackOutlined aria-hidden />
               {t('sales.returnedOf', {
                 back: formatQuantity(milli(back)),
-                dispatchedQuantity: formatQuantity(milli(dispatchedQuantity)),
+                sent: formatQuantity(milli(dispatchedQuantity)),
               })}
             </span>
           )}

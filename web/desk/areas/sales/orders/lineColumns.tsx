@@ -94,7 +94,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       ? [
           {
             key: 'dispatched',
-            title: t('sales.dispatchedQuantity'),
+            title: t('sales.dispatchedQuantityLabel'),
             ...right,
             width: 88,
             render: ({ dispatched, returned }: Line) => (
