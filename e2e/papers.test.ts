@@ -133,7 +133,7 @@ test('orders from a spreadsheet: wrong rows are told, a right sheet makes all of
   await shoot(page, 'order-import');
   await page.getByRole('button', { name: 'Create 2 orders' }).dblclick();
   await page.waitForURL('**/sales/list');
-  await page.getByText('2 orders made').waitFor();
+  await page.getByText('2 orders created').waitFor();
   const { totalCount } = await shop.call<{ totalCount: number }>('/salesOrder/?otherReference=W-');
   expect(totalCount).toBe(2);
 });

@@ -70,7 +70,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   await back.fill('2x');
   await page.getByText('Choose how to refund').waitFor({ state: 'detached' });
   await button(page, 'Complete return').click();
-  await page.getByText("“2x” isn't a number").waitFor();
+  await page.getByText('“2x” is not a number').waitFor();
   await expect.poll(() => hasCursor(back), patient).toBe(true);
   expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
 });

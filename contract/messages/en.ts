@@ -1,6 +1,7 @@
 import { catalogue } from './en/catalogue.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
+import { field } from './en/field.ts';
 import { identity } from './en/identity.ts';
 import { names } from './en/names.ts';
 import { papers } from './en/papers.ts';
@@ -17,6 +18,7 @@ export const messages = {
   ...catalogue,
   ...customers,
   ...dashboard,
+  ...field,
   ...identity,
   ...names,
   ...papers,

@@ -1,6 +1,6 @@
 import { type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
+import { field } from './en/field.ts';
 import { identity } from './en/identity.ts';
-import { platform } from './en/platform.ts';
 
 type Usual = Record<`refusal.${RefusalName}` | `fault.${FaultName}`, string>;
 const textsOf = (group: 'refusal' | 'fault', table: Record<string, { message: string }>) =>
@@ -12,4 +12,4 @@ export const usual = Object.fromEntries([...textsOf('refusal', refusals), ...tex
  * The English words known so far. Signing in needs only a few; `en.ts` adds all of them wherever it is loaded, by the
  * server at its start and by the back office after signing in.
  */
-export const table: Record<string, string> = { ...usual, ...platform, ...identity };
+export const table: Record<string, string> = { ...usual, ...field, ...identity };

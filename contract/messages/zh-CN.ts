@@ -2,6 +2,7 @@ import type { MessageId } from './en.ts';
 import { catalogue } from './zh-CN/catalogue.ts';
 import { customers } from './zh-CN/customers.ts';
 import { dashboard } from './zh-CN/dashboard.ts';
+import { field } from './zh-CN/field.ts';
 import { identity } from './zh-CN/identity.ts';
 import { names } from './zh-CN/names.ts';
 import { papers } from './zh-CN/papers.ts';
@@ -17,6 +18,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...catalogue,
   ...customers,
   ...dashboard,
+  ...field,
   ...identity,
   ...names,
   ...papers,
