@@ -22,6 +22,30 @@ const isBuilt = (id: string) => /^audit\.(field|value)[A-Z]/.test(id);
 
 const namesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
 
+/** The names that a call fills in: t('sales.dispatchedOf', { sent, ordered: 4 }). Calls that hand on a record are left out. */
+const filledIn = (call: string): string[] | undefined => {
+  let depth = 0;
+  let flat = '';
+  for (const sign of call) {
+    if ('({['.includes(sign)) depth += 1;
+    if (depth === 1 && !'({['.includes(sign)) flat += sign;
+    if (')}]'.includes(sign)) depth -= 1;
+    if (depth === 0 && flat !== '') break;
+  }
+  if (flat.includes('...')) return undefined;
+  return [...flat.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,}]|$)/g)].map(([, name = '']) => name);
+};
+
+test('what a screen fills in is what the text has a place for', () => {
+  const all: Texts = Object.assign({}, ...Object.values(english));
+  const wrong = [...source.matchAll(/\bt\('([\w.]+)',\s*(?=\{)/g)].flatMap(({ 0: head, 1: id = '', index }) => {
+    const names = filledIn(source.slice(index + head.length, index + head.length + 600));
+    const places = [...namesIn(all[id] ?? '')];
+    return names && places.some((place) => !names.includes(place ?? '')) ? [`${id} lacks ${places} in ${names}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 describe.each(folders)('texts of %s', (folder) => {
   const en = textsIn(english, folder, 'en');
   const zh = textsIn(chinese, folder, 'zh-CN');
