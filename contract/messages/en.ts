@@ -6,6 +6,7 @@ import { identity } from './en/identity.ts';
 import { names } from './en/names.ts';
 import { papers } from './en/papers.ts';
 import { platform } from './en/platform.ts';
+import { promotions } from './en/promotions.ts';
 import { purchasing } from './en/purchasing.ts';
 import { sales } from './en/sales.ts';
 import { settings } from './en/settings.ts';
@@ -23,6 +24,7 @@ export const messages = {
   ...names,
   ...papers,
   ...platform,
+  ...promotions,
   ...purchasing,
   ...sales,
   ...settings,

@@ -7,6 +7,7 @@ import { identity } from './zh-CN/identity.ts';
 import { names } from './zh-CN/names.ts';
 import { papers } from './zh-CN/papers.ts';
 import { platform } from './zh-CN/platform.ts';
+import { promotions } from './zh-CN/promotions.ts';
 import { purchasing } from './zh-CN/purchasing.ts';
 import { sales } from './zh-CN/sales.ts';
 import { settings } from './zh-CN/settings.ts';
@@ -23,6 +24,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...names,
   ...papers,
   ...platform,
+  ...promotions,
   ...purchasing,
   ...sales,
   ...settings,

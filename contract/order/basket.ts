@@ -1,0 +1,160 @@
+import type { CustomerTypeKey } from '#contract/customers.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import type { Milli } from '#contract/quantity.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+
+/* What an order is priced from. The same in the browser, at the till and on the server. */
+
+/** What has to be known of a product to price it. */
+export type ProductFacts = {
+  productId: number;
+  /** Its own category and all above it. */
+  categoryIds: readonly number[];
+  brandId: number | null;
+  tagIds: readonly number[];
+  supplierIds: readonly number[];
+  gstFree: boolean;
+  soldByWeight: boolean;
+  /**
+   * What one unit cost, GST included: promotions stay above it unless they may go below. Absent for those who may not
+   * see cost; the quote then says that the server has to confirm it.
+   */
+  unitCost?: Cents | undefined;
+};
+
+/** What a clerk takes off a line by hand: a percentage, or an amount off the whole line. */
+export type OwnDiscount = { percent: number } | { amount: Cents };
+
+export type BasketLine = {
+  facts: ProductFacts;
+  pack: boolean;
+  /** Units in one of what is sold: 1, or the pack's. */
+  unitQty: number;
+  /** Units or packs. */
+  quantity: Milli;
+  /** Of one unit or pack by the price list, GST included. */
+  listPrice: Cents;
+  /** The same, as the clerk set it; the list price where nothing was set. */
+  price: Cents;
+  discount: OwnDiscount;
+};
+
+/** A promotion as pricing needs it. */
+export type Rule = Pick<
+  Promotion,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'terms'
+  | 'scope'
+  | 'exclusions'
+  | 'customerTypes'
+  | 'branchIds'
+  | 'channels'
+  | 'startsAt'
+  | 'endsAt'
+  | 'hours'
+  | 'weekdays'
+  | 'code'
+  | 'limitPerOrder'
+  | 'limitPerCustomer'
+  | 'limitTotal'
+  | 'priority'
+  | 'exclusive'
+  | 'minimumBasket'
+  | 'belowCost'
+  | 'uses'
+> & {
+  /** Orders of this order's customer that used it. */
+  usesByCustomer: number;
+};
+
+/** Where, when and for whom an order is priced. */
+export type QuoteSetting = {
+  gstRate: number;
+  branchId: number;
+  channel: SalesOrder['channel'];
+  customerId: number | null;
+  customerType: CustomerTypeKey | null;
+  /** The branch's own clock: 2026-11-16T09:00, and its weekday, 1 for Monday. */
+  localMoment: string;
+  weekday: number;
+  /** Typed or scanned, in capitals. */
+  codes: readonly string[];
+};
+
+/** Why a promotion in whose scope a line is took nothing off it. */
+export type NotAppliedReason =
+  | 'notYet'
+  | 'ended'
+  | 'outsideHours'
+  | 'otherWeekday'
+  | 'otherBranch'
+  | 'otherChannel'
+  | 'otherCustomer'
+  | 'customerNeeded'
+  | 'codeMissing'
+  | 'usedUp'
+  | 'usedUpByCustomer'
+  | 'limitPerOrder'
+  | 'excluded'
+  | 'packsExcluded'
+  | 'weighedExcluded'
+  | 'basketTooSmall'
+  | 'moreNeeded'
+  | 'belowCost'
+  | 'noSaving'
+  | 'betterWon'
+  | 'usedAlone';
+
+export type NotApplied = {
+  promotionId: number;
+  reason: NotAppliedReason;
+  /** Of moreNeeded: units. */
+  missing?: number;
+  /** Of basketTooSmall: what is missing. */
+  missingAmount?: Cents;
+  /** Of betterWon and usedAlone: which one. */
+  by?: number;
+};
+
+export type QuotedLine = {
+  /** list price × quantity. */
+  listAmount: Cents;
+  /** What the clerk took off by price or discount; negative where the price was raised. */
+  ownDiscount: Cents;
+  /** What each promotion took off. */
+  shares: { promotionId: number; amount: Cents }[];
+  /** What the line costs: listAmount − ownDiscount − Σ shares. */
+  priceInclGst: Cents;
+  gst: Cents;
+  /** Without GST. */
+  subtotal: Cents;
+  notApplied: NotApplied[];
+};
+
+export type Hint =
+  /** So many more units in scope, and another group is complete. */
+  | { kind: 'moreUnits'; promotionId: number; missing: number }
+  /** So much more in the basket, and it applies. */
+  | { kind: 'moreSpend'; promotionId: number; missingAmount: Cents }
+  /** A gift is earned and not in the basket. */
+  | { kind: 'addGift'; promotionId: number; productId: number; quantity: number };
+
+export type Quote = {
+  lines: QuotedLine[];
+  totals: {
+    listAmount: Cents;
+    ownDiscount: Cents;
+    promotionDiscount: Cents;
+    subtotal: Cents;
+    gst: Cents;
+    total: Cents;
+  };
+  /** What applied, with its amount over all lines; `times` counts groups or units. */
+  applied: { promotionId: number; version: number; name: string; amount: Cents; times: number }[];
+  hints: Hint[];
+  /** True when costs that could lower a discount are not known here. */
+  provisional: boolean;
+};

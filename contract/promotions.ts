@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { CustomerTypeKey, customerTypes } from './customers.ts';
+import { actAliases, endpoint } from './endpoint.ts';
+import { ById, ByIdAndVersion, derived, Id, Instant, line, name, page, pageFilter, text, Version } from './fields.ts';
+import { say } from './messages/sentence.ts';
+import { Money, MoneyTotal, Price } from './money.ts';
+import { channels } from './sales/order.ts';
+
+/* Promotions: kinds, fields and rules are explained in docs/areas/promotions.md */
+
+export const MAX_SCOPE_IDS = 2000;
+export const MAX_BREAKS = 10;
+
+const Percent = z
+  .number()
+  .gt(0, say('field.moreThanZero'))
+  .max(100, say('promotions.percentTooHigh'))
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, say('field.twoDecimals'));
+const Amount = Money.refine((amount) => amount > 0, say('field.moreThanZero'));
+const Count = z.int().min(1, say('field.moreThanZero')).max(1000);
+
+const scopeList = z.array(Id).max(MAX_SCOPE_IDS).default([]);
+/** Products by themselves or by what they belong to; categories with those below. All lists empty: every product. */
+export const ProductScope = z.strictObject({
+  productIds: scopeList,
+  categoryIds: scopeList,
+  brandIds: scopeList,
+  tagIds: scopeList,
+  supplierIds: scopeList,
+});
+export type ProductScope = z.output<typeof ProductScope>;
+export const scopeLists = ['productIds', 'categoryIds', 'brandIds', 'tagIds', 'supplierIds'] as const;
+export const everyProduct: ProductScope = {
+  productIds: [],
+  categoryIds: [],
+  brandIds: [],
+  tagIds: [],
+  supplierIds: [],
+};
+
+/** From so many units on: this much off each, or this price for each. All of a promotion are of one sort, and get better. */
+const Break = z.union([
+  z.strictObject({ from: Count, percent: Percent }),
+  z.strictObject({ from: Count, price: Price }),
+]);
+/** What it takes off: one shape for each kind. */
+export const Terms = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percentage'), percent: Percent }),
+  /** Off each unit. */
+  z.strictObject({ kind: z.literal('amountOff'), amount: Amount }),
+  /** Of each unit, GST included. */
+  z.strictObject({ kind: z.literal('fixedPrice'), price: Price }),
+  z.strictObject({
+    kind: z.literal('buyGet'),
+    buy: Count,
+    get: Count,
+    /** Off those that one gets; 100 gives them away. */
+    percent: Percent.default(100),
+    /** What one gets, where it is something else than what one buys. */
+    getScope: ProductScope.nullable().default(null),
+  }),
+  z.strictObject({ kind: z.literal('bundle'), quantity: Count.min(2, say('promotions.bundleOfTwo')), price: Price }),
+  z.strictObject({ kind: z.literal('quantityBreaks'), breaks: z.array(Break).min(1).max(MAX_BREAKS) }),
+  z.strictObject({
+    kind: z.literal('spend'),
+    /** Spent on products in scope, before any promotion. */
+    threshold: Amount,
+    reward: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('percent'), percent: Percent }),
+      z.strictObject({ kind: z.literal('amount'), amount: Amount }),
+      z.strictObject({ kind: z.literal('gift'), productId: Id, quantity: Count.default(1) }),
+    ]),
+  }),
+]);
+export type Terms = z.output<typeof Terms>;
+export const promotionKinds = [
+  'percentage',
+  'amountOff',
+  'fixedPrice',
+  'buyGet',
+  'bundle',
+  'quantityBreaks',
+  'spend',
+] as const satisfies readonly Terms['kind'][];
+export type PromotionKind = (typeof promotionKinds)[number];
+
+/** A moment on the branch's own clock, to the minute: 2026-11-16T09:00. */
+const LocalMoment = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, say('promotions.moment'))
+  .refine((moment) => {
+    const parsed = new Date(`${moment}:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
+  }, say('promotions.moment'));
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('promotions.clock'));
+/** 1 is Monday. */
+const Weekday = z.int().min(1).max(7);
+
+/** What people set; the window and the limits decide the rest. */
+export const promotionStates = ['draft', 'active', 'paused'] as const;
+export const promotionStatuses = ['draft', 'scheduled', 'running', 'paused', 'ended', 'usedUp'] as const;
+export type PromotionStatus = (typeof promotionStatuses)[number];
+
+const Limit = z.int().min(1, say('field.moreThanZero')).max(10_000_000).nullable();
+
+const fields = {
+  name: name(100),
+  /** For the staff; customers read the name. */
+  note: text(1000),
+  state: z.enum(promotionStates),
+  terms: Terms,
+  scope: ProductScope,
+  exclusions: ProductScope,
+  /** None: everybody, walk-ins too. */
+  customerTypes: z.array(CustomerTypeKey).max(customerTypes.length),
+  /** None: every branch. */
+  branchIds: z.array(Id).max(500),
+  /** None: every channel. */
+  channels: z.array(z.enum(channels)).max(channels.length),
+  /** The first and the first no longer moment, in branch time; null is open. */
+  startsAt: LocalMoment.nullable(),
+  endsAt: LocalMoment.nullable(),
+  /** From and to on the clock of each day; a `to` before `from` is on the next day, which belongs to the day it began on. */
+  hours: z.strictObject({ from: Clock, to: Clock }).nullable(),
+  /** None: every day. */
+  weekdays: z.array(Weekday).max(7),
+  /** Typed or scanned; written in capitals. */
+  code: line(40)
+    .overwrite((code) => code.toUpperCase())
+    .nullable(),
+  /** How often in one order: groups of a bundle or of buy and get, units of other kinds. */
+  limitPerOrder: Limit,
+  /** Orders of one customer, and orders in all. */
+  limitPerCustomer: Limit,
+  limitTotal: Limit,
+  /** The higher goes first. */
+  priority: z.int().min(0).max(100),
+  /** Used alone: the order gets it, or all the others, whichever is cheaper for the customer. */
+  exclusive: z.boolean(),
+  /** What the order has to come to before any promotion. */
+  minimumBasket: Price,
+  /** Whether a unit may go below what it cost. */
+  belowCost: z.boolean(),
+};
+
+export const Promotion = z.object({
+  id: Id,
+  ...fields,
+  status: z.enum(promotionStatuses),
+  /** Orders that use it now, and what it took off them. */
+  uses: z.int(),
+  given: MoneyTotal,
+  archived: z.boolean(),
+  createTime: Instant,
+  updateTime: Instant,
+  version: Version,
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+const derivedOfPromotion = derived('status', 'uses', 'given', 'archived', 'createTime', 'updateTime');
+const nowhere = { productIds: [], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
+export const PromotionDraft = z.strictObject({
+  ...fields,
+  note: fields.note.default(''),
+  state: fields.state.default('draft'),
+  scope: fields.scope.default(nowhere),
+  exclusions: fields.exclusions.default(nowhere),
+  customerTypes: fields.customerTypes.default([]),
+  branchIds: fields.branchIds.default([]),
+  channels: fields.channels.default([]),
+  startsAt: fields.startsAt.default(null),
+  endsAt: fields.endsAt.default(null),
+  hours: fields.hours.default(null),
+  weekdays: fields.weekdays.default([]),
+  code: fields.code.default(null),
+  limitPerOrder: fields.limitPerOrder.default(null),
+  limitPerCustomer: fields.limitPerCustomer.default(null),
+  limitTotal: fields.limitTotal.default(null),
+  priority: fields.priority.default(0),
+  exclusive: fields.exclusive.default(false),
+  minimumBasket: fields.minimumBasket.prefault(0),
+  belowCost: fields.belowCost.default(false),
+  ...derivedOfPromotion,
+});
+export type PromotionDraft = z.output<typeof PromotionDraft>;
+export const PromotionChange = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  ...derivedOfPromotion,
+  id: Id,
+  version: Version.optional(),
+});
+export type PromotionChange = z.output<typeof PromotionChange>;
+
+export const PromotionFilter = pageFilter(['name', 'startsAt', 'endsAt', 'priority', 'uses', 'given', 'createTime'], {
+  status: z.array(z.enum(promotionStatuses)).max(promotionStatuses.length).optional(),
+  kind: z.array(z.enum(promotionKinds)).max(promotionKinds.length).optional(),
+  branchId: Id.optional(),
+  /** Those in whose scope this product is. */
+  productId: Id.optional(),
+  archived: z.boolean().optional(),
+});
+export type PromotionFilter = z.output<typeof PromotionFilter>;
+
+export const listPromotions = endpoint({
+  method: 'GET',
+  path: '/promo/',
+  can: 'promo.query',
+  summary: 'Promotions that are not archived, for a picker or a calendar',
+  input: z.strictObject({ keyword: line(100).optional(), branchId: Id.optional() }),
+  reply: z.array(Promotion),
+});
+export const pagePromotions = endpoint({
+  method: 'GET',
+  path: '/promo/pagination/',
+  can: 'promo.query',
+  summary: 'Promotions, page by page',
+  input: PromotionFilter,
+  reply: page(Promotion),
+});
+export const getPromotion = endpoint({
+  method: 'GET',
+  path: '/promo/{id}/',
+  can: 'promo.get',
+  summary: 'One promotion',
+  input: ById,
+  reply: Promotion,
+});
+export const createPromotion = endpoint({
+  method: 'POST',
+  path: '/promo/',
+  can: 'promo.add',
+  summary: 'Make a promotion',
+  input: PromotionDraft,
+  reply: Promotion,
+  creates: true,
+});
+export const updatePromotion = endpoint({
+  method: 'POST',
+  path: '/promo/update/{id}/',
+  aliases: [{ method: 'POST', path: '/promo/update/' }],
+  can: 'promo.edit',
+  summary: 'Change a promotion; past orders keep what they got',
+  input: PromotionChange,
+  reply: Promotion,
+});
+export const deletePromotion = endpoint({
+  method: 'POST',
+  path: '/promo/delete/{id}/',
+  aliases: actAliases('/promo/delete/'),
+  can: 'promo.delete',
+  summary: 'Delete a promotion; one that was used is archived',
+  input: ByIdAndVersion,
+  reply: z.object({ archived: z.boolean() }),
+});
+/** What the order engine needs of those that may apply now or later today at a branch: active ones only. */
+export const runningPromotions = endpoint({
+  method: 'GET',
+  path: '/promo/running/',
+  can: 'signedIn',
+  summary: 'Active promotions of a branch whose window is not over, for pricing orders',
+  input: z.strictObject({ branchId: Id, customerId: Id.optional() }),
+  reply: z.object({
+    promotions: z.array(
+      Promotion.omit({ note: true, status: true, given: true, archived: true, createTime: true, updateTime: true }),
+    ),
+    /** Of the customer: orders that used it, by promotion. */
+    usesByCustomer: z.array(z.object({ promotionId: Id, uses: z.int() })),
+  }),
+});
