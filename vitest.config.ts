@@ -5,6 +5,9 @@ const setupFiles = ['./scripts/seed.ts'];
 // Threads of one process share the compiled PGlite; a process per file would compile it anew each time.
 const pool = 'threads' as const;
 
+// Far beyond what any test takes: it ends what hangs, and never a test on a machine that does other things too.
+const PATIENCE_MS = 300_000;
+
 const limits = 'server/**/*.limits.test.ts';
 const server = {
   include: ['server/**/*.test.ts'],
@@ -13,8 +16,8 @@ const server = {
   setupFiles: [...setupFiles, './server/testing/setup.ts'],
   pool,
   isolate: false, // reading the whole house anew for every file would take longer than most files' tests
-  testTimeout: 60_000, // for a machine that does other things too
-  hookTimeout: 180_000,
+  testTimeout: PATIENCE_MS,
+  hookTimeout: PATIENCE_MS,
 };
 
 export default defineConfig({
@@ -28,6 +31,7 @@ export default defineConfig({
           setupFiles,
           pool,
           isolate: false,
+          testTimeout: PATIENCE_MS,
         },
       },
       { test: { ...server, name: 'embedded', env: { ENGINE: 'embedded' } } },
@@ -58,9 +62,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: [...(process.env.ENGINE === 'postgres' ? ['./scripts/postgres.mjs'] : []), './e2e/template.ts'],
           isolate: false, // a browser and its driver are started once, not for every file
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 30_000 } }, // as long as a click may wait
-          hookTimeout: 180_000,
+          testTimeout: 2 * PATIENCE_MS,
+          expect: { poll: { timeout: 90_000 } }, // as long as a click may wait
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

@@ -7,8 +7,6 @@ import { button, field, option, row, rows, rowsLeft } from './page.ts';
 
 const shop = serveShop();
 
-const patient = { timeout: 60_000 };
-
 type Named = { id: number; name: string };
 
 test('a customer is made, found by phone and changed', async () => {
@@ -92,12 +90,10 @@ test('a payment pays the oldest orders first', async () => {
   await page.locator('button:focus', { hasText: 'Take payment' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Amount').fill('15');
-  await expect
-    .poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient)
-    .toEqual(['10.00', '5.00', '–']);
+  await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts()).toEqual(['10.00', '5.00', '–']);
   // What cannot be read pays nothing.
   await dialog.getByLabel('Amount').fill('15x');
-  await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts(), patient).toEqual(['–', '–', '–']);
+  await expect.poll(() => dialog.locator('tbody tr td:last-child').allInnerTexts()).toEqual(['–', '–', '–']);
   await dialog.getByRole('button', { name: 'Take payment' }).click();
   await dialog.getByText('“15x” is not an amount. Enter it like 12.50.').waitFor();
   await dialog.getByLabel('Amount').fill('15');
@@ -180,14 +176,14 @@ test('a sheet of customers is looked at first and stored as a whole', async () =
 test('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/settings/choice' });
   await page.getByRole('switch', { name: 'Offer Gift card' }).click();
-  await expect.poll(() => page.getByRole('switch', { name: 'Offer Gift card' }).isChecked(), patient).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: 'Offer Gift card' }).isChecked()).toBe(true);
   await button(page, 'New courier').click();
   await page.getByRole('dialog').getByLabel('Name').fill('Bike messenger');
   await page.keyboard.press('Enter');
   await page.getByText('Bike messenger').waitFor();
   await button(page, 'Move Bike messenger up').click();
   const names = () => page.getByRole('region', { name: 'Couriers' }).getByRole('listitem').allInnerTexts();
-  await expect.poll(async () => (await names()).at(-2), patient).toContain('Bike messenger');
+  await expect.poll(async () => (await names()).at(-2)).toContain('Bike messenger');
   await axe(page);
 
   await page.goto('/settings/customer-type');

@@ -6,7 +6,6 @@ const shop = serveShop();
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** A busy machine takes its time. */
-const patient = { timeout: 20_000 };
 const amountIn = async (page: Page, name: string) =>
   (await card(page, name).locator('strong').first().innerText()).trim();
 
@@ -32,7 +31,7 @@ test('a chart is walked by keyboard, and read as a table', async () => {
   await page.keyboard.press('ArrowRight');
   await page.locator('.td-chart-mark').filter({ hasText: /\d{4}/ }).first().waitFor();
   await year.getByRole('button', { name: 'Show table' }).click();
-  await expect.poll(() => year.getByRole('row').count(), patient).toBe(13);
+  await expect.poll(() => year.getByRole('row').count()).toBe(13);
   await year.getByRole('button', { name: 'Show chart' }).click();
   await year.locator('.recharts-surface').first().waitFor();
 });
@@ -44,14 +43,14 @@ test('the branch and the analysis are in the address', async () => {
   await page.locator('main').getByRole('combobox', { name: 'Branch' }).click();
   await page.getByTitle('Box Hill').click();
   await page.waitForURL(/branchId=\d+/);
-  await expect.poll(() => amountIn(page, 'Totals'), patient).not.toBe(whole);
+  await expect.poll(() => amountIn(page, 'Totals')).not.toBe(whole);
   const one = await amountIn(page, 'Totals');
   await page.getByRole('tab', { name: 'Weekday and hour' }).click();
   await page.waitForURL(/tab=hours/);
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
   await page.reload();
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
-  await expect.poll(() => amountIn(page, 'Totals'), patient).toBe(one);
+  await expect.poll(() => amountIn(page, 'Totals')).toBe(one);
   for (const name of ['Categories', 'Brands', 'Channels', 'Margin', 'Top products']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tabpanel', { name }).getByRole('table').waitFor();
@@ -88,7 +87,7 @@ test('a sale is in the figures after a moment, without a reload', async () => {
   expect(made.code, JSON.stringify(made)).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const now = async () => Number((await amountIn(page, 'Today')).replace(/,/g, ''));
-  await expect.poll(now, patient).toBeCloseTo(before + amount, 2);
+  await expect.poll(now).toBeCloseTo(before + amount, 2);
 });
 
 test('on a phone nothing scrolls sideways', async () => {
@@ -109,7 +108,7 @@ test('a company without a sale sees what to do first', async () => {
   const company = page.getByRole('listitem').filter({ hasText: 'Complete your company details' });
   expect(await company.getByText('done', { exact: true }).count()).toBe(0);
   await company.getByRole('link').and(page.locator('[href^="/settings/company/edit/"]')).waitFor();
-  await expect.poll(() => card(page, 'Today').count(), patient).toBe(0);
+  await expect.poll(() => card(page, 'Today').count()).toBe(0);
   await shoot(page, 'dashboard-empty');
   await axe(page);
 });

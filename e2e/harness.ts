@@ -7,6 +7,9 @@ import { copyOf } from './template.ts';
 
 type Person = 'admin' | 'manager' | 'sales' | 'warehouse' | 'viewer';
 
+/** What a page may take to show something, on a machine that does other things too; a page that works takes far less. */
+const WAIT_MS = 90_000;
+
 type PageOptions = {
   /** Nobody is signed in when left out; whom the test made itself comes with a token. */
   as?: Person | { token: string };
@@ -96,6 +99,7 @@ export function serveShop() {
       timezoneId: 'Australia/Sydney',
       reducedMotion: 'reduce',
     });
+    context.setDefaultTimeout(WAIT_MS);
     if (as) {
       const { token } = typeof as === 'string' ? { token: await tokenOf(as) } : as;
       await context.addCookies([

@@ -48,7 +48,7 @@ const misfits = (page: Page) =>
     return found;
   });
 
-test.each([1440, 390])('longer texts fit at %i px', { timeout: 180_000 }, async (width) => {
+test.each([1440, 390])('longer texts fit at %i px', async (width) => {
   const page = await shop.openPage({ as: 'admin', path: pathOf('workplace'), width, stored });
   const faults: string[] = [];
   for (const path of mainScreens) {

@@ -6,8 +6,6 @@ import { button } from './page.ts';
 /* What the tests of sales orders have in common. */
 
 /** A whole walk through an order, also on a machine that does other things. */
-export const WALK_MS = 300_000;
-export const patient = { timeout: 60_000 };
 
 export const box = (page: Page) => page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true });
 export const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
@@ -39,7 +37,7 @@ export const scan = async (page: Page, code: string) => {
   await box(page).focus();
   await page.keyboard.type(code, { delay: 2 });
   await page.keyboard.press('Enter');
-  await expect.poll(() => box(page).inputValue(), patient).toBe('');
+  await expect.poll(() => box(page).inputValue()).toBe('');
 };
 /** Types a code wherever the cursor stands, as fast as a scanner even on a machine that is not. */
 export const wedge = (page: Page, code: string) =>

@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import {
-  approve,
-  box,
-  cell,
-  dialog,
-  hasCursor,
-  type Orders,
-  patient,
-  saveBy,
-  scan,
-  stockIn,
-  sums,
-  WALK_MS,
-  wedge,
-} from './orders.ts';
+import { approve, box, cell, dialog, hasCursor, type Orders, saveBy, scan, stockIn, sums, wedge } from './orders.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
 
-test('twenty lines go in by keys alone, and a double click makes one order', { timeout: WALK_MS }, async () => {
+test('twenty lines go in by keys alone, and a double click makes one order', async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({
     sku: `KEY-${at + 1}`,
     title: `Keyboard ware ${at + 1}`,
@@ -31,14 +17,14 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
   const before = await shop.call<Orders>('/salesOrder/');
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   // The cursor stands in the box from the start.
-  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  await expect.poll(() => hasCursor(box(page))).toBe(true);
   for (const [at, { sku, title }] of many.entries()) {
     await page.keyboard.type(sku);
     await page.keyboard.press('Enter');
     await cell(page, 'Quantity', title).waitFor();
     // Enter in the empty box goes to the quantity, Enter there comes back.
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasCursor(cell(page, 'Quantity', title)), patient).toBe(true);
+    await expect.poll(() => hasCursor(cell(page, 'Quantity', title))).toBe(true);
     await page.keyboard.type(String(at + 1));
     await page.keyboard.press('Enter');
   }
@@ -52,7 +38,7 @@ test('twenty lines go in by keys alone, and a double click makes one order', { t
   expect(after.data[0]).toMatchObject({ status: 'draft' });
 });
 
-test('the keys go on where a line was taken off, and where the next order begins', { timeout: WALK_MS }, async () => {
+test('the keys go on where a line was taken off, and where the next order begins', async () => {
   const wares = ['Left pear', 'Right pear'].map((title, at) => ({
     sku: `PEAR-${at}`,
     title,
@@ -65,17 +51,17 @@ test('the keys go on where a line was taken off, and where the next order begins
   for (const { sku } of wares) await scan(page, sku);
   for (const { title } of wares) await cell(page, 'Quantity', title).waitFor();
   await button(page, 'Remove Left pear').click();
-  await expect.poll(() => hasCursor(button(page, 'Remove Right pear')), patient).toBe(true);
+  await expect.poll(() => hasCursor(button(page, 'Remove Right pear'))).toBe(true);
   await page.keyboard.press('Enter');
-  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  await expect.poll(() => hasCursor(box(page))).toBe(true);
   await scan(page, 'PEAR-0');
   await cell(page, 'Quantity', 'Left pear').waitFor();
   await saveBy(page, 'Save and create other');
   await cell(page, 'Quantity', 'Left pear').waitFor({ state: 'detached' });
-  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  await expect.poll(() => hasCursor(box(page))).toBe(true);
 });
 
-test('a refusal stands at its line; who may sells below zero', { timeout: WALK_MS }, async () => {
+test('a refusal stands at its line; who may sells below zero', async () => {
   await stock([{ sku: 'FEW-1', title: 'Scarce saffron', retailPrice: 9, quantity: 2 }]);
   const page = await shop.openPage({ as: 'manager', path: '/sales/new' });
   await box(page).waitFor();
@@ -127,9 +113,7 @@ test('lines are pasted from a sheet; what is unknown is named', async () => {
   await axe(page);
 });
 
-test('a scan never lands in a number, and what cannot be read or is very much is said', {
-  timeout: WALK_MS,
-}, async () => {
+test('a scan never lands in a number, and what cannot be read or is very much is said', async () => {
   await stock([
     { sku: 'WEDGE-1', title: 'Wedge salt', retailPrice: 2, quantity: 9 },
     { sku: 'WEDGE-2', title: 'Wedge sugar', retailPrice: 3, quantity: 9 },
@@ -149,11 +133,11 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   await wedge(page, 'WEDGE-2');
   await cell(page, 'Quantity', 'Wedge sugar').waitFor();
   expect(await salt.inputValue()).toBe('4');
-  await expect.poll(() => hasCursor(box(page)), patient).toBe(true);
+  await expect.poll(() => hasCursor(box(page))).toBe(true);
   // Over a button the scan's Enter presses nothing.
   await button(page, 'Remove Wedge salt').focus();
   await wedge(page, 'WEDGE-2');
-  await expect.poll(() => cell(page, 'Quantity', 'Wedge sugar').inputValue(), patient).toBe('2');
+  await expect.poll(() => cell(page, 'Quantity', 'Wedge sugar').inputValue()).toBe('2');
   // A hand is slower: its digits stay digits.
   await salt.focus();
   await page.keyboard.type('1250', { delay: 90 });
@@ -162,12 +146,12 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   expect(await cell(page, 'Price', 'Wedge salt').inputValue()).toBe('12.5.5');
   await page.getByText('“12.5.5” is not an amount. Enter it like 12.50.').waitFor();
   await button(page, 'Save and close').click();
-  await expect.poll(() => hasCursor(cell(page, 'Price', 'Wedge salt')), patient).toBe(true);
+  await expect.poll(() => hasCursor(cell(page, 'Price', 'Wedge salt'))).toBe(true);
   await cell(page, 'Price', 'Wedge salt').fill('2');
   await button(page, 'Save and close').click();
   await dialog(page, 'Is this quantity right?').getByText('1,250 × Wedge salt').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => hasCursor(button(page, 'Save and close')), patient).toBe(true);
+  await expect.poll(() => hasCursor(button(page, 'Save and close'))).toBe(true);
   await salt.fill('9399000000044');
   await page.getByText('Must be at most 999,999').waitFor();
   await axe(page);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
-import { box, cell, dialog, hasCursor, type Order, patient, scan, stockIn, sums, WALK_MS } from './orders.ts';
+import { box, cell, dialog, hasCursor, type Order, scan, stockIn, sums } from './orders.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
 
-test('what cannot be read counts for nothing, and nothing is sent around it', { timeout: WALK_MS }, async () => {
+test('what cannot be read counts for nothing, and nothing is sent around it', async () => {
   const { branchId, made } = await stock([{ sku: 'HALF-1', title: 'Half loaf', retailPrice: 10, quantity: 20 }]);
   const { id, reference } = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, status: 'confirmed' },
@@ -26,10 +26,10 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   // The keys go on when a payment is removed: at the row in its place, then where one is added.
   await paying.getByRole('button', { name: 'Cash', exact: true }).click();
   await paying.getByRole('button', { name: 'Remove Card' }).click();
-  await expect.poll(() => hasCursor(paying.getByRole('button', { name: 'Remove Cash' })), patient).toBe(true);
+  await expect.poll(() => hasCursor(paying.getByRole('button', { name: 'Remove Cash' }))).toBe(true);
   await page.keyboard.press('Enter');
   const first = paying.locator('.td-tender-types button').first();
-  await expect.poll(() => hasCursor(first), patient).toBe(true);
+  await expect.poll(() => hasCursor(first)).toBe(true);
   await paying.getByRole('button', { name: 'Card', exact: true }).click();
   await paying.getByRole('button', { name: 'Take payment', exact: true }).last().click();
   await expect.poll(async () => (await shop.call<Order>(`/salesOrder/${id}/`)).amountSummary.due).toBe(0);
@@ -54,7 +54,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   await sending.getByText('Reload to see what is left to dispatch, then try again.').waitFor();
   await axe(page);
   await sending.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => now.inputValue(), patient).toBe('2');
+  await expect.poll(() => now.inputValue()).toBe('2');
   await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
   await page.getByText('Dispatched 3 of 3').waitFor();
 
@@ -72,11 +72,11 @@ test('what cannot be read counts for nothing, and nothing is sent around it', { 
   await page.getByText('Choose how to refund').waitFor({ state: 'detached' });
   await button(page, 'Complete return').click();
   await page.getByText('“2x” is not a number').waitFor();
-  await expect.poll(() => hasCursor(back), patient).toBe(true);
+  await expect.poll(() => hasCursor(back)).toBe(true);
   expect(await shop.call<{ returns: unknown[] }>(`/salesOrder/${id}/`)).toMatchObject({ returns: [], reference });
 });
 
-test('a parked order leaves the keys on the page that follows', { timeout: WALK_MS }, async () => {
+test('a parked order leaves the keys on the page that follows', async () => {
   await stock([{ sku: 'PARK-1', title: 'Park bench', retailPrice: 99_999, quantity: 5 }]);
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).waitFor();
@@ -98,5 +98,5 @@ test('a parked order leaves the keys on the page that follows', { timeout: WALK_
   expect((total?.left ?? 0) - (gst?.right ?? 0)).toBeGreaterThan(6);
   await button(page, 'Park').click();
   await page.waitForURL('**/sales/list');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).not.toBe('BODY');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });

@@ -67,9 +67,9 @@ test('a header that hides goes with scrolling down and comes back with scrolling
   expect(await top()).toBe(0);
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 600);
-  await expect.poll(top, { timeout: 15_000 }).toBeLessThan(-30);
+  await expect.poll(top).toBeLessThan(-30);
   await page.mouse.wheel(0, -200);
-  await expect.poll(top, { timeout: 15_000 }).toBe(0);
+  await expect.poll(top).toBe(0);
 });
 
 test('who has not sold yet is told so in the account center', async () => {

@@ -28,7 +28,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await page.getByLabel('Name', { exact: true }).fill('Kiosk');
   await goTo(page, 'Settings', 'Audit log');
   await expect
-    .poll(() => titles(page), { timeout: 15_000 })
+    .poll(() => titles(page))
     .toEqual(['Workplace', 'Branches', expect.stringMatching(/^New branch.*not saved$/), 'Audit log']);
   await tab(page, 'New branch').click();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
@@ -43,13 +43,13 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await tab(page, 'New branch').click({ button: 'middle' });
   await page.getByRole('button', { name: 'Discard', exact: true }).last().click();
   await tab(page, 'New branch').waitFor({ state: 'detached' });
-  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Workplace', 'Branches', 'Audit log']);
+  await expect.poll(() => titles(page)).toEqual(['Workplace', 'Branches', 'Audit log']);
 
   await tab(page, 'Audit log').dragTo(tab(page, 'Workplace'));
-  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await expect.poll(() => titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
   await page.reload();
   await tab(page, 'Branches').waitFor();
-  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await expect.poll(() => titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
 
   await tab(page, 'Workplace').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close others' }).waitFor();
@@ -57,7 +57,7 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await shoot(page, 'tabs-menu');
   await page.getByRole('menuitem', { name: 'Close others' }).click();
   await page.waitForURL('**/dashboard/workplace');
-  await expect.poll(() => titles(page), { timeout: 15_000 }).toEqual(['Workplace']);
+  await expect.poll(() => titles(page)).toEqual(['Workplace']);
 });
 
 test('how the app looks is chosen in the drawer and remembered', async () => {

@@ -113,7 +113,7 @@ test('what is scanned without a connection is kept, and sent when it is back', a
   await page.getByText('3 to send').waitFor();
   await page.getByText(/Connection lost/).waitFor();
   await page.context().setOffline(false);
-  await page.getByText('All sent').waitFor({ timeout: 30_000 });
+  await page.getByText('All sent').waitFor();
   await page.getByText('3 counted in total').waitFor();
   // A reload finds what this person counted.
   await page.reload();

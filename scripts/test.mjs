@@ -33,15 +33,26 @@ async function once(projects, args) {
 const testsOf = (files, status) =>
   files.flatMap(({ assertionResults }) => assertionResults).filter((each) => each.status === status);
 
+const SLOWEST_FILES = 10;
+const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+
+/** Where the time went: a file of two engines stands there twice. */
+const slowest = (files) =>
+  [...files]
+    .sort((a, b) => seconds(b) - seconds(a))
+    .slice(0, SLOWEST_FILES)
+    .map((file) => `${relative(root, file.name)} ${seconds(file).toFixed(0)} s`)
+    .join(', ');
+
 // At a desk a flaky test shows itself at once; in CI a busy moment of the machine must not stop a landing.
-// A file is tried again as a whole, from a fresh start: what a failed test left behind would fail it again.
+// A file is tried again as a whole, from a fresh start, one after another: what a failed test left behind would fail it again.
 async function vitest(projects, args) {
   let { ok, output, files } = await once(projects, args);
   const failures = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   const unsure = process.env.CI ? [...new Set(failures)] : []; // a file of two engines stands there twice
   const titles = testsOf(files, 'failed').map(({ fullName }) => `“${fullName}”`);
   if (unsure.length > 0) {
-    const second = await once(projects, unsure);
+    const second = await once(projects, [...unsure, '--maxWorkers=1']);
     ok = second.ok;
     output += second.output;
     files = [...files.filter(({ name }) => !unsure.includes(name)), ...second.files];
@@ -52,7 +63,8 @@ async function vitest(projects, args) {
   count.failed += failed;
   const again =
     unsure.length > 0 ? `, tried twice: ${[...unsure.map((name) => relative(root, name)), ...titles].join(', ')}` : '';
-  return { ok, output, counted: failed > 0, note: `${passed} passed, ${failed} failed${again}` };
+  const where = args.length === 0 ? `\n  slowest: ${slowest(files)}` : '';
+  return { ok, output, counted: failed > 0, note: `${passed} passed, ${failed} failed${again}${where}` };
 }
 
 const steps = {

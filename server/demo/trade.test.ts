@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { stockByDate } from '#contract/stock/byDate.ts';
 import { recomputeTotals } from '#server/areas/sales/service.ts';
 import { ledgerOf, moverOf } from '#server/areas/stock/testing.ts';
@@ -8,8 +8,6 @@ import { busyHours, shareOut } from './calendar.ts';
 import { loadCustomers } from './customers.ts';
 import { loadCatalogue } from './load.ts';
 import { loadTrade } from './trade.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date('2026-08-12T04:20:00Z');
 const SALES = 260;

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareDeployment } from '#server/areas/identity/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { callerOf, openBench } from '#server/testing.ts';
 import { fillDemo } from './fill.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const size = { products: 60, customers: 5, orders: 20 };
 const tables = ['company', 'customer', 'product', 'sales_order', 'purchase_order', 'stock_movement', 'audit_entry'];

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe('backup and restore', { timeout: 180_000 }, () => {
+describe('backup and restore', () => {
   test('a shop and its uploads come back as they were', async () => {
     const file = await backUp(config, undefined, say);
     expect(file).toContain(join(config.dataDir, 'backups', 'tilldesk-'));

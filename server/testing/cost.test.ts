@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pageOfAudit } from '#contract/audit.ts';
 import {
@@ -28,8 +28,6 @@ import { openShop, type RoleKey, type Shop } from '#server/testing.ts';
 import { hire } from './hire.ts';
 import { pagesOf } from './pdf.ts';
 import { factoryOf } from './records.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const names = /cost|margin|profit|^value$|varianceValue|recountValue|returnedInclGst|netInclGst/i;
 /** Of a sale, a value is what was paid for it. */

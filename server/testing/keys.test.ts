@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusals.ts';
 import { type Claim, hashRequest } from '#server/platform/idempotency.ts';
@@ -8,7 +8,6 @@ import { leastInput } from './inputs.ts';
 const openShop = shopsApart();
 
 /** More endpoints, more time. */
-vi.setConfig({ testTimeout: 300_000 });
 
 /** Where fields depend on each other, the least that a schema takes is not all. */
 const inputs: Record<string, object> = {};

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { builtInRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -7,8 +7,6 @@ import { factoryOf, factoryOfField, kept } from './records.ts';
 import { stored } from './stored.ts';
 
 const openShop = shopsApart();
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const MISSING = 999_999_999_999;
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { builtInRoles, isPermission } from '#contract/access.ts';
 import { type Endpoint, type Route, routesOf } from '#contract/endpoint.ts';
@@ -9,7 +9,6 @@ import { stored } from './stored.ts';
 const openShop = shopsApart();
 
 /** More endpoints, more time. */
-vi.setConfig({ testTimeout: 300_000 });
 
 const MISSING = 999_999_999_999;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type Dashboard,
   DayPart,
@@ -20,8 +20,6 @@ import { scopeOf } from '#server/testing/scope.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { dashboardOf } from './figures.ts';
 import { recountSource, runningTotals } from './sources.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOUR_MS = 3_600_000;
 /** Around the days of 23 and 25 hours of Sydney and New York, a leap over midnight, and now. */

@@ -53,7 +53,7 @@ afterEach(() => server?.close());
 const items = () => inDatabase((query) => query('select count(*), max(name) as last from item'));
 const intact = [{ count: 1000, last: 'item 999' }];
 
-test('what was backed up comes back, and what came later is gone', { timeout: 180_000 }, async () => {
+test('what was backed up comes back, and what came later is gone', async () => {
   await backup(place, file);
   await inDatabase(async (query) => {
     await query('delete from item');
@@ -68,7 +68,7 @@ test('what was backed up comes back, and what came later is gone', { timeout: 18
   });
 });
 
-test('a damaged file is refused and nothing changes', { timeout: 180_000 }, async () => {
+test('a damaged file is refused and nothing changes', async () => {
   await backup(place, file);
   const whole = await readFile(file);
   for (const broken of [whole.subarray(0, whole.length >> 1), Buffer.from('not a backup'), Buffer.alloc(0)]) {
@@ -91,7 +91,7 @@ describe.runIf(isPostgres)('PostgreSQL', () => {
   });
 });
 
-describe.skipIf(isPostgres)('the embedded database', { timeout: 180_000 }, () => {
+describe.skipIf(isPostgres)('the embedded database', () => {
   const dirOf = () => ('dir' in place ? place.dir : '');
 
   test('uploads travel along; the replaced data is kept aside', async () => {

@@ -23,7 +23,7 @@ const shop = `
   }
 `;
 
-describe.skipIf(isPostgres)('the embedded database in its directory', { timeout: 240_000 }, () => {
+describe.skipIf(isPostgres)('the embedded database in its directory', () => {
   let bundle: string;
   let dir: string; // one for all: creating a database takes seconds
 

@@ -43,9 +43,7 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
     expect(await serves()).toEqual([{ one: 1 }]);
   });
 
-  test('without a word is given up, when the network forgot it and when the database is silent', {
-    timeout: 90_000,
-  }, async () => {
+  test('without a word is given up, when the network forgot it and when the database is silent', async () => {
     const asked = () => database.db.transaction().execute((trx) => sql`select pg_sleep(0.2)`.execute(trx));
     const givenUp = { code: expect.stringMatching(/08006/) };
     const severalServe = () => Promise.all([serves(), serves(), serves()]);
@@ -64,7 +62,7 @@ describe.runIf(isPostgres)('a connection that is lost', () => {
     expect(await serves()).toEqual([{ one: 1 }]);
   });
 
-  test('takes with it those that wait for its lock, all at once', { timeout: 60_000 }, async () => {
+  test('takes with it those that wait for its lock, all at once', async () => {
     const { pool } = database;
     const ask = () => database.db.transaction().execute((trx) => sql`select pg_advisory_xact_lock(7)`.execute(trx));
     const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { customerPayment } from '#contract/sales/customers.ts';
 import { createOrder, deleteOrder, dispatchOrder, payOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { buyer, expectSound, read, type Sale } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const step = fc.record({
   act: fc.constantFrom(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { units } from '#contract/quantity.ts';
 import {
   approveStockTake,
@@ -11,8 +11,6 @@ import {
 } from '#contract/stock/counts.ts';
 import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sell' as const), product: fc.nat(2), pieces: fc.nat(3) }) },

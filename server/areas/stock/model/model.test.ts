@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { openShop } from '#server/testing.ts';
 import { commands } from './commands.ts';
 import { runCommands } from './model.ts';
 import { race } from './races.ts';
 import { openWorld } from './world.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 test('whatever is done, in whatever order, and wherever it dies: level = ledger = model', async () => {
   const { db } = (await openShop()).services.database;
