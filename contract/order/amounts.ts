@@ -1,0 +1,27 @@
+import { gstWithin } from '#contract/gst.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { amountOf } from '#contract/sales/cart.ts';
+import type { BasketLine, OwnDiscount } from './basket.ts';
+
+/* What a line comes to before any promotion, and what is GST in it. */
+
+/** An amount off is off the whole line and never turns its sign: goods that come back mirror their sale. */
+const lessAmount = (gross: Cents, amount: Cents): Cents =>
+  cents(Math.sign(gross) * Math.max(0, Math.abs(gross) - amount));
+
+const lessOwn = ({ price, quantity }: BasketLine, discount: OwnDiscount): Cents =>
+  'percent' in discount
+    ? amountOf(price, quantity, discount.percent)
+    : lessAmount(amountOf(price, quantity, 0), discount.amount);
+
+export type OwnAmounts = { listAmount: Cents; ownDiscount: Cents; before: Cents };
+
+/** List price, what the clerk took off by price or discount, and what is left before promotions. */
+export const ownAmounts = (line: BasketLine): OwnAmounts => {
+  const listAmount = amountOf(line.listPrice, line.quantity, 0);
+  const before = lessOwn(line, line.discount);
+  return { listAmount, before, ownDiscount: cents(listAmount - before) };
+};
+
+export const gstOf = (gross: Cents, gstFree: boolean, gstRate: number): Cents =>
+  gstFree ? cents(0) : gstWithin(gross, gstRate);
