@@ -146,7 +146,7 @@ test('what is on account is paid off at its order, in parts, and too much is tol
   await axe(page);
   await amount.fill('15');
   await button(page, 'Take payment').click();
-  await page.getByText('Paid 75%').waitFor();
+  await page.getByText('$15.00 of $20.00 paid').waitFor();
   await button(page, 'Cash').click();
   expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('5.00');
   await button(page, 'Take payment').click();

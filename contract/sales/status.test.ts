@@ -50,12 +50,13 @@ test('payment status beside it', () => {
   ]);
   // A payout that was brought back is yet to be made.
   expect(of(-100, 0, 0, true)).toBe('unpaid');
-  // Goods that came back paid half of it: the other half went back as money, is still here, or was never paid.
-  expect([of(100, 100, 50, true, 50), of(100, 100, 0, true, 50), of(100, 50, 0, true, 50)]).toEqual([
-    'refunded',
-    'paid',
-    'partlyPaid',
-  ]);
+  // Goods that came back paid half of it: the other half went back as money, is still here, was paid in part, or never.
+  expect([
+    of(100, 100, 50, true, 50),
+    of(100, 100, 0, true, 50),
+    of(100, 70, 0, true, 50),
+    of(100, 50, 0, true, 50),
+  ]).toEqual(['refunded', 'paid', 'partlyPaid', 'unpaid']);
   // Goods settled all of it, on the return and on its sale: no money went back. A part in money is a refund.
   expect([of(-100, -100, 0, true, 0, -100), of(100, 100, 0, true, 100), of(-100, -100, 0, true, 0, -40)]).toEqual([
     'credited',

@@ -66,5 +66,6 @@ export const paymentStatusOf = (money: Money): PaymentStatus => {
   const settledByGoods = paid !== 0 && offset === paid ? 'credited' : 'refunded';
   if (touched && (paid === 0 ? payable > 0 : paid > 0 && back >= Math.max(paid, payable))) return settledByGoods;
   if (paid === payable) return payable < 0 ? settledByGoods : 'paid';
-  return paid === 0 ? 'unpaid' : 'partlyPaid';
+  // Goods that came back make what is owed smaller; they are no payment.
+  return paid === offset ? 'unpaid' : 'partlyPaid';
 };

@@ -1,4 +1,5 @@
 export const purchasing = {
+  'purchasing.beforeOrdered': 'This is before the goods were ordered. Choose a later date and time.',
   'purchasing.branchFixed': "The branch can't be changed once the order has been placed",
   'purchasing.cancelBeforeReceipt': 'An order can only be cancelled before any goods are received',
   'purchasing.closePartlyReceived': 'Only a partly received order can be closed',

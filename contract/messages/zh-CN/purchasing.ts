@@ -1,6 +1,7 @@
 import type { purchasing as en } from '#contract/messages/en/purchasing.ts';
 
 export const purchasing: Record<keyof typeof en, string> = {
+  'purchasing.beforeOrdered': '早于采购单下单时间，请选择更晚的日期和时间。',
   'purchasing.branchFixed': '下单后不能更改分店',
   'purchasing.cancelBeforeReceipt': '只有尚未收货的采购单才能取消',
   'purchasing.closePartlyReceived': '只有部分收货的采购单才能关闭',

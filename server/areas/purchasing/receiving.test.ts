@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   getPurchaseOrder,
@@ -108,6 +109,11 @@ test('a receipt names its own lines, in whole packs, and not in the future', asy
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   expect(fieldsOf(await receive(linesOf(made, 1), { occurredAt: tomorrow }))).toHaveProperty('occurredAt');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const early = await receive(linesOf(made, 1), { occurredAt: yesterday });
+  expect(fieldsOf(early)).toEqual({ occurredAt: expect.stringContaining('before the goods were ordered') });
+  await sql`update purchase_order set ordered_at = ordered_at - interval '2 days' where id = ${made.id}`.execute(
+    shop.services.database.db,
+  );
   expect(await receive([...linesOf(made, 1), ...linesOf(made, 2)], { occurredAt: yesterday })).toMatchObject({
     data: { status: 'received', fullyReceivedDate: yesterday, receipts: [{ occurredAt: yesterday }] },
   });

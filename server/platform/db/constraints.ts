@@ -41,6 +41,11 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
     field: 'supplierId',
     message: say('catalogue.noSuchSupplier'),
   },
+  purchase_receipt_after_order: {
+    reason: 'badFormat',
+    field: 'occurredAt',
+    message: say('purchasing.beforeOrdered'),
+  },
   role_name: { reason: 'alreadyExists', field: 'name', message: say('identity.roleNameTaken') },
   stock_level_holds: { reason: 'badFormat', field: 'quantity', message: say('stock.releasedTooMuch') },
   customer_store_credit: { reason: 'paymentMismatch' },

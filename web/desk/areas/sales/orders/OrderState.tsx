@@ -1,10 +1,12 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { Tag, theme } from 'antd';
+import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { formats } from '#web/platform/formats.ts';
 import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
 import '#web/desk/areas/sales/sales.css';
 
@@ -24,8 +26,10 @@ function Ring({ share }: { share: number }) {
 
 /** The state line: status, paid, dispatched. */
 export function OrderState({ order }: { order: SalesOrder }) {
-  const { total, rounding, paid } = order.amountSummary;
-  const payable = total + rounding;
+  const { total, rounding, paid, credited } = order.amountSummary;
+  // Goods that came back are no payment: they make what is to be paid smaller.
+  const payable = cents(total + rounding - credited);
+  const money = cents(paid - credited);
   // Of an exchange, what goes out; what came back is back.
   const going = order.productList.filter(({ orderQty }) => orderQty > 0);
   const ordered = going.reduce((sum, { orderQty }) => sum + orderQty, 0);
@@ -41,8 +45,8 @@ export function OrderState({ order }: { order: SalesOrder }) {
         <>
           {order.paymentStatus === 'partlyPaid' && order.kind !== 'return' && payable !== 0 ? (
             <span className="td-status">
-              <Ring share={paid / payable} />
-              {t('sales.paidPercent', { percent: Math.min(99, Math.round((paid / payable) * 100)) })}
+              <Ring share={money / payable} />
+              {t('sales.paidOf', { paid: formats().money(money), payable: formats().money(payable) })}
             </span>
           ) : (
             <PaymentTag order={order} />
