@@ -9,6 +9,7 @@ import { orderStatuses, paymentStatuses } from './status.ts';
 /* A sales order as it is read and sent; meanings are in docs/areas/sales.md */
 
 export const channels = ['inStore', 'phone', 'web', 'mobile', 'wholesale'] as const;
+export type Channel = (typeof channels)[number];
 export const MAX_LINES = 500;
 export const MAX_PAYMENTS = 50;
 

@@ -1,5 +1,6 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { builtInRoles } from '#contract/access.ts';
+import { type Locale, locales } from '#contract/common.ts';
 import type { MenuItem } from '#contract/identity.ts';
 import { englishOf, fill, readSentence, type Said } from '#contract/messages/sentence.ts';
 import { table } from '#contract/messages/table.ts';
@@ -48,6 +49,12 @@ export const roleName = (name: string): string => {
 export const choiceName = ({ key, name }: { key: string; name: string }): string => usualName(`choice.${key}`, name);
 export const menuTitle = ({ key, meta }: Pick<MenuItem, 'key' | 'meta'>): string =>
   translations[`menu.${key}`] ?? meta.title;
+
+/** The language of a sheet: that of the screens, or English where it is none that is offered. */
+export const sheetLanguage = (): Locale => {
+  const { language } = useSettings.getState();
+  return locales.find((each) => each === language) ?? 'en-US';
+};
 
 /** Loads the chosen language before the first screen is drawn; changing it later reloads the page. */
 export const loadLanguage = async (): Promise<void> => {

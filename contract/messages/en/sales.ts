@@ -39,6 +39,11 @@ export const sales = {
   'sales.overpaid': 'More has been paid than the order now costs. Refund the difference.',
   'sales.payBeforeDispatch':
     "Without a customer, goods can only leave once they're paid for. Take the payment first, or choose a customer.",
+  'sales.paymentCredited': 'Credited',
+  'sales.paymentPaid': 'Paid',
+  'sales.paymentPartlyPaid': 'Partly paid',
+  'sales.paymentRefunded': 'Refunded',
+  'sales.paymentUnpaid': 'Unpaid',
   'sales.paymentTypeOff': 'This payment type is switched off in the settings. Choose another one.',
   'sales.productInactive': "This product is inactive, so it can't be sold. Activate it or remove the line.",
   'sales.returnDispatchedOnly': 'Only dispatched goods can be returned',

@@ -5,6 +5,7 @@ export const settings = {
   'settings.choiceBuiltIn': "This one is built in and can't be deleted. Switch it off if you don't use it.",
   'settings.choiceNameTaken': 'This name is already used. Choose another one.',
   'settings.clockFormat': 'Enter a time such as 09:00',
+  'settings.closeByName': 'This company has records, so it will be closed. To close it, send its name: {name}',
   'settings.closingBeforeOpening': 'Closing time must be after opening time',
   'settings.codeFormat': 'Use lowercase letters, digits and single dashes only',
   'settings.codeTaken': 'This code is already used. Choose another one.',

@@ -7,6 +7,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.choiceBuiltIn': '此项为内置，不能删除。不使用时可以停用。',
   'settings.choiceNameTaken': '此名称已被使用，请换一个。',
   'settings.clockFormat': '请输入时间，例如 09:00',
+  'settings.closeByName': '该公司已有业务记录，因此将被关闭。如要关闭，请同时提供其名称：{name}',
   'settings.closingBeforeOpening': '打烊时间必须晚于开门时间',
   'settings.codeFormat': '只能使用小写字母、数字和单个连字符',
   'settings.codeTaken': '此代码已被使用，请换一个。',

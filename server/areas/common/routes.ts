@@ -1,10 +1,7 @@
 import { appInfo, translate, version } from '#contract/common.ts';
-import { messages } from '#contract/messages/en.ts';
-import { zhCN } from '#contract/messages/zh-CN.ts';
 import { demoPassword, demoUsers } from '#server/areas/identity/service.ts';
 import { type App, servePublic } from '#server/platform/http/serve.ts';
-
-const packs = { 'en-US': messages, 'zh-CN': zhCN };
+import { packs } from '#server/platform/packs.ts';
 
 export const commonRoutes = (app: App) => {
   servePublic(app, version, async ({ services }) => ({ version: services.version }));

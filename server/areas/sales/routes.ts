@@ -23,29 +23,15 @@ import { exportUserSales, pageOfUserSales } from './orders/userSales.ts';
 import { takePayment } from './payments/customerPayment.ts';
 import { payOrder } from './payments/payOrder.ts';
 import { returnOrder } from './returns/returns.ts';
-
-const channelNames = {
-  inStore: 'In store',
-  phone: 'Phone',
-  web: 'Web',
-  mobile: 'Mobile',
-  wholesale: 'Wholesale',
-} as const;
-const statusNames = {
-  draft: 'Draft',
-  parked: 'Parked',
-  confirmed: 'Confirmed',
-  partlyDispatched: 'Partly dispatched',
-  dispatched: 'Dispatched',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-} as const;
+import { channelIds, nameIn, statusIds } from './words.ts';
 
 const typeRoutes = (app: App) => {
   serve(app, contract.statusTypes, async () =>
-    orderStatuses.map((key) => ({ key, name: statusNames[key], next: [...nextStatuses[key]] })),
+    orderStatuses.map((key) => ({ key, name: nameIn('en-US', statusIds, key), next: [...nextStatuses[key]] })),
   );
-  serve(app, contract.channelTypes, async () => channels.map((key) => ({ key, name: channelNames[key], next: [] })));
+  serve(app, contract.channelTypes, async () =>
+    channels.map((key) => ({ key, name: nameIn('en-US', channelIds, key), next: [] })),
+  );
   serve(app, contract.courierTypes, async ({ db, scope }) =>
     (await listChoices(db, scope, 'courier'))
       .filter(({ enabled }) => enabled)

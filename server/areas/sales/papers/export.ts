@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { exportOrders as exportEndpoint } from '#contract/papers.ts';
@@ -6,6 +7,8 @@ import type { SalesLine, SalesOrderRow } from '#contract/sales/order.ts';
 import { conditionsOf } from '#server/areas/sales/orders/list.ts';
 import { toRow, toWire } from '#server/areas/sales/orders/order.ts';
 import { readHeads, readOrders } from '#server/areas/sales/orders/queries.ts';
+import { channelIds, choiceIn, nameIn, paymentStatusIds, statusIds } from '#server/areas/sales/words.ts';
+import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { type Cell, type Column, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
@@ -34,24 +37,29 @@ const readZones = async ({ db, scope }: Ctx): Promise<Zones> => {
   );
 };
 
-type OrderColumn = Column & { cell: (order: SalesOrderRow, at: (moment: Date | null) => Cell) => Cell };
+/** How a sheet says things: instants by the clock of the order's branch, values in the reader's words. */
+type Wording = { at: (moment: Date | null) => Cell; language: Locale; courier: (key: string | null) => Cell };
+type OrderColumn = Column & { cell: (order: SalesOrderRow, wording: Wording) => Cell };
 
 const orderColumns: OrderColumn[] = [
   { title: 'Reference', width: 22, cell: ({ reference, id }) => reference || `Draft ${id}` },
   { title: 'Other reference', width: 18, cell: ({ otherReference }) => otherReference },
   { title: 'Branch', width: 18, cell: ({ branchName }) => branchName },
   { title: 'Customer', width: 24, cell: ({ customerName }) => customerName },
-  { title: 'Channel', cell: ({ channel }) => channel },
-  { title: 'Status', width: 16, cell: ({ status }) => status },
+  { title: 'Channel', cell: ({ channel }, { language }) => nameIn(language, channelIds, channel) },
+  { title: 'Status', width: 16, cell: ({ status }, { language }) => nameIn(language, statusIds, status) },
 ];
 const moneyColumns: OrderColumn[] = [
-  { title: 'Payment status', cell: ({ paymentStatus }) => paymentStatus },
-  { title: 'Created', width: 17, cell: ({ createTime }, at) => at(createTime) },
-  { title: 'Confirmed', width: 17, cell: ({ confirmedAt }, at) => at(confirmedAt) },
-  { title: 'Dispatched', width: 17, cell: ({ fullyDispatchedDate }, at) => at(fullyDispatchedDate) },
+  {
+    title: 'Payment status',
+    cell: ({ paymentStatus }, { language }) => nameIn(language, paymentStatusIds, paymentStatus),
+  },
+  { title: 'Created', width: 17, cell: ({ createTime }, { at }) => at(createTime) },
+  { title: 'Confirmed', width: 17, cell: ({ confirmedAt }, { at }) => at(confirmedAt) },
+  { title: 'Dispatched', width: 17, cell: ({ fullyDispatchedDate }, { at }) => at(fullyDispatchedDate) },
   { title: 'Due date', width: 12, cell: ({ dueDate }) => dueDate },
   { title: 'Processed by', width: 18, cell: ({ processedBy }) => processedBy },
-  { title: 'Courier', cell: ({ courierType }) => courierType },
+  { title: 'Courier', cell: ({ courierType }, { courier }) => courier(courierType) },
   { title: 'Tracking number', width: 18, cell: ({ trackingNumber }) => trackingNumber },
   { title: 'Lines', width: 8, cell: ({ items }) => items },
   { title: 'Units', width: 10, cell: ({ quantity }) => quantity / 1000 },
@@ -83,6 +91,17 @@ const lineColumns: (Column & { cell: (line: SalesLine) => Cell })[] = [
   { title: 'Returned quantity', width: 12, cell: ({ returned }) => returned / 1000 },
 ];
 
+const readWording = async (ctx: Ctx, language: Locale): Promise<(order: SalesOrderRow) => Wording> => {
+  const zones = await readZones(ctx);
+  const couriers = await listChoices(ctx.db, ctx.scope, 'courier');
+  const names = new Map(couriers.map((courier) => [courier.key, choiceIn(language, courier)]));
+  return ({ branchId }) => ({
+    at: (moment) => (moment === null ? null : (zones.get(branchId)?.format(moment) ?? null)),
+    language,
+    courier: (key) => (key === null ? null : (names.get(key) ?? key)),
+  });
+};
+
 /** Ids in the order they were made, page by page from where the last one ended: what comes in between is neither lost nor doubled. */
 async function* idsOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<number[]> {
   const conditions = sql.join(conditionsOf(scope, { ...filter, pageNo: 1, pageSize: PAGE_ROWS }), sql` and `);
@@ -98,25 +117,25 @@ async function* idsOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<number
 }
 
 async function* orderPages(ctx: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
-  const zones = await readZones(ctx);
+  const wordingOf = await readWording(ctx, filter.language);
   for await (const ids of idsOf(ctx, filter)) {
     const orders = (await readHeads(ctx.db, ctx.scope, ids)).map(toRow);
     yield orders.map((order) => {
-      const zone = zones.get(order.branchId);
-      return wholeColumns.map(({ cell }) =>
-        cell(order, (moment) => (moment === null ? null : (zone?.format(moment) ?? null))),
-      );
+      const wording = wordingOf(order);
+      return wholeColumns.map(({ cell }) => cell(order, wording));
     });
   }
 }
 
 async function* linePages(ctx: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
   const { db, scope } = ctx;
+  const wordingOf = await readWording(ctx, filter.language);
   for await (const ids of idsOf(ctx, filter)) {
     const own = sql<boolean>`o.company_id = ${scope.companyId} and o.id = any(${ids}::bigint[])`;
     const orders = (await readOrders(db, scope, own, false)).map(toWire);
     yield orders.flatMap((order) => {
-      const head = orderColumns.map(({ cell }) => cell(order, () => null));
+      const wording = wordingOf(order);
+      const head = orderColumns.map(({ cell }) => cell(order, wording));
       return order.productList.map((line) => [...head, ...lineColumns.map(({ cell }) => cell(line))]);
     });
   }

@@ -1,8 +1,10 @@
+import type { MessageId } from '#contract/messages/en.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { toE164 } from '#contract/phone.ts';
-import { channels, SalesOrderDraft } from '#contract/sales/order.ts';
+import { SalesOrderDraft } from '#contract/sales/order.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
 import { readCell } from '#server/areas/catalogue/service.ts';
+import { channelIds, statusIds, valueNamed } from '#server/areas/sales/words.ts';
 import { numberOf, Wrong } from '#server/platform/sheets/cells.ts';
 import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
@@ -13,7 +15,8 @@ export type Problem = { row: number; column: string } & ReturnType<typeof whyOf>
 /** An order of the sheet; `rows` are the sheet's rows of its lines. */
 export type SheetOrder = { draft: SalesOrderDraft; rows: number[] };
 
-const statuses = ['draft', 'parked', 'confirmed'] as const;
+const { draft, parked, confirmed } = statusIds;
+const statuses = { draft, parked, confirmed };
 const OWN_REFERENCE = /^(S-\d{4}-\d{4}-\d+|Draft \d+)$/i;
 
 export const codesIn = ({ codes }: Columns, { cells }: SheetRow): string[] =>
@@ -42,8 +45,9 @@ const groupByOrder = (sheet: Sheet): SheetRow[][] => {
   return [...groups.values()];
 };
 
-const wordIn = <W extends string>(words: readonly W[], text: string): W | undefined =>
-  words.find((word) => word.toLowerCase() === plainHeading(text));
+/** As an export writes it, in any language, or as the API calls it. */
+const valueIn = <K extends string>(ids: Readonly<Record<K, MessageId>>, text: string): K | undefined =>
+  valueNamed(ids, (name) => plainHeading(name) === plainHeading(text));
 
 type Note = (row: SheetRow, column: OrderColumn, why: Sentence) => undefined;
 
@@ -90,9 +94,9 @@ const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | un
   if (text('branch') !== '' && branch === undefined) note(row, 'branch', say('field.noSuchBranch'));
   const customer = text('customer') === '' ? null : customerIn(text('customer'), names);
   if (typeof customer === 'string') note(row, 'customer', customer);
-  const status = text('status') === '' ? 'draft' : wordIn(statuses, text('status'));
+  const status = text('status') === '' ? 'draft' : valueIn(statuses, text('status'));
   if (status === undefined) note(row, 'status', say('papers.importStatus'));
-  const channel = text('channel') === '' ? 'inStore' : wordIn(channels, text('channel'));
+  const channel = text('channel') === '' ? 'inStore' : valueIn(channelIds, text('channel'));
   if (channel === undefined) note(row, 'channel', say('papers.noSuchChannel'));
   const number = OWN_REFERENCE.test(text('order')) ? '' : text('order');
   return {

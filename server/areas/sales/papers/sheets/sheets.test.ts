@@ -170,16 +170,27 @@ test('the export has the list’s rows, or their lines, which the import takes a
   expect(at(first, 'Customer')).toBe('Wang 王小明');
   expect(at(first, 'Other reference')).toBe('=1+1');
   expect([at(first, 'Total incl. GST'), at(first, 'Paid'), at(first, 'Amount due')].map(Number)).toEqual([7, 3, 4]);
-  expect(at(second, 'Channel')).toBe('phone');
+  expect([at(first, 'Channel'), at(first, 'Status'), at(first, 'Payment status')]).toEqual([
+    'In store',
+    'Confirmed',
+    'Partly paid',
+  ]);
+  expect(at(second, 'Channel')).toBe('Phone');
   expect((await cellsOf(shop, 'channel=["phone"]')).cells).toHaveLength(2);
   expect((await cellsOf(shop, `customerId=${customer.id}&rows=lines&sortField=createTime`)).cells).toHaveLength(2);
 
-  const { bytes } = await cellsOf(shop, 'rows=lines');
-  const again = await upload(shop, bytes);
-  expect(again.data.problems).toEqual([]);
-  expect(again.data.orders.map(({ totalInclGst, status }) => [totalInclGst, status])).toEqual([
-    [7, 'confirmed'],
-    [18, 'draft'],
-  ]);
+  for (const [language, status] of [
+    ['en-US', 'Confirmed'],
+    ['zh-CN', '已确认'],
+  ] as const) {
+    const { bytes, cells: lines } = await cellsOf(shop, `rows=lines&language=${language}`);
+    expect(lines[1]).toContain(status);
+    const again = await upload(shop, bytes);
+    expect(again.data.problems).toEqual([]);
+    expect(again.data.orders.map(({ totalInclGst, status: read }) => [totalInclGst, read])).toEqual([
+      [7, 'confirmed'],
+      [18, 'draft'],
+    ]);
+  }
   expect((await shop.as('viewer').send('GET', '/api/v1/salesOrder/export/')).status).toBe(403);
 });

@@ -5,6 +5,7 @@ import type { SalesOrderFilter } from '#contract/sales.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { download } from '#web/platform/download.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
 
 /** The list as it is filtered now, as a sheet: a row per order, or per line. */
 export function ExportOrders({ filter }: { filter: SalesOrderFilter }) {
@@ -21,7 +22,7 @@ export function ExportOrders({ filter }: { filter: SalesOrderFilter }) {
           items: [...items],
           onClick: ({ key }) => {
             const rows = items.find((item) => item.key === key)?.key;
-            void download(exportOrders, { ...narrowing, rows });
+            void download(exportOrders, { ...narrowing, rows, language: sheetLanguage() });
           },
         }}
       >
