@@ -173,7 +173,8 @@ export const deleteCompany = endpoint({
   aliases: actAliases('/settings/company-info/delete/'),
   can: 'company.delete',
   summary: 'Delete a company with its branches; one that has documents is closed instead, and says so',
-  input: ByIdAndVersion,
+  /** A company at work is closed only by whoever writes its name: one call with a wrong id must not send everybody home. */
+  input: z.strictObject({ ...ByIdAndVersion.shape, name: line(100).optional() }),
   /** Closed: it has documents, so it was switched off and kept. */
   reply: z.object({ closed: z.boolean() }),
 });

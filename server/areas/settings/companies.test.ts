@@ -197,7 +197,17 @@ test('a company without documents goes with its branches in one step; one with d
   expect(await owner.call(getCompany, { id: company.id })).toMatchObject({ code: 404 });
 
   await shop.product({ onHand: 3 });
-  expect(await owner.call(deleteCompany, { id: shop.companyId })).toMatchObject({ code: 0, data: { closed: true } });
+  const { name } = (await owner.call(getCompany, { id: shop.companyId })).data;
+  for (const wrong of [undefined, 'Another shop'])
+    expect(await owner.call(deleteCompany, { id: shop.companyId, name: wrong })).toMatchObject({
+      code: 103,
+      data: { fields: { name: `This company has records, so it will be closed. To close it, send its name: ${name}` } },
+    });
+  expect((await shop.as('sales').call(listBranches, {})).status).toBe(200);
+  expect(await owner.call(deleteCompany, { id: shop.companyId, name })).toMatchObject({
+    code: 0,
+    data: { closed: true },
+  });
   expect((await owner.call(getCompany, { id: shop.companyId })).data).toMatchObject({ status: 'inactive' });
   expect((await shop.as('sales').call(listBranches, {})).status).toBe(401);
   const [entry] = (await owner.call(pageOfAudit, { entity: 'company', action: 'close' })).data.data;

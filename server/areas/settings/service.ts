@@ -1,3 +1,4 @@
+import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import {
@@ -7,6 +8,7 @@ import {
   Company,
   type CompanyChange,
   type CompanyDraft,
+  type deleteCompany as deleteCompanyEndpoint,
   type OpeningDays,
   weekdays,
 } from '#contract/settings.ts';
@@ -111,7 +113,9 @@ const closeCompany = async (trx: Trx, ctx: Ctx, before: Company) => {
   });
 };
 
-export const deleteCompany = async (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<{ closed: boolean }> => {
+type CompanyDeletion = Input<typeof deleteCompanyEndpoint>;
+
+export const deleteCompany = async (ctx: Ctx, { id, version, name }: CompanyDeletion): Promise<{ closed: boolean }> => {
   let files: string[] = [];
   const reply = await ctx.write(async (trx) => {
     files = [];
@@ -119,6 +123,8 @@ export const deleteCompany = async (ctx: Ctx, { id, version }: ByIdAndVersion): 
     if (await hasDocuments(trx, id)) {
       // As with switching it off: whoever belongs to it would lock themselves out.
       if (ctx.scope.reach !== 'all') throw new Fault('forbidden');
+      if (before.status === 'active' && name !== before.name)
+        throw badField('name', say('settings.closeByName', { name: before.name }));
       await closeCompany(trx, ctx, before);
       return { closed: true };
     }

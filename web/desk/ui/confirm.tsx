@@ -1,13 +1,22 @@
-import { ConfigProvider, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { ConfigProvider, Input, Modal } from 'antd';
+import { type ReactNode, useId } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { antdLocale } from './antdLocale.ts';
 import { focusAgain, openerNow } from './dialogFocus.ts';
 import { quietLoading } from './quietLoading.tsx';
 import { themeOf } from './theme.ts';
+import './form.css';
 
-export type Question = { title: string; content?: ReactNode; ok?: string; cancel?: string; danger?: boolean };
+export type Question = {
+  title: string;
+  content?: ReactNode;
+  ok?: string;
+  cancel?: string;
+  danger?: boolean;
+  /** Words to type before it can be answered with yes: for what one does once in years, and never by mistake. */
+  typed?: { label: string; words: string };
+};
 
 // The dialog stands outside the app's tree, so that it outlives the row or button that asked.
 ConfigProvider.config({
@@ -23,13 +32,23 @@ ConfigProvider.config({
   ),
 });
 
+function Typed({ label, onText }: { label: string; onText: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div className="td-confirm-typed">
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} autoFocus autoComplete="off" onChange={({ target }) => onText(target.value)} />
+    </div>
+  );
+}
+
 const asked = new Set<string>();
 
 /**
  * Asks before something happens. Focus goes back where it was. Asked again while it still stands there, as by a key
  * pressed twice, a question is no second one: whoever asked first has the answer.
  */
-export const confirm = ({ title, content, ok, cancel, danger }: Question): Promise<boolean> =>
+export const confirm = ({ title, content, ok, cancel, danger, typed }: Question): Promise<boolean> =>
   new Promise((resolve) => {
     if (asked.has(title)) return resolve(false);
     asked.add(title);
@@ -38,12 +57,25 @@ export const confirm = ({ title, content, ok, cancel, danger }: Question): Promi
       asked.delete(title);
       resolve(yes);
     };
-    Modal.confirm({
+    const dialog = Modal.confirm({
       title,
-      content,
+      content: typed ? (
+        <>
+          <p>{content}</p>
+          <Typed
+            label={typed.label}
+            onText={(text) =>
+              dialog.update({ okButtonProps: { danger, disabled: text.trim() !== typed.words.trim() } })
+            }
+          />
+        </>
+      ) : (
+        content
+      ),
       okText: ok ?? t('ui.ok'),
       cancelText: cancel ?? t('common.cancel'),
-      okButtonProps: { danger },
+      okButtonProps: { danger, disabled: typed !== undefined },
+      ...(typed && { autoFocusButton: null }),
       onOk: () => answer(true),
       onCancel: () => answer(false),
       // The dialog still holds the focus here, and is gone a moment later.

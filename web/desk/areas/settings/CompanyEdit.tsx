@@ -11,7 +11,7 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { CompanyFields } from './CompanyForm.tsx';
-import { deleteWords, tellDeleted } from './deleteCompany.ts';
+import { deleteQuestion, tellDeleted } from './deleteCompany.ts';
 import { company, companyReads, useDeleteCompany } from './queries.ts';
 import { Activity } from './status.tsx';
 
@@ -46,9 +46,9 @@ function CompanyEditor({ company: read }: { company: Company }) {
           <ConfirmButton
             danger
             icon={<DeleteOutlined aria-hidden />}
-            ask={{ title: t('common.confirmDelete'), content: deleteWords(read.name), ok: t('common.delete') }}
+            ask={deleteQuestion(read.name)}
             onConfirm={async () => {
-              tellDeleted(read.name, await remove.mutateAsync({ id: read.id, version: read.version }));
+              tellDeleted(read.name, await remove.mutateAsync({ id: read.id, version: read.version, name: read.name }));
               tab.close(LIST);
             }}
           >

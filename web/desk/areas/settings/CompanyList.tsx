@@ -16,7 +16,7 @@ import { config } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { addressLine } from './address.ts';
-import { deleteWords, tellDeleted } from './deleteCompany.ts';
+import { deleteQuestion, tellDeleted } from './deleteCompany.ts';
 import { companyPage, useChangeCompany, useDeleteCompany } from './queries.ts';
 import { Activity, statusOptions } from './status.tsx';
 
@@ -107,12 +107,8 @@ const useCompanyActions = (): RowAction<Company>[] => {
       icon: <DeleteOutlined aria-hidden />,
       to: deleteCompany,
       danger: true,
-      ask: (rows) => ({
-        title: t('common.confirmDelete'),
-        content: deleteWords(rows[0]?.name ?? ''),
-        ok: t('common.delete'),
-      }),
-      run: async ({ id, version, name }) => tellDeleted(name, await remove.mutateAsync({ id, version })),
+      ask: (rows) => deleteQuestion(rows[0]?.name ?? ''),
+      run: async ({ id, version, name }) => tellDeleted(name, await remove.mutateAsync({ id, version, name })),
     },
   ];
 };

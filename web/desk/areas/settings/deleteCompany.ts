@@ -1,7 +1,14 @@
 import { t } from '#web/desk/areas/settings/texts.ts';
+import type { Question } from '#web/desk/ui/confirm.tsx';
 import { toast } from '#web/platform/toast.ts';
 
-export const deleteWords = (name: string) => t('settings.companyDeleteHelp', { name });
+/** Nobody closes a shop by a slip of the hand: its name is typed first, and goes along with the call. */
+export const deleteQuestion = (name: string): Question => ({
+  title: t('common.confirmDelete'),
+  content: t('settings.companyDeleteHelp', { name }),
+  ok: t('common.delete'),
+  typed: { label: t('settings.companyTypeName', { name }), words: name },
+});
 
 export const tellDeleted = (name: string, { closed }: { closed: boolean }) => {
   if (closed) toast.info(t('settings.companyClosed', { name }));

@@ -39,6 +39,7 @@ export const en = {
   'settings.companyInactivateHelp': "Its staff will be signed out and can't sign in until it is active again.",
   'settings.companyNameExample': 'Harbour Foods',
   'settings.companySearch': 'Name, code or ABN',
+  'settings.companyTypeName': 'Type {name} to confirm',
   'settings.couriers': 'Couriers',
   'settings.couriersAndPayments': 'Couriers and payments',
   'settings.couriersHelp': 'Delivery options that staff can choose on an order.',

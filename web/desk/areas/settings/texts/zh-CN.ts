@@ -40,6 +40,7 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.companyInactivateHelp': '其员工将被退出登录，重新启用前无法登录。',
   'settings.companyNameExample': 'Harbour Foods',
   'settings.companySearch': '名称、代码或 ABN',
+  'settings.companyTypeName': '请输入 {name} 以确认',
   'settings.couriers': '配送方式',
   'settings.couriersAndPayments': '配送与付款方式',
   'settings.couriersHelp': '订单中可选的配送方式。',
