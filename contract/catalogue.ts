@@ -201,6 +201,7 @@ export const ProductHit = z.object({
   gstFree: z.boolean(),
   status: z.enum(productStatuses),
   available: QuantityTotal,
+  orderQty: z.int(),
   /** True when the code searched for is the pack's. */
   pack: z.boolean(),
   /** How it was found, best first. */

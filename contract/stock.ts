@@ -75,6 +75,8 @@ export const StockRow = z.object({
   committed: QuantityTotal,
   available: QuantityTotal,
   incoming: QuantityTotal,
+  /** Usually ordered at once, in units: with less than that available, stock is low. */
+  orderQty: z.int(),
   averageCost: costOnly(z.number()),
   value: costOnly(Money),
   updateTime: Instant,

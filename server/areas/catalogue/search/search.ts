@@ -185,6 +185,7 @@ type HitRow = {
   gstFree: boolean;
   status: ProductHit['status'];
   available: number;
+  orderQty: number;
 };
 
 const hitsOf = async (
@@ -196,7 +197,7 @@ const hitsOf = async (
   if (found.length === 0) return [];
   const { rows } = await sql<HitRow>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
-      p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status,
+      p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status, p.order_qty,
       (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,
       (select coalesce(sum(l.on_hand - l.committed), 0)::bigint from stock_level l
         where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${[...branchIds]}::bigint[])) as available
@@ -226,6 +227,7 @@ const hitsOf = async (
       gstFree: row.gstFree,
       status: row.status,
       available: milli(row.available),
+      orderQty: row.orderQty,
       pack,
       match,
     };

@@ -197,6 +197,7 @@ export const pageOfStock = async (db: Db, scope: Scope, filter: StockFilter) => 
           'p.sku',
           'p.title',
           'p.chineseTitle',
+          'p.orderQty',
           'level.branchId',
           'branch.name as branchName',
           'level.onHand',

@@ -39,7 +39,14 @@ test('stock is listed per product and branch, filtered and valued at the average
   const admin = shop.as('companyAdmin');
   const top = (await admin.call(categories.create, { name: 'Drinks' })).data.id;
   const below = (await admin.call(categories.create, { name: 'Tea', parentId: top })).data.id;
-  const tea = await shop.product({ title: 'Tea', barcode: 'T-1', costPrice: 1.5, onHand: 4, categoryId: below });
+  const tea = await shop.product({
+    title: 'Tea',
+    barcode: 'T-1',
+    costPrice: 1.5,
+    onHand: 4,
+    orderQty: 12,
+    categoryId: below,
+  });
   await shop.product({ title: 'Cola', onHand: 9 });
   await move(shop, [
     { productId: tea.id, branchId: shop.otherBranchId, kind: 'receipt', quantity: units(2), unitCost: '3' },
@@ -57,6 +64,7 @@ test('stock is listed per product and branch, filtered and valued at the average
     averageCost: 2,
     value: 8,
     available: 4,
+    orderQty: 12,
   });
 });
 

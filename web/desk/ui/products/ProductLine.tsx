@@ -8,7 +8,19 @@ import { Thumbnail } from './Thumbnail.tsx';
 
 /** One product in a picker: picture, both titles, its price and what is left. */
 export function ProductLine({ hit }: { hit: ProductHit }) {
-  const { title, chineseTitle, sku, thumbnail, retailPrice, standardPrice, unitQty, available, pack, status } = hit;
+  const {
+    title,
+    chineseTitle,
+    sku,
+    thumbnail,
+    retailPrice,
+    standardPrice,
+    unitQty,
+    available,
+    orderQty,
+    pack,
+    status,
+  } = hit;
   const price = pack ? (standardPrice ?? cents(retailPrice * unitQty)) : retailPrice;
   return (
     <span className="td-hit">
@@ -22,7 +34,7 @@ export function ProductLine({ hit }: { hit: ProductHit }) {
         {pack ? <span className="td-hit-pack">{t('common.packOf', { count: unitQty })}</span> : null}
         {status === 'inactive' ? <span className="td-hit-pack">{t('common.inactive')}</span> : null}
       </span>
-      <StockPill available={available} />
+      <StockPill available={available} orderQty={orderQty} />
     </span>
   );
 }

@@ -1,13 +1,15 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { Milli } from '#contract/quantity.ts';
+import { stockLevelOf } from '#contract/stock/level.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { t } from '#web/desk/ui/texts.ts';
-import { levelName, levelOf } from './stockLevel.ts';
+import { levelName } from './stockLevel.ts';
 import './products.css';
 
 type StockPillProps = {
   available: Milli;
-  orderQty?: number;
+  /** What one usually orders at once, in units. */
+  orderQty: number;
   /** Whose stock it is, for those who cannot see the row. */
   name?: string;
   onOpen?: () => void;
@@ -17,7 +19,7 @@ const icons = { out: <CloseCircleFilled aria-hidden />, low: <WarningFilled aria
 
 /** What can be sold now: the number, and an icon and a word when it is little or none. */
 export function StockPill({ available, orderQty, name = '', onOpen }: StockPillProps) {
-  const level = levelOf(available, orderQty);
+  const level = stockLevelOf(available, orderQty);
   const content = (
     <>
       {icons[level]}

@@ -21,6 +21,7 @@ const tea: ProductHit = {
   gstFree: false,
   status: 'active',
   available: units(5),
+  orderQty: 0,
   pack: false,
   match: 'exact',
 };

@@ -31,6 +31,8 @@ export type Facts = Omit<ListedProduct, 'costPrice'> & {
   typePrices: ProductHit['typePrices'];
   soldByWeight: boolean;
   available: Milli;
+  /** Usually ordered at once, in units. */
+  orderQty: number;
 };
 
 export const factsOf = (product: ProductHit | ProductRow): Facts => ({
@@ -42,6 +44,7 @@ export const factsOf = (product: ProductHit | ProductRow): Facts => ({
   gstFree: product.gstFree,
   soldByWeight: product.soldByWeight,
   available: product.available,
+  orderQty: product.orderQty,
 });
 
 export type Level = Pick<PriceLevel, 'priceLevel'> & { percent?: number; type?: CustomerTypeKey };

@@ -85,7 +85,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
             width: 76,
             render: ({ productId }: Line) => {
               const facts = factsById.get(productId);
-              return facts ? <StockPill available={facts.available} /> : '–';
+              return facts ? <StockPill available={facts.available} orderQty={facts.orderQty} /> : '–';
             },
           },
         ]),
