@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepareDeployment } from '#server/areas/identity/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -43,6 +44,16 @@ const fillTrade = async (services: Services, mover: Mover, count: number, say: S
   say(`${(count + underWay).toLocaleString('en')} demo orders in ${took(started)}.`);
 };
 
+/** Whoever buys and what is sold was there before the year of trade: customers came in the year before it. */
+const backdate = async ({ database: { db } }: Services, companyId: number, opened: Date | undefined): Promise<void> => {
+  if (!opened) return;
+  await sql`update customer set created_at = ${opened}::timestamptz - make_interval(hours => (id * 37 % 8760)::integer)
+    where company_id = ${companyId}`.execute(db);
+  await sql`update customer set updated_at = created_at where company_id = ${companyId}`.execute(db);
+  for (const table of ['brand', 'category', 'supplier', 'tag'])
+    await sql`update ${sql.table(table)} set created_at = ${opened} where company_id = ${companyId}`.execute(db);
+};
+
 const findDemo = async ({ database: { db } }: Services) => {
   const owner = await db
     .selectFrom('appUser')
@@ -72,9 +83,10 @@ const fill = async (
   await fillCustomers(services, mover.companyId, customers, say);
   if (products === 0) return;
   // The generator and its pictures are for the first start alone.
-  const { loadCatalogue } = await import('./load.ts');
+  const { loadCatalogue, openingDay } = await import('./load.ts');
   const started = Date.now();
   await loadCatalogue(services, mover, products, progress(say, 'products', products), orders > 0);
+  await backdate(services, mover.companyId, openingDay(orders > 0));
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(services, mover, orders, say);
 };

@@ -131,7 +131,7 @@ const toDraft = (product: DemoProduct, lists: Lists, picture: string | undefined
 });
 
 /** Before the year of trade, if there is one. */
-const openingDay = (traded: boolean): Date | undefined =>
+export const openingDay = (traded: boolean): Date | undefined =>
   traded ? new Date(Date.now() - 367 * 86_400_000) : undefined;
 
 /** Products and their first prices are as old as their stock. */

@@ -48,6 +48,14 @@ test('a demo fill that was broken off starts over, and the one after it leaves i
 
   await start();
   expect(await countsOf(services)).toEqual(whole);
+
+  // The shop has traded for a year: nobody and nothing in it is of today.
+  for (const table of ['customer', 'brand', 'category', 'supplier', 'tag', 'product']) {
+    const { rows } = await services.database.pool.query(
+      `select count(*)::integer as count from ${table} where created_at > now() - interval '365 days'`,
+    );
+    expect([table, rows]).toEqual([table, [{ count: 0 }]]);
+  }
 });
 
 test('a half filled demo that somebody has signed in to is left alone', async () => {
