@@ -19,6 +19,8 @@ type Reader = {
   country?: string;
   /** English is written the country's way; another language brings its own. */
   language?: string;
+  /** Where the clock hangs: days are cut there, so times are told there too. The machine's own by default. */
+  timeZone?: string;
 };
 
 type DayParts = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
@@ -31,7 +33,7 @@ const shortMonths: Readonly<Record<string, string>> = { June: 'Jun', July: 'Jul'
 const tidy = (text: string): string =>
   text.replace(/\b(?:June|July|Sept)\b/, (month) => shortMonths[month] ?? month).replace(/\s(?=[ap]m$)/, '\u00a0');
 
-const build = (locale: string) => {
+const build = (locale: string, here: string | undefined) => {
   const decimals = (least: number, most: number) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
   const plain = decimals(0, 6);
@@ -63,22 +65,23 @@ const build = (locale: string) => {
     /** A day of the calendar, YYYY-MM-DD: 16 Nov 2026, or the parts that are asked for. */
     day: (day: string, parts: DayParts = WHOLE_DAY) =>
       write(new Date(`${day}T12:00:00Z`), { ...parts, timeZone: 'UTC' }),
-    /** The day an instant fell on, in the reader's own time zone or the one given. */
-    date: (at: Date, timeZone?: string) => write(at, { ...WHOLE_DAY, timeZone }),
+    /** The day an instant fell on. */
+    date: (at: Date, timeZone = here) => write(at, { ...WHOLE_DAY, timeZone }),
     /** 5:11 pm */
-    time: (at: Date, timeZone?: string) => write(at, { ...TIME_OF_DAY, timeZone }),
+    time: (at: Date, timeZone = here) => write(at, { ...TIME_OF_DAY, timeZone }),
     /** 16 Nov 2026, 5:11 pm */
-    dateTime: (at: Date, timeZone?: string) => write(at, { ...WHOLE_DAY, ...TIME_OF_DAY, timeZone }),
+    dateTime: (at: Date, timeZone = here) => write(at, { ...WHOLE_DAY, ...TIME_OF_DAY, timeZone }),
   };
 };
 export type Formats = ReturnType<typeof build>;
 
 const built = new Map<string, Formats>();
 
-export const formatsFor = ({ country = '', language = 'en' }: Reader = {}): Formats => {
+export const formatsFor = ({ country = '', language = 'en', timeZone }: Reader = {}): Formats => {
   const english = localesByCountry[country.trim().toLowerCase()] ?? 'en-AU';
   const locale = language.startsWith('en') ? english : language;
-  const formats = built.get(locale) ?? build(locale);
-  built.set(locale, formats);
+  const key = `${locale} ${timeZone}`;
+  const formats = built.get(key) ?? build(locale, timeZone);
+  built.set(key, formats);
   return formats;
 };

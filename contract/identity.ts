@@ -55,9 +55,10 @@ export const UserInfo = z.object({
     discountLimit: z.number(),
   }),
   permissions: z.array(PermissionEntry),
-  /** The company this request works in: screens work out GST and cash by its rates, and write dates as its country does. */
+  /** The company this request works in: screens work out GST and cash by its rates, and write dates and times as its country and clocks do. */
   company: CompanyBrief.extend({
     country: z.string(),
+    timeZone: z.string(),
     gstRate: z.number(),
     cashRounding: z.int(),
     askAboveQuantity: z.int(),

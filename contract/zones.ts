@@ -18,3 +18,19 @@ export const isTimeZone = (zone: string): boolean => {
   if (real && known.size < 2000) known.add(zone);
   return real;
 };
+
+/** What a clock on the wall shows there: 2026-11-16T17:11:00. */
+export const wallClock = (at: Date, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(' ', 'T');
+
+const DAY_MS = 86_400_000;
+
+/** When the clock there shows this. An hour that is skipped is the next one, one that comes twice its first. */
+export const instantAt = (clock: string, timeZone: string | undefined): Date => {
+  const wanted = Date.parse(`${clock}Z`);
+  const offsetAt = (at: number) => Date.parse(`${wallClock(new Date(at), timeZone)}Z`) - at;
+  // Whatever changes on that day, the offset of the day before or of the day after holds.
+  const before = new Date(wanted - offsetAt(wanted - DAY_MS));
+  const after = new Date(wanted - offsetAt(wanted + DAY_MS));
+  return [before, after].find((each) => wallClock(each, timeZone) === clock) ?? before;
+};

@@ -80,7 +80,7 @@ test('a role without the dashboard starts at its first page, and every way out o
   const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
     name: 'Customer desk',
     reach: 'company',
-    permissions: [grant('customer', 'query', 'get')],
+    permissions: [grant('customer', 'query', 'get'), grant('stock', 'query')],
   });
   const password = 'customer-desk-1';
   const email = 'desk@goldenlane.example';
@@ -110,4 +110,11 @@ test('a role without the dashboard starts at its first page, and every way out o
   await page.goto('/settings/branch');
   await page.locator('.td-brand').click();
   await page.waitForURL('**/customer/list');
+
+  // Stock without products: their brands and categories are no filters, and nothing is refused.
+  await page.goto('/stock/list');
+  await page.getByRole('combobox', { name: 'Branch' }).first().waitFor();
+  await page.locator('[data-row]').first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Brand' }).count()).toBe(0);
+  expect(await page.getByText("You don't have the permission!").count()).toBe(0);
 });

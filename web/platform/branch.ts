@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { wallClock } from '#contract/zones.ts';
 import { useSession } from './session.ts';
 import { device } from './storage.ts';
 import { forgetInTabs } from './tabs.ts';
@@ -33,13 +34,24 @@ export const useListBranch = (): number | undefined => {
   return useSession(({ user }) => ((user?.branches.length ?? 0) > 1 ? current : undefined));
 };
 
-/** Today where the current branch is, YYYY-MM-DD; the browser may stand in another time zone. */
-export const today = (): string => {
-  const branches = useSession.getState().user?.branches ?? [];
-  const current = within(useChoice.getState().chosen, branches);
-  const { timeZone } = branches.find(({ id }) => id === current) ?? branches[0] ?? {};
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+/**
+ * What belongs to a branch is told in its time zone, what belongs to none or to one out of reach in the company's:
+ * the server cuts days the same way. The browser may stand in another.
+ */
+export const zoneOf = (branchId?: number | null): string | undefined => {
+  const { user } = useSession.getState();
+  return user?.branches.find(({ id }) => id === branchId)?.timeZone ?? user?.company.timeZone;
 };
+
+/** The time zone of the branch chosen in the header. */
+export const currentZone = (): string | undefined =>
+  zoneOf(within(useChoice.getState().chosen, useSession.getState().user?.branches ?? []));
+
+/** Today where the current branch is, YYYY-MM-DD. */
+export const today = (): string => wallClock(new Date(), currentZone()).slice(0, 10);
+
+/** The hour of the day where the current branch is. */
+export const currentHour = (): number => Number(wallClock(new Date(), currentZone()).slice(11, 13));
 
 /** Where a new document starts: the current branch, else the first within reach. */
 export const useStartBranch = (): number | undefined => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { UserInfo } from '#contract/identity.ts';
 import { dayOf } from '#contract/papers/words.ts';
 import { formats } from './formats.ts';
+import { setUser } from './session.ts';
 
 test('dates are written one way, on screen and on paper', () => {
   for (const [day, words] of [
@@ -18,4 +20,14 @@ test('dates are written one way, on screen and on paper', () => {
       .dateTime(new Date(2026, 5, 17, 17, 11))
       .replace(/\s/g, ' '),
   ).toBe('17 Jun 2026, 5:11 pm');
+});
+
+test('times are told by the clock of the branch they belong to, else by the company’s', () => {
+  const branches = [{ id: 3, name: 'Cottesloe', timeZone: 'Australia/Perth' }];
+  const company = { country: 'Australia', timeZone: 'Australia/Sydney' };
+  setUser({ branches, company, permissions: [] } as unknown as UserInfo);
+  const late = new Date('2026-11-16T14:30:00Z');
+  const told = (branchId?: number | null) => formats(branchId).dateTime(late).replace(/\s/g, ' ');
+  expect(told(3)).toBe('16 Nov 2026, 10:30 pm');
+  expect([told(), told(null), told(99)]).toEqual(Array(3).fill('17 Nov 2026, 1:30 am'));
 });

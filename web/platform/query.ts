@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { CallError } from './callError.ts';
+import { may } from './session.ts';
 import type { DataEndpoint, Sent } from './wire.ts';
 
 type Refresh = readonly DataEndpoint[];
@@ -14,6 +15,10 @@ export const query = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
     queryKey: keyOf(of, sent),
     queryFn: ({ signal }) => call(of, sent, { signal }),
   });
+
+/** As `query`, for what a screen offers beside its own matter: whoever may not read it is not refused, it stays away. */
+export const optionalQuery = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
+  queryOptions({ ...query(of, sent), enabled: may(of.can) });
 
 /**
  * As `query`, for lists: the old rows stay until the new ones are here, and a failure is told in the rows' place.

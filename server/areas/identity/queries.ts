@@ -232,7 +232,7 @@ export const roleById = async (db: Db, scope: Scope, id: number): Promise<RoleRe
 export const userInfo = async (db: Db, scope: Scope) => {
   const companies = db
     .selectFrom('company')
-    .select(['id', 'name', 'logo', 'gstRate', 'cashRounding', 'askAboveQuantity'])
+    .select(['id', 'name', 'logo', 'timeZone', 'gstRate', 'cashRounding', 'askAboveQuantity'])
     .select(sql<string>`coalesce(address->>'country', '')`.as('country'));
   const [user, role, all, branches] = await Promise.all([
     db

@@ -1,11 +1,12 @@
 import { formats } from '#web/platform/formats.ts';
 import './cells.css';
 
-export function DateTime({ at }: { at: Date | null }) {
+/** An instant by the clock of the branch it belongs to, else by the company's. */
+export function DateTime({ at, branchId }: { at: Date | null; branchId?: number | null }) {
   if (!at) return '–';
   return (
     <time className="td-number" dateTime={at.toISOString()}>
-      {formats().dateTime(at)}
+      {formats(branchId).dateTime(at)}
     </time>
   );
 }

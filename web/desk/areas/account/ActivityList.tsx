@@ -11,7 +11,7 @@ export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>{sentenceOf(entry)}</span>
-          <DateTime at={entry.at} />
+          <DateTime at={entry.at} branchId={entry.branchId} />
         </li>
       ))}
     </ol>

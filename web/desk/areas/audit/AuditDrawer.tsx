@@ -21,7 +21,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry | undefined;
             column={1}
             size="small"
             items={[
-              { key: 'at', label: t('common.date'), children: <DateTime at={entry.at} /> },
+              { key: 'at', label: t('common.date'), children: <DateTime at={entry.at} branchId={entry.branchId} /> },
               { key: 'who', label: t('common.staffMember'), children: entry.userName || '–' },
               {
                 key: 'what',

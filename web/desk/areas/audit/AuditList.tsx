@@ -24,7 +24,7 @@ const columns = (): Column<AuditEntry>[] => [
     sort: true,
     card: 'title',
     width: 190,
-    render: ({ at }) => <DateTime at={at} />,
+    render: ({ at, branchId }) => <DateTime at={at} branchId={branchId} />,
   },
   { key: 'user', title: t('common.staffMember'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },
   { key: 'action', title: t('common.action'), card: 'corner', width: 140, render: ({ action }) => actionWord(action) },

@@ -37,7 +37,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
                     <td>
                       <button type="button" className="td-link" onClick={() => setShown(entry)}>
                         <span className="td-twoline-main">
-                          <DateTime at={entry.at} />
+                          <DateTime at={entry.at} branchId={entry.branchId} />
                         </span>
                       </button>
                     </td>

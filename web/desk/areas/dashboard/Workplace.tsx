@@ -1,4 +1,5 @@
 import { fetchDashboard } from '#contract/dashboard.ts';
+import { currentHour } from '#web/platform/branch.ts';
 import { roleName } from '#web/platform/i18n.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { BranchFilter } from './BranchFilter.tsx';
@@ -16,7 +17,7 @@ export function Workplace() {
     <div className="td-workplace">
       <header className="td-workplace-head">
         <div>
-          <h1>{greeting(new Date().getHours(), user.name)}</h1>
+          <h1>{greeting(currentHour(), user.name)}</h1>
           <p>
             {roleName(user.role.name)} · {user.company.name}
             {user.branches.length === 1 && ` · ${user.branches[0]?.name}`}

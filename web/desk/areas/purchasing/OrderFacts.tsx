@@ -6,19 +6,20 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 
 /** Who and when, under the sums. */
 export function OrderFacts({ order }: { order: PurchaseOrder }) {
-  const { createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate, receivedQuantity, quantity } = order;
+  const { branchId, createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate, receivedQuantity, quantity } =
+    order;
   const { returnedQuantity, returnedInclGst, netInclGst } = order;
   return (
     <dl className="td-order-facts">
       <dt>{t('purchasing.createdBy')}</dt>
       <dd>
-        {createdBy}, <DateTime at={createTime} />
+        {createdBy}, <DateTime at={createTime} branchId={branchId} />
       </dd>
       {orderedDate ? (
         <>
           <dt>{t('purchasing.orderedDate')}</dt>
           <dd>
-            <DateTime at={orderedDate} />
+            <DateTime at={orderedDate} branchId={branchId} />
           </dd>
           <dt>{t('purchasing.receivedQuantityLabel')}</dt>
           <dd className="td-number">
@@ -58,7 +59,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
         <>
           <dt>{t('purchasing.fullyReceivedDate')}</dt>
           <dd>
-            <DateTime at={fullyReceivedDate} />
+            <DateTime at={fullyReceivedDate} branchId={branchId} />
           </dd>
         </>
       ) : null}

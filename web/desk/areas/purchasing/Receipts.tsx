@@ -5,7 +5,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import '#web/desk/ui/preview.css';
 
 /** What came and what went back: when, what, and who saw to it. */
-export function Receipts({ order: { receipts, productList } }: { order: PurchaseOrder }) {
+export function Receipts({ order: { branchId, receipts, productList } }: { order: PurchaseOrder }) {
   const titles = new Map(productList.map(({ id, title }) => [id, title]));
   return (
     <div className="td-surface td-history">
@@ -26,7 +26,7 @@ export function Receipts({ order: { receipts, productList } }: { order: Purchase
             {receipts.toReversed().map(({ id, kind, occurredAt, userName, note, lines }) => (
               <tr key={id}>
                 <td>
-                  <DateTime at={occurredAt} />
+                  <DateTime at={occurredAt} branchId={branchId} />
                 </td>
                 <td>{kind === 'receipt' ? t('purchasing.receiptKind') : t('purchasing.returnKind')}</td>
                 <td className="td-wrap">

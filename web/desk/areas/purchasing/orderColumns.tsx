@@ -87,14 +87,14 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('purchasing.orderedDate'),
     extra: true,
     width: 180,
-    render: ({ orderedDate }) => <DateTime at={orderedDate} />,
+    render: ({ orderedDate, branchId }) => <DateTime at={orderedDate} branchId={branchId} />,
   },
   {
     key: 'fullyReceivedDate',
     title: t('purchasing.fullyReceivedDate'),
     extra: true,
     width: 180,
-    render: ({ fullyReceivedDate }) => <DateTime at={fullyReceivedDate} />,
+    render: ({ fullyReceivedDate, branchId }) => <DateTime at={fullyReceivedDate} branchId={branchId} />,
   },
   {
     key: 'otherReference',

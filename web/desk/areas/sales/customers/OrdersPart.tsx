@@ -63,7 +63,7 @@ export function OrdersPart({ id }: { id: number }) {
                     )}
                   </td>
                   <td className="td-roomy">
-                    <DateTime at={order.createTime} />
+                    <DateTime at={order.createTime} branchId={order.branchId} />
                   </td>
                   <td>
                     <OrderStatusTag order={order} />

@@ -18,7 +18,7 @@ export function Dispatches({ order }: { order: SalesOrder }) {
   );
 }
 
-function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }) {
+function SentTable({ order: { branchId, dispatches, productList } }: { order: SalesOrder }) {
   const couriers = useCouriers();
   const lines = new Map(productList.map((line) => [line.id, line]));
   const goods = ({ lines: parts }: SalesDispatch) =>
@@ -41,7 +41,7 @@ function SentTable({ order: { dispatches, productList } }: { order: SalesOrder }
         {dispatches.map((dispatch) => (
           <tr key={dispatch.id ?? 0}>
             <td>
-              <TwoLine main={<DateTime at={dispatch.createTime} />} sub={dispatch.userName} />
+              <TwoLine main={<DateTime at={dispatch.createTime} branchId={branchId} />} sub={dispatch.userName} />
             </td>
             <td className="td-wrap">
               <TwoLine main={couriers.nameOf(dispatch.courierType)} sub={dispatch.trackingNumber} />

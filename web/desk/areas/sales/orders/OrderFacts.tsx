@@ -8,13 +8,22 @@ import '#web/desk/areas/sales/sales.css';
 
 /** Who and when, under the sums. */
 export function OrderFacts({ order }: { order: SalesOrder }) {
-  const { createTime, confirmedAt, dueDate, fullyDispatchedDate, processedBy, originalId, originalReference } = order;
+  const {
+    branchId,
+    createTime,
+    confirmedAt,
+    dueDate,
+    fullyDispatchedDate,
+    processedBy,
+    originalId,
+    originalReference,
+  } = order;
   return (
     <dl className="td-order-facts">
       <div>
         <dt>{t('sales.createdDate')}</dt>
         <dd>
-          <DateTime at={createTime} />
+          <DateTime at={createTime} branchId={branchId} />
         </dd>
       </div>
       <div>
@@ -25,7 +34,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
         <div>
           <dt>{t('sales.confirmedDate')}</dt>
           <dd>
-            <DateTime at={confirmedAt} />
+            <DateTime at={confirmedAt} branchId={branchId} />
           </dd>
         </div>
       ) : null}
@@ -41,7 +50,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
         <div>
           <dt>{order.kind === 'return' ? t('sales.returnedDate') : t('sales.fullyDispatchedDate')}</dt>
           <dd>
-            <DateTime at={fullyDispatchedDate} />
+            <DateTime at={fullyDispatchedDate} branchId={branchId} />
           </dd>
         </div>
       ) : null}

@@ -21,7 +21,7 @@ export function OrderParts({ order }: { order: SalesOrder }) {
             label: t('sales.payments'),
             children: (
               <div className="td-surface td-history">
-                <PaymentTable payments={order.payments} back={order.kind === 'return'} />
+                <PaymentTable order={order} />
               </div>
             ),
           },

@@ -84,7 +84,9 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('sales.createdDate'),
     sort: true,
     width: 184,
-    render: ({ createTime, processedBy }) => <TwoLine main={<DateTime at={createTime} />} sub={processedBy} />,
+    render: ({ createTime, branchId, processedBy }) => (
+      <TwoLine main={<DateTime at={createTime} branchId={branchId} />} sub={processedBy} />
+    ),
   },
   {
     key: 'confirmedAt',
@@ -92,7 +94,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     sort: true,
     ...extra,
     width: 190,
-    render: ({ confirmedAt }) => <DateTime at={confirmedAt} />,
+    render: ({ confirmedAt, branchId }) => <DateTime at={confirmedAt} branchId={branchId} />,
   },
   { key: 'dueDate', title: t('common.dueDate'), ...extra, render: ({ dueDate }) => <Day of={dueDate} /> },
   {
@@ -100,7 +102,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('sales.fullyDispatchedDate'),
     ...extra,
     width: 190,
-    render: ({ fullyDispatchedDate }) => <DateTime at={fullyDispatchedDate} />,
+    render: ({ fullyDispatchedDate, branchId }) => <DateTime at={fullyDispatchedDate} branchId={branchId} />,
   },
   {
     key: 'courier',

@@ -55,7 +55,7 @@ function Payment({ order: read }: { order: SalesOrder }) {
             back={read.kind === 'return'}
           />
           <h2>{t('sales.payments')}</h2>
-          <PaymentTable payments={read.payments} back={read.kind === 'return'} />
+          <PaymentTable order={read} />
         </section>
       </div>
     </section>

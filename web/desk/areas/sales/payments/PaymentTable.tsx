@@ -1,4 +1,4 @@
-import type { SalesPayment } from '#contract/sales/order.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
@@ -6,9 +6,10 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import '#web/desk/ui/preview.css';
 
 /** What was paid and given back, in its order. */
-export function PaymentTable({ payments, back = false }: { payments: readonly SalesPayment[]; back?: boolean }) {
+export function PaymentTable({ order: { branchId, payments, kind } }: { order: SalesOrder }) {
   const { nameOf } = usePaymentTypes();
-  if (payments.length === 0) return <p className="td-quiet">{back ? t('sales.noRefunds') : t('sales.noPayments')}</p>;
+  if (payments.length === 0)
+    return <p className="td-quiet">{kind === 'return' ? t('sales.noRefunds') : t('sales.noPayments')}</p>;
   return (
     <table className="td-preview">
       <caption className="td-hidden">{t('sales.payments')}</caption>
@@ -49,7 +50,7 @@ export function PaymentTable({ payments, back = false }: { payments: readonly Sa
               <Money amount={remaining} />
             </td>
             <td className="td-roomy">
-              <DateTime at={createTime} />
+              <DateTime at={createTime} branchId={branchId} />
             </td>
             <td className="td-roomy">{userName}</td>
           </tr>

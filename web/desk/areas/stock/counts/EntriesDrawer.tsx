@@ -37,7 +37,7 @@ export function EntriesDrawer({ take, line, onClose }: EntriesDrawerProps) {
                 {data.map(({ id, countedAt, userName, quantity, counts }) => (
                   <tr key={id}>
                     <td>
-                      <DateTime at={countedAt} />
+                      <DateTime at={countedAt} branchId={take.branchId} />
                     </td>
                     <td>{userName}</td>
                     <td className="td-number td-right">{formatQuantity(quantity)}</td>

@@ -19,9 +19,14 @@ export function TakeFacts({ take }: { take: StockTake }) {
     { label: t('stock.takeScope'), value: scopeWords(take) },
     { label: t('stock.blindCount'), value: take.blind ? t('common.yes') : t('common.no') },
     { label: t('stock.recountLimit'), value: threshold(take) },
-    { label: t('stock.startedAt'), value: `${formats().dateTime(take.createTime)}, ${take.createdBy}` },
+    { label: t('stock.startedAt'), value: `${formats(take.branchId).dateTime(take.createTime)}, ${take.createdBy}` },
     ...(take.appliedTime
-      ? [{ label: t('stock.appliedAt'), value: `${formats().dateTime(take.appliedTime)}, ${take.appliedBy}` }]
+      ? [
+          {
+            label: t('stock.appliedAt'),
+            value: `${formats(take.branchId).dateTime(take.appliedTime)}, ${take.appliedBy}`,
+          },
+        ]
       : []),
     ...(take.status === 'applied'
       ? [

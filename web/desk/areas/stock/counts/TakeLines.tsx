@@ -38,7 +38,7 @@ const Mark = ({ line }: { line: Line }) => {
 };
 
 /** While a blind count runs nobody is shown what is expected. */
-const columns = (hidden: boolean): Column<Line>[] => [
+const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
   productColumn('title'),
   skuColumn(),
   {
@@ -83,7 +83,7 @@ const columns = (hidden: boolean): Column<Line>[] => [
     sort: true,
     extra: true,
     width: 180,
-    render: ({ countedAt }) => <DateTime at={countedAt} />,
+    render: ({ countedAt }) => <DateTime at={countedAt} branchId={branchId} />,
   },
   {
     key: 'entries',
@@ -98,7 +98,7 @@ const columns = (hidden: boolean): Column<Line>[] => [
 type TakeLinesProps = { take: StockTake; onProblem: (problem: string | undefined) => void };
 
 export function TakeLines({ take, onProblem }: TakeLinesProps) {
-  const { id, version, status, blind, summary } = take;
+  const { id, branchId, version, status, blind, summary } = take;
   const [filter, setFilter] = useUrlFilter(LineFilter);
   const [shown, setShown] = useState<Line>();
   const recount = useRecount();
@@ -140,7 +140,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
         name={hidden ? 'takeLines.blind' : 'takeLines'}
         title={showName(show)}
         query={lines}
-        columns={columns(hidden)}
+        columns={columns(branchId, hidden)}
         // The kind of lines is chosen above and never empty: it is no filter that one clears.
         filter={{ ...filter, show: undefined }}
         onFilter={({ show: _, ...changes }) => setFilter(changes)}

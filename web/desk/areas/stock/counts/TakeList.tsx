@@ -47,7 +47,7 @@ const columns = (): Column<TakeRow>[] => [
     title: t('stock.startedAt'),
     sort: true,
     width: 180,
-    render: ({ createTime }) => <DateTime at={createTime} />,
+    render: ({ createTime, branchId }) => <DateTime at={createTime} branchId={branchId} />,
   },
   { key: 'createdBy', title: t('stock.startedBy'), width: 150, render: ({ createdBy }) => createdBy || '–' },
   {
@@ -55,7 +55,7 @@ const columns = (): Column<TakeRow>[] => [
     title: t('stock.appliedAt'),
     extra: true,
     width: 180,
-    render: ({ appliedTime }) => <DateTime at={appliedTime} />,
+    render: ({ appliedTime, branchId }) => <DateTime at={appliedTime} branchId={branchId} />,
   },
   {
     key: 'appliedBy',

@@ -33,7 +33,7 @@ const columns = (): Column<Movement>[] => [
     sort: true,
     card: 'fact',
     width: 165,
-    render: ({ recordedAt }) => <DateTime at={recordedAt} />,
+    render: ({ recordedAt, branchId }) => <DateTime at={recordedAt} branchId={branchId} />,
   },
   { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
   {
@@ -67,7 +67,7 @@ const columns = (): Column<Movement>[] => [
     title: t('stock.occurredAt'),
     extra: true,
     width: 180,
-    render: ({ occurredAt }) => <DateTime at={occurredAt} />,
+    render: ({ occurredAt, branchId }) => <DateTime at={occurredAt} branchId={branchId} />,
   },
 ];
 

@@ -111,7 +111,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
           {movements.map((movement) => (
             <tr key={movement.id}>
               <td>
-                <DateTime at={movement.occurredAt} />
+                <DateTime at={movement.occurredAt} branchId={movement.branchId} />
               </td>
               <td className="td-stock-what">
                 {movementName(movement.kind)}

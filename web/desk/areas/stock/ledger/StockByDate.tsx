@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Segmented } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import type { z } from 'zod';
 import { downloadStockByDate, StockAtFilter, type StockAtRow, stockBases } from '#contract/stock/byDate.ts';
+import { instantAt, wallClock } from '#contract/zones.ts';
 import { productColumn, quantity, right, skuColumn } from '#web/desk/areas/stock/columns.tsx';
 import { DownloadButton } from '#web/desk/areas/stock/DownloadButton.tsx';
 import { stockAt } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
-import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column, FilterField } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
-import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
+import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { zoneOf } from '#web/platform/branch.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { formats } from '#web/platform/formats.ts';
 import '#web/desk/areas/stock/stock.css';
@@ -55,8 +56,9 @@ const columns = (): Column<Row>[] => [
   { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
 ];
 
-const presets = () => {
-  const today = dayjs();
+const clockAt = (at: Date, branchId: number | undefined) => dayjs(wallClock(at, zoneOf(branchId)));
+
+const presets = (today: Dayjs) => {
   const lastJune = today.month() >= 6 ? today.year() : today.year() - 1;
   return [
     { label: t('stock.endOfYesterday'), value: today.subtract(1, 'day').endOf('day') },
@@ -65,10 +67,11 @@ const presets = () => {
   ];
 };
 
-const instant = (): FilterField<{ at?: Date }> => ({
+/** Chosen by the clock of the branch that is looked at; the calendar itself knows no time zone. */
+const instant = (branchId: number | undefined): FilterField<{ at?: Date }> => ({
   names: ['at'],
   label: t('stock.asAt'),
-  chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formats().dateTime(at)}` : undefined),
+  chip: ({ at }) => (at ? `${t('stock.asAt')}: ${formats(branchId).dateTime(at)}` : undefined),
   control: ({ at }, change) => (
     <DatePicker
       className="td-filter-instant"
@@ -76,10 +79,12 @@ const instant = (): FilterField<{ at?: Date }> => ({
       placeholder={t('stock.asAtNow')}
       showTime={{ format: 'HH:mm' }}
       format="D MMM YYYY HH:mm"
-      presets={presets()}
-      disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-      value={at ? dayjs(at) : null}
-      onChange={(chosen) => change({ at: chosen?.toDate() })}
+      presets={presets(clockAt(new Date(), branchId))}
+      disabledDate={(day) => day.isAfter(clockAt(new Date(), branchId), 'day')}
+      value={at ? clockAt(at, branchId) : null}
+      onChange={(chosen) =>
+        change({ at: chosen ? instantAt(chosen.format('YYYY-MM-DDTHH:mm:ss'), zoneOf(branchId)) : undefined })
+      }
     />
   ),
 });
@@ -95,7 +100,6 @@ const basisHint = (basis: (typeof stockBases)[number]) =>
 /** What was where, and what it was worth, at any moment. */
 export function StockByDate() {
   const [filter, setFilter] = useBranchFilter(StockAtFilter);
-  const { brands, categories, suppliers } = useListOptions();
   const stock = useQuery(stockAt(filter));
   const totals = stock.data?.totals;
   return (
@@ -120,13 +124,7 @@ export function StockByDate() {
         idOf={({ productId, branchId }) => `${productId} ${branchId}`}
         nameOf={({ title, branchName }) => `${title}, ${branchName}`}
         search={t('common.findProduct')}
-        filters={[
-          instant(),
-          ...useBranchField(),
-          choice('categoryId', t('common.category'), categories),
-          choice('brandId', t('common.brand'), brands),
-          choice('supplierId', t('common.supplier'), suppliers),
-        ]}
+        filters={[instant(filter.branchId), ...useBranchField(), ...useListFilters()]}
         totals={
           totals && {
             quantity: <span className="td-number">{formatQuantity(totals.quantity)}</span>,

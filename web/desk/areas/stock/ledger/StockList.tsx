@@ -8,7 +8,6 @@ import { DownloadButton } from '#web/desk/areas/stock/DownloadButton.tsx';
 import { stockPage } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
-import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -16,7 +15,7 @@ import { quantityRange } from '#web/desk/ui/filterFields.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
-import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
+import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
@@ -52,7 +51,7 @@ const columns = (): Column<Row>[] => [
     sort: true,
     card: 'corner',
     ...right,
-    render: ({ available }) => <StockPill available={available} />,
+    render: ({ available, orderQty }) => <StockPill available={available} orderQty={orderQty} />,
   },
   { key: 'incoming', title: t('stock.incoming'), ...right, render: ({ incoming }) => quantity(incoming) },
   {
@@ -77,7 +76,7 @@ const columns = (): Column<Row>[] => [
     sort: true,
     extra: true,
     width: 170,
-    render: ({ updateTime }) => <DateTime at={updateTime} />,
+    render: ({ updateTime, branchId }) => <DateTime at={updateTime} branchId={branchId} />,
   },
 ];
 
@@ -85,7 +84,6 @@ const columns = (): Column<Row>[] => [
 export function StockList() {
   const [filter, setFilter] = useBranchFilter(StockFilter);
   const [shown, setShown] = useState<Row>();
-  const { brands, categories, suppliers } = useListOptions();
   return (
     <ListPage title={t('stock.stockLevels')} actions={<DownloadButton of={downloadStock} sent={filter} />}>
       <DataTable
@@ -98,12 +96,7 @@ export function StockList() {
         idOf={({ productId, branchId }) => `${productId} ${branchId}`}
         nameOf={({ title, branchName }) => `${title}, ${branchName}`}
         search={t('common.findProduct')}
-        filters={[
-          ...useBranchField(),
-          choice('categoryId', t('common.category'), categories),
-          choice('brandId', t('common.brand'), brands),
-          choice('supplierId', t('common.supplier'), suppliers),
-        ]}
+        filters={[...useBranchField(), ...useListFilters()]}
         more={[{ title: t('stock.stock'), fields: [quantityRange('onHand', t('stock.onHand'))] }]}
         tools={<SavedViews table="stock" />}
         onOpen={setShown}

@@ -55,7 +55,7 @@ const columns = (): Column<TransferRow>[] => [
     title: t('stock.createdAt'),
     sort: true,
     width: 180,
-    render: ({ createTime }) => <DateTime at={createTime} />,
+    render: ({ createTime, fromBranchId }) => <DateTime at={createTime} branchId={fromBranchId} />,
   },
   {
     key: 'createdBy',
@@ -69,7 +69,7 @@ const columns = (): Column<TransferRow>[] => [
     title: t('stock.sentAt'),
     extra: true,
     width: 180,
-    render: ({ sentTime }) => <DateTime at={sentTime} />,
+    render: ({ sentTime, fromBranchId }) => <DateTime at={sentTime} branchId={fromBranchId} />,
   },
   {
     key: 'receivedBy',

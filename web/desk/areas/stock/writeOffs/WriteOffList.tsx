@@ -59,7 +59,7 @@ const columns = (): Column<Row>[] => [
     title: t('stock.createdAt'),
     sort: true,
     width: 180,
-    render: ({ createTime }) => <DateTime at={createTime} />,
+    render: ({ createTime, branchId }) => <DateTime at={createTime} branchId={branchId} />,
   },
   { key: 'createdBy', title: t('stock.createdBy'), width: 150, render: ({ createdBy }) => createdBy || '–' },
   { key: 'note', title: t('common.note'), extra: true, render: ({ note }) => note || '–' },

@@ -82,7 +82,10 @@ function Document({ read }: { read: WriteOff }) {
         ]}
         facts={[
           { label: t('common.branch'), value: read.branchName },
-          { label: t('stock.createdAt'), value: `${formats().dateTime(read.createTime)}, ${read.createdBy}` },
+          {
+            label: t('stock.createdAt'),
+            value: `${formats(read.branchId).dateTime(read.createTime)}, ${read.createdBy}`,
+          },
           undoes && { label: t('stock.reversalOf'), value: <Link to={viewPath(undoes.id)}>{undoes.reference}</Link> },
           undoneBy && {
             label: t('stock.reversedBy'),
