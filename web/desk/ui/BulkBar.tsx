@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 import { Allowed } from './Allowed.tsx';
-import type { BulkTarget } from './bulk.ts';
+import { type BulkTarget, narrowingOf, type Paging } from './bulk.ts';
 import type { Selection } from './list.ts';
 import './list.css';
 
@@ -24,8 +24,22 @@ type BulkBarProps<T, F> = Selection<T> & {
 };
 
 /** Actions on the selected rows, or on all that match the filter. */
-export function BulkBar<T, F>({ rows, page, clear, filter, selectAllText, children }: BulkBarProps<T, F>) {
-  const [all, setAll] = useState(false);
+export function BulkBar<T, F extends Paging>({
+  rows,
+  page,
+  clear,
+  filter,
+  selectAllText,
+  children,
+}: BulkBarProps<T, F>) {
+  const narrowing = JSON.stringify(narrowingOf(filter));
+  // Everything that matched when it was chosen: another page or order shows the same rows, another filter does not.
+  const [everything, setEverything] = useState<{ narrowing: string; ticked: number }>();
+  const all = everything?.narrowing === narrowing && rows.length >= everything.ticked;
+  const isOutdated = everything !== undefined && everything.narrowing !== narrowing;
+  useEffect(() => {
+    if (isOutdated) clear();
+  }, [isOutdated, clear]);
   const [busy, setBusy] = useState(false);
   const total = page?.totalCount ?? rows.length;
   const totalText = `${formats().number(total)}${page?.more ? '+' : ''}`;
@@ -51,7 +65,7 @@ export function BulkBar<T, F>({ rows, page, clear, filter, selectAllText, childr
         {all ? t('common.allMatching', { count }) : t('common.selectedCount', { count })}
       </span>
       {total > rows.length && !all ? (
-        <Button size="small" type="link" onClick={() => setAll(true)}>
+        <Button size="small" type="link" onClick={() => setEverything({ narrowing, ticked: rows.length })}>
           {selectAllText(totalText)}
         </Button>
       ) : null}

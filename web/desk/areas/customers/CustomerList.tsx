@@ -129,9 +129,7 @@ export function CustomerList() {
         actions={actions}
         selectionBar={
           changesMany
-            ? (selection) => (
-                <CustomerBulkBar key={JSON.stringify(filter)} {...selection} filter={filter} actions={bulkActions} />
-              )
+            ? (selection) => <CustomerBulkBar {...selection} filter={filter} actions={bulkActions} />
             : undefined
         }
         empty={

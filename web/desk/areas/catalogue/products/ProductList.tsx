@@ -79,9 +79,7 @@ export function ProductList() {
         actions={actions}
         selectionBar={
           changesMany
-            ? (selection) => (
-                <ProductBulkBar key={JSON.stringify(filter)} {...selection} filter={filter} actions={bulkActions} />
-              )
+            ? (selection) => <ProductBulkBar {...selection} filter={filter} actions={bulkActions} />
             : undefined
         }
         empty={
