@@ -4,6 +4,7 @@ import { units } from '#contract/quantity.ts';
 import {
   cellsOf,
   changedLine,
+  countCell,
   identityOf,
   type LineColumn,
   moneyCell,
@@ -64,5 +65,10 @@ test('text that is refused leaves the line as it was, not as it was half typed',
     nonsense: true,
   });
   expect(readCell(cost, line(1, 100), 'abc', '1.00')).toEqual({ changes: undefined, nonsense: true });
+  // What is counted counts for nothing while it cannot be read.
+  expect(readCell(countCell('orderQty'), line(12, 100), '12x', '12')).toEqual({
+    changes: { orderQty: units(0) },
+    nonsense: true,
+  });
   expect(readCell(quantity, line(1, 100), '', '12')).toEqual({ changes: { orderQty: units(12) }, nonsense: false });
 });

@@ -11,6 +11,8 @@ export type CellEdit<L> = {
   read: (typed: string, line: L) => Partial<L> | undefined;
   /** Why typed text is nonsense. */
   why: (typed: string) => string;
+  /** What the line holds while typed text is nonsense; by default what it held before. */
+  unread?: Partial<L>;
   /** A line, or all of them, may be settled. */
   fixed?: (line: L) => boolean;
   inputMode?: 'decimal' | 'numeric' | 'text';
@@ -86,14 +88,16 @@ const percents = { min: 0, max: 100, decimals: 2 };
  * (`before`, as text), not to the part of the text that could still be read on the way.
  */
 export const readCell = <L extends object>(
-  { read, text: textOf }: Pick<CellEdit<L>, 'read' | 'text'>,
+  { read, text: textOf, unread }: Pick<CellEdit<L>, 'read' | 'text' | 'unread'>,
   line: L,
   text: string,
   before: string,
 ): { changes: Partial<L> | undefined; nonsense: boolean } => {
   const changes = read(text, line);
   if (changes) return { changes, nonsense: false };
-  return { changes: textOf(line) === before ? undefined : read(before, line), nonsense: text.trim() !== '' };
+  const nonsense = text.trim() !== '';
+  if (nonsense && unread) return { changes: unread, nonsense };
+  return { changes: textOf(line) === before ? undefined : read(before, line), nonsense };
 };
 
 /** The usual kinds of cells, by the name of the line's field. */
@@ -114,6 +118,11 @@ export const quantityCell = <K extends string>(name: K): CellEdit<Record<K, Mill
   },
   why: (typed) => whyNoNumber(typed, quantities),
   inputMode: 'decimal',
+});
+/** What is counted: while it cannot be read, none are. */
+export const countCell = <K extends string>(name: K): CellEdit<Record<K, Milli>> => ({
+  ...quantityCell(name),
+  unread: { [name]: milli(0) } as Record<K, Milli>,
 });
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({
   text: (line) => (line[name] === 0 ? '' : String(line[name])),

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { PurchaseLine } from '#contract/purchasing.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
-import { type LineColumn, quantityCell } from '#web/desk/ui/lineGrid.ts';
+import { countCell, type LineColumn } from '#web/desk/ui/lineGrid.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import type { Goods } from './goods.ts';
@@ -56,5 +56,5 @@ export const goodsColumns = (left: (line: PurchaseLine) => Milli, words: Words):
         number(left(line))
       ),
   },
-  { key: 'now', title: words.now, align: 'right', width: 110, edit: quantityCell('now') },
+  { key: 'now', title: words.now, align: 'right', width: 110, edit: countCell('now') },
 ];

@@ -9,7 +9,8 @@ import '#web/desk/ui/preview.css';
 import './transfer.css';
 
 export type TransferLine = Transfer['productList'][number];
-export type Amounts = Readonly<Record<number, Milli>>;
+/** Null while what is typed cannot be read. */
+export type Amounts = Readonly<Record<number, Milli | null>>;
 
 type AmountTableProps = {
   title: string;
@@ -17,7 +18,7 @@ type AmountTableProps = {
   /** The column that is keyed in. */
   column: string;
   amounts: Amounts;
-  onAmount: (productId: number, amount: Milli) => void;
+  onAmount: (productId: number, amount: Milli | null) => void;
   /** What is wrong, by product. */
   errors: Readonly<Record<number, string>>;
   /** Scanned last. */
@@ -66,9 +67,10 @@ export function AmountTable(props: AmountTableProps) {
                   status={error ? 'error' : undefined}
                   decimals={line.quantity % 1000 !== 0}
                   min={0}
-                  value={amounts[line.productId] ?? milli(0)}
+                  value={line.productId in amounts ? amounts[line.productId] : milli(0)}
                   onFocus={({ target }) => target.select()}
                   onChange={(amount) => onAmount(line.productId, amount ?? milli(0))}
+                  onUnread={() => onAmount(line.productId, null)}
                 />
               </td>
               {more ? <td>{more.render(line)}</td> : null}

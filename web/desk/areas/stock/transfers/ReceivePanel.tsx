@@ -11,7 +11,7 @@ import { useKeptCounts } from '#web/platform/counts.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
-import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
+import { byProduct, everything, inTransit, keyed, readable, tooMany } from './amounts.ts';
 import './transfer.css';
 
 type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
@@ -31,7 +31,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
 
   const { keep } = counts;
   useEffect(() => {
-    if (Object.keys(amounts).length > 0) keep(amounts);
+    if (Object.keys(amounts).length > 0) keep(readable(amounts));
   }, [amounts, keep]);
 
   const set = (after: (before: Amounts) => Amounts) => {

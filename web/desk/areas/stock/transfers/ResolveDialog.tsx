@@ -1,9 +1,10 @@
 import { Alert, Input, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Transfer, transferOutcomes } from '#contract/stock/transfers.ts';
 import { useResolve } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -41,7 +42,9 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
   const usual = possible.at(-1) ?? 'lost';
   const sent = keyed(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? usual }));
 
+  const dialog = useRef<HTMLDivElement>(null);
   const press = async () => {
+    if (focusUnread(dialog.current)) return;
     const wrong = tooMany(lines, amounts);
     setErrors(wrong);
     setProblem(undefined);
@@ -69,7 +72,7 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
       onOk={() => void press()}
       onCancel={onClose}
     >
-      <div className="td-resolve">
+      <div className="td-resolve" ref={dialog}>
         <AmountTable
           title={t('stock.missingQuestion')}
           lines={lines}

@@ -2,11 +2,16 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { CallError } from '#web/platform/callError.ts';
+import type { Counts } from '#web/platform/counts.ts';
 import type { Amounts, TransferLine } from './AmountTable.tsx';
 
 export const inTransit = (lines: readonly TransferLine[]) => lines.filter((line) => line.inTransit > 0);
 export const everything = (lines: readonly TransferLine[]): Amounts =>
   Object.fromEntries(lines.map((line) => [line.productId, line.inTransit]));
+
+/** Without what cannot be read. */
+export const readable = (amounts: Amounts): Counts =>
+  Object.fromEntries(Object.entries(amounts).flatMap(([id, amount]) => (amount === null ? [] : [[id, amount]])));
 
 /** The lines that a quantity was keyed in for, as they are sent. */
 export const keyed = (lines: readonly TransferLine[], amounts: Amounts): { productId: number; quantity: Milli }[] =>
