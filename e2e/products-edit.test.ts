@@ -40,6 +40,7 @@ test('the usual mistakes with a new product are told at their fields', async () 
   expect(await field(page, 'Cost price').inputValue()).toBe('2.345');
   await fill(page, { 'Cost price': '2.35' });
   await button(page, 'Next').click();
+  await page.getByRole('log').getByText('This enter data already exists', { exact: true }).waitFor();
   await axe(page);
   await shoot(page, 'product-new-mistakes');
   expect(new URL(page.url()).search).toBe('');
@@ -54,11 +55,17 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await rows(page).first().waitFor();
   await page.keyboard.press('n');
   await page.waitForURL('**/product/new');
-  await fill(page, { Title: 'Lychee soda 330 ml', 'Chinese title': '荔枝汽水', 'Retail price': '4.40' });
+  await fill(page, { Title: 'Lychee soda 330 ml', 'Retail price': '4.40' });
   await expect.poll(() => field(page, 'SKU').inputValue()).not.toBe('');
   const sku = await field(page, 'SKU').inputValue();
   await fill(page, { 'Cost price': '2', Quantity: '48' });
   await page.getByText('50.0%').waitFor();
+  // The hint is not passed by itself.
+  await button(page, 'Next').click();
+  await page.getByText('Press Next again to leave it blank.').waitFor();
+  await page.getByText('Please enter the Chinese title', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await fill(page, { 'Chinese title': '荔枝汽水' });
   await button(page, 'Next').click();
   await page.waitForURL('**step=more');
 

@@ -1,13 +1,16 @@
 import { Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
 import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { type Draft, useDraft } from '#web/platform/draft.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type DataEndpoint, decode, type Sent } from '#web/platform/wire.ts';
 import { confirm } from './confirm.tsx';
@@ -72,6 +75,12 @@ const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<
   for (const [field, wrong] of parts) fields.info(field)?.refuse?.(wrong);
   instance.setFields(shown);
   if (shown[0]) instance.scrollToField(shown[0].name, { focus: true, block: 'center' });
+};
+
+/** A code that is known to be taken is not sent; the toast that its refusal would bring is told all the same. */
+export const tellTaken = (wrong: readonly { errors: readonly string[] }[]) => {
+  const words = inWords(say('refusal.alreadyExists'));
+  if (wrong.some(({ errors }) => errors.some((each) => each.startsWith(words)))) toast.error(words);
 };
 
 /** One record in a form: validated, saved once, errors at their fields, nothing typed lost, nobody overwritten. */
@@ -170,7 +179,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       asked.current = more;
       const valid = await instance.validateFields().then(
         () => true,
-        ({ errorFields }: { errorFields: { name: (string | number)[] }[] }) => {
+        ({ errorFields }: { errorFields: { name: (string | number)[]; errors: string[] }[] }) => {
+          tellTaken(errorFields);
           if (errorFields[0]) instance.scrollToField(errorFields[0].name, { focus: true, block: 'center' });
           return false;
         },

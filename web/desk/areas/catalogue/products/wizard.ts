@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { tellTaken, useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
+import { toast } from '#web/platform/toast.ts';
 import { blankForm } from './blankForm.ts';
 import { LIST } from './ProductList.tsx';
 import { productReads } from './queries.ts';
@@ -39,7 +40,7 @@ const stepOf = (field: unknown): Step => {
   return standard.test(String(field)) ? 'standard' : 'more';
 };
 
-type Failure = { errorFields: { name: (string | number)[] }[] };
+type Failure = { errorFields: { name: (string | number)[]; errors: string[] }[] };
 
 /** The new-product wizard: the step is in the address, what is typed on the device, the product made at the end. */
 export const useWizard = () => {
@@ -58,6 +59,7 @@ export const useWizard = () => {
     onSaved: (product) => setMade(product),
   });
   const { instance } = form.scope;
+  const hints = useRef(new Set<string>());
   const wanted = steps.find((each) => each === params.get('step')) ?? 'basic';
   const step: Step = made ? 'finished' : wanted === 'finished' ? 'basic' : wanted;
   const go = useCallback(
@@ -88,15 +90,26 @@ export const useWizard = () => {
     go(stepOf(name[0]));
     requestAnimationFrame(() => instance.scrollToField(name, { focus: true, block: 'center' }));
   };
-  const check = (upTo: Step) => {
+  /** A hint that is new stays in view: whoever goes on once more has seen it. */
+  const isHinted = (names: readonly string[]): boolean => {
+    const hinted = instance.getFieldsError(names.map((name) => [name])).filter(({ warnings }) => warnings.length > 0);
+    const isNew = hinted.some(({ name }) => !hints.current.has(String(name)));
+    for (const { name } of hinted) hints.current.add(String(name));
+    return isNew;
+  };
+  const check = async (upTo: Step) => {
     const names = Object.keys(initial).filter((name) => steps.indexOf(stepOf(name)) <= steps.indexOf(upTo));
-    return instance.validateFields(names).then(
-      () => true,
-      (failure: Failure) => {
-        show(failure);
-        return false;
-      },
-    );
+    try {
+      await instance.validateFields(names);
+    } catch (failure) {
+      isHinted(names);
+      tellTaken((failure as Failure).errorFields);
+      show(failure as Failure);
+      return false;
+    }
+    if (!isHinted(names)) return true;
+    toast.info(t('catalogue.hintSkip'));
+    return false;
   };
   const create = async () => {
     if (!(await check('standard'))) return;
@@ -122,6 +135,7 @@ export const useWizard = () => {
       go('basic');
     },
     another: () => {
+      hints.current.clear();
       setMade(undefined);
       setRestored(false);
       go('basic');

@@ -70,6 +70,7 @@ export const en = {
   'catalogue.filterStockAt': 'Stock at',
   'catalogue.gstFree': 'GST-free',
   'catalogue.height': 'Height (cm)',
+  'catalogue.hintSkip': 'Press Next again to leave it blank.',
   'catalogue.importAppliedAt': 'Applied',
   'catalogue.importAppliedOn': 'Applied on {when}',
   'catalogue.importApply': 'Apply',

@@ -72,6 +72,7 @@ export const texts: Record<keyof typeof en, string> = {
   'catalogue.filterStockAt': '库存分店',
   'catalogue.gstFree': '免 GST',
   'catalogue.height': '高（厘米）',
+  'catalogue.hintSkip': '如要留空，请再按一次“下一步”。',
   'catalogue.importAppliedAt': '应用时间',
   'catalogue.importAppliedOn': '已于 {when} 应用',
   'catalogue.importApply': '应用',
