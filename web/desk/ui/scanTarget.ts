@@ -28,14 +28,17 @@ export const watchScans = () =>
     },
   });
 
-/** A product box: takes what is scanned while the cursor stands in a number, or nowhere. */
-export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: (code: string) => void) => {
-  const take = useEffectEvent(onScan);
+/** A product box, or a table that counts: takes what is scanned while the cursor stands in a number, or nowhere. */
+export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: ((code: string) => void) | undefined) => {
+  const take = useEffectEvent((code: string) => onScan?.(code));
+  const takes = onScan !== undefined;
   useEffect(() => {
+    if (!takes) return;
     const target = {
       root,
       take: (code: string) => {
-        root.current?.querySelector('input')?.focus();
+        // Into the box itself; a table's own inputs are numbers.
+        root.current?.querySelector<HTMLInputElement>('input:not([data-no-scan])')?.focus();
         take(code);
       },
     };
@@ -43,5 +46,5 @@ export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: (code
     return () => {
       targets.delete(target);
     };
-  }, [root]);
+  }, [root, takes]);
 };

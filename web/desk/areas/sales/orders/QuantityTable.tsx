@@ -4,6 +4,7 @@ import type { SalesLine } from '#contract/sales/order.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import '#web/desk/areas/sales/sales.css';
 
@@ -24,14 +25,17 @@ type QuantityTableProps = {
   onQuantity: (lineId: number, quantity: Milli | null) => void;
   /** By the line's id. */
   errors: ReadonlyMap<number, string>;
+  /** Takes what is scanned beside it; without it a scan is refused here. */
+  onScan?: (code: string) => void;
   /** A column more, for what is said of each line. */
   extra?: { title: string; render: (line: SalesLine) => ReactNode };
 };
 
 /** Lines of an order with a quantity each: what leaves now, or comes back. */
 export function QuantityTable(props: QuantityTableProps) {
-  const { label, lines, leftOf, quantities, onQuantity, errors, extra } = props;
+  const { label, lines, leftOf, quantities, onQuantity, onScan, errors, extra } = props;
   const table = useRef<HTMLDivElement>(null);
+  useScanTarget(table, onScan);
   const firstWrong = lines.find(({ id }) => errors.has(id))?.id;
   // The button that was refused may stand far below.
   useEffect(() => {
@@ -40,7 +44,7 @@ export function QuantityTable(props: QuantityTableProps) {
     field?.focus({ preventScroll: true });
   }, [firstWrong]);
   return (
-    <div className="td-goods-scroll" ref={table} data-scan-area>
+    <div className="td-goods-scroll" ref={table} {...(onScan ? {} : { 'data-scan-area': true })}>
       <table className="td-goods td-goods-cards">
         <caption className="td-hidden">{label}</caption>
         <thead>

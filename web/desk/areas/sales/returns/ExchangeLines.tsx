@@ -24,7 +24,7 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
         ?.focus(),
     );
   return (
-    <section className="td-surface td-order-lines" aria-label={t('sales.exchangeItems')} ref={box}>
+    <section className="td-surface td-order-lines" aria-label={t('sales.exchangeItems')} ref={box} data-scan-area>
       <h2>{t('sales.exchangeItems')}</h2>
       <ProductBox
         pricing={pricing}

@@ -51,6 +51,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
             quantityTitle={t('sales.returnQuantity')}
             quantities={form.quantities}
             onQuantity={form.setQuantity}
+            onScan={form.onScan}
             errors={errors.goods}
             extra={{
               title: t('sales.restockOrWriteOff'),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
-import { milli } from '#contract/quantity.ts';
+import { milli, units } from '#contract/quantity.ts';
 import { lineOf, totalsOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
-import { leftToReturn, returnSum, worthOf } from './returnDraft.ts';
+import { leftToReturn, returnSum, scannedBack, worthOf } from './returnDraft.ts';
 
 const nothing = totalsOf([]);
 const lineWith = (id: number, price: number, quantity: number, returned = 0): SalesLine => {
@@ -52,4 +52,22 @@ test('goods first pay what is still owed on them', () => {
 test('only what has left and is not back yet can come back', () => {
   expect(leftToReturn(lineWith(1, 100, 5000, 2000))).toBe(3000);
   expect(leftToReturn({ ...lineWith(1, 100, 5000), dispatched: milli(1000) })).toBe(1000);
+});
+
+test('a scan counts one more of its line, a pack of units all of them, and says why not', () => {
+  const line = (id: number, productId: number, pack: boolean, quantity: number) => ({
+    ...lineWith(id, 500, quantity * 1000),
+    productId,
+    pack,
+  });
+  const sale = saleOf([line(1, 7, false, 13), line(2, 7, true, 2), line(3, 8, true, 1)], 0);
+  const scan = (quantities: [number, number][], id: number, pack = false) =>
+    scannedBack(sale, new Map(quantities.map(([lineId, count]) => [lineId, units(count)])), { id, pack, unitQty: 12 });
+  expect(scan([], 7)).toEqual({ lineId: 1, quantity: units(1) });
+  expect(scan([[1, 4]], 7)).toEqual({ lineId: 1, quantity: units(5) });
+  expect(scan([[2, 1]], 7, true)).toEqual({ lineId: 2, quantity: units(2) });
+  expect(scan([[2, 2]], 7, true)).toEqual({ lineId: 1, quantity: units(12) });
+  expect(scan([[1, 13]], 7)).toEqual({ problem: 'allBack' });
+  expect(scan([], 8)).toEqual({ problem: 'unitOfPack' });
+  expect(scan([], 9)).toEqual({ problem: 'notSold' });
 });

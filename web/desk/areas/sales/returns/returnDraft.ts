@@ -1,5 +1,6 @@
+import type { ProductHit } from '#contract/catalogue.ts';
 import { type Cents, cents } from '#contract/money.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
+import { type Milli, milli, units } from '#contract/quantity.ts';
 import { returnOf, roundingBack, type SoldLine, type Totals } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { dueOf, paidByGoods, type Standing } from '#contract/sales/tender.ts';
@@ -11,6 +12,29 @@ export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine
 /** True while anything of an order can come back; the new goods of an exchange, too. */
 export const canReturn = ({ productList }: Pick<SalesOrder, 'productList'>): boolean =>
   productList.some((line) => leftToReturn(line) > 0);
+
+type Scanned = Pick<ProductHit, 'id' | 'pack' | 'unitQty'>;
+type ScannedBack = { lineId: number; quantity: Milli } | { problem: 'notSold' | 'unitOfPack' | 'allBack' };
+
+/**
+ * A scanned code counts one more of its line, first one that still has some out. A pack of what was sold in units is so
+ * many units; a single unit of what was sold in packs is for people to decide.
+ */
+export const scannedBack = (
+  { productList }: Pick<SalesOrder, 'productList'>,
+  quantities: ReadonlyMap<number, Milli | null>,
+  { id, pack, unitQty }: Scanned,
+): ScannedBack => {
+  const sold = productList.filter((line) => line.productId === id && line.orderQty > 0 && line.originalLineId === null);
+  if (sold.length === 0) return { problem: 'notSold' };
+  const fitting = sold
+    .filter((line) => pack || !line.pack)
+    .toSorted((a, b) => Number(b.pack === pack) - Number(a.pack === pack));
+  if (fitting.length === 0) return { problem: 'unitOfPack' };
+  const after = (line: SalesLine) => milli((quantities.get(line.id) ?? 0) + units(line.pack === pack ? 1 : unitQty));
+  const line = fitting.find((each) => after(each) <= leftToReturn(each));
+  return line ? { lineId: line.id, quantity: after(line) } : { problem: 'allBack' };
+};
 
 const soldOf = ({ subtotal, gst, priceInclGst, orderQty, returned }: SalesLine): SoldLine => ({
   subtotal,

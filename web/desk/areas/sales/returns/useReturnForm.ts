@@ -18,6 +18,7 @@ import { useStartBranch } from '#web/platform/branch.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { useSession } from '#web/platform/session.ts';
 import { leftToReturn, returnSum } from './returnDraft.ts';
+import { useReturnScan } from './returnScan.ts';
 
 /** Errors of an answer, each where it belongs: goods by line id, new goods by place, payments by place. */
 const fieldErrorsOf = (
@@ -90,6 +91,10 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     newLines,
     rows.length,
   );
+  const onScan = useReturnScan(sale, quantities, (after) => {
+    clearProblem();
+    setQuantities(after);
+  });
   const clearing =
     <A extends unknown[]>(change: (...args: A) => void) =>
     (...args: A) => {
@@ -104,6 +109,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     setQuantity: clearing((lineId: number, quantity: Milli | null) =>
       setQuantities(new Map(quantities).set(lineId, quantity)),
     ),
+    onScan,
     returnAll: clearing(() => setQuantities(new Map(sale.productList.map((line) => [line.id, leftToReturn(line)])))),
     writtenOff,
     setRestock: (lineId: number, restock: boolean) =>
