@@ -188,6 +188,8 @@ export const restoreProducts = endpoint({
 export const ProductHit = z.object({
   id: Id,
   sku: z.string(),
+  /** The pack's own, where it has one. */
+  standardSku: z.string().nullable(),
   barcode: z.string(),
   title: z.string(),
   chineseTitle: z.string(),

@@ -84,7 +84,7 @@ test('a refusal stands at its line; who may sells below zero', async () => {
   const assistant = await shop.openPage({ as: 'sales', path: '/sales/new' });
   await box(assistant).waitFor();
   await scan(assistant, 'FEW-1');
-  await cell(assistant, 'Disc. %', 'Scarce saffron').fill('50');
+  await cell(assistant, 'Disc. % or $', 'Scarce saffron').fill('50');
   await approve(assistant);
   await assistant.getByText('You can discount up to 10%. Ask a manager for more.').waitFor();
   expect(await button(assistant, 'Sell anyway').count()).toBe(0);

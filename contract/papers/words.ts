@@ -1,4 +1,5 @@
 import { formatsFor } from '#contract/formats.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
 
 /* How amounts, days and addresses are put on paper. */
@@ -15,6 +16,10 @@ export const dayAt: (instant: Date, timeZone: string) => string = formats.date;
 export const momentAt: (instant: Date, timeZone: string) => string = formats.dateTime;
 /** A local day, YYYY-MM-DD. */
 export const dayOf = (day: string): string => formats.day(day);
+
+/** What the clerk took off a line: 10%, or $5.00. */
+export const discountText = ({ discount, discountAmount }: Pick<SalesLine, 'discount' | 'discountAmount'>): string =>
+  discount > 0 ? `${discount}%` : discountAmount === 0 ? '' : money(discountAmount);
 
 /** An address without a street has nothing to print. */
 export const addressLines = ({ line1, line2, suburb, state, postcode, country }: Address): string[] => {

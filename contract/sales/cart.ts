@@ -1,5 +1,7 @@
 import { gstWithin } from '#contract/gst.ts';
 import { type Cents, cents, ratio } from '#contract/money.ts';
+import type { OwnDiscount } from '#contract/order/basket.ts';
+import { ownDiscountOf } from '#contract/order/line.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 
 /* What lines and whole orders come to: the same in the browser, on the server and on paper. */
@@ -10,13 +12,19 @@ export type LineAmounts = {
   gst: Cents;
   /** What the line costs: subtotal + gst. */
   priceInclGst: Cents;
-  /** What the line's percentage took off. */
+  /** What the clerk's percentage or amount took off the price. */
   discountAmount: Cents;
 };
 
 /** price × quantity less a percentage, rounded once, half up to the cent. */
 export const amountOf = (price: Cents, quantity: Milli, discount: number): Cents =>
   cents(ratio([price, quantity, 10_000 - Math.round(discount * 100)], 10_000_000));
+
+/** What the goods come to after the clerk's discount, and before any promotion. */
+export const amountAfter = (price: Cents, quantity: Milli, discount: OwnDiscount): Cents =>
+  'percent' in discount
+    ? amountOf(price, quantity, discount.percent)
+    : cents(amountOf(price, quantity, 0) - discount.amount);
 
 export type CartLine = {
   /** Of one unit or pack, with GST. */
@@ -25,11 +33,14 @@ export type CartLine = {
   quantity: Milli;
   /** Percent. */
   discount: number;
+  /** Or an amount off the whole line. */
+  discountAmount?: Cents;
   gstFree: boolean;
 };
 
-export const lineOf = ({ price, quantity, discount, gstFree }: CartLine, gstRate: number): LineAmounts => {
-  const priceInclGst = amountOf(price, quantity, discount);
+export const lineOf = (line: CartLine, gstRate: number): LineAmounts => {
+  const { price, quantity, discount, discountAmount = cents(0), gstFree } = line;
+  const priceInclGst = amountAfter(price, quantity, ownDiscountOf({ discount, discountAmount }));
   const gst = gstFree ? cents(0) : gstWithin(priceInclGst, gstRate);
   return {
     subtotal: cents(priceInclGst - gst),

@@ -37,7 +37,9 @@ export const SalesLine = z.object({
   /** What the price list says for this customer, GST included. */
   listPrice: Money,
   price: Money,
+  /** The clerk's discount: percent, or an amount off the whole line; at most one of the two. */
   discount: z.number(),
+  discountAmount: Money,
   subtotal: Money,
   gst: Money,
   priceInclGst: Money,
@@ -171,6 +173,7 @@ export const LineDraft = z.strictObject({
   orderQty: Quantity.refine((quantity) => quantity !== 0, say('field.notZero')),
   price: Price.optional(),
   discount: Percent.default(0),
+  discountAmount: Money.prefault(0),
   ...derived('sku', 'title', 'chineseTitle', 'unitQty', 'dispatched', 'returned', 'listPrice', 'subtotal', 'gst'),
   ...derived('priceInclGst', 'gstFree', 'promotion', 'originalLineId', 'restock'),
 });

@@ -45,6 +45,7 @@ const lineOf = (random: Random, product: DemoProductRow, wholesale: boolean): Li
     pack,
     orderQty: product.soldByWeight && !pack ? milli(random.int(5, 40) * 50) : units(few),
     discount: random.chance(0.06) ? random.pick([5, 10]) : 0,
+    discountAmount: cents(0),
   } as LineDraft;
 };
 

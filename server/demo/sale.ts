@@ -1,8 +1,7 @@
 import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import { returnOf, unitsOf } from '#contract/sales/cart.ts';
-import { counts, statusOf } from '#contract/sales/status.ts';
-import { dueOf, openOf } from '#contract/sales/tender.ts';
+import { dueOf } from '#contract/sales/tender.ts';
 import {
   advanceTo,
   blankOrder,
@@ -14,7 +13,7 @@ import {
   pay,
   type SoldProduct,
   withLines,
-  withPaymentStatus,
+  withStanding,
 } from '#server/areas/sales/service.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type Basket, tenderFor } from './basket.ts';
@@ -30,16 +29,6 @@ export type Selling = {
   random: Random;
   now: Date;
 };
-
-/** Where its quantities and payments put it. */
-const settled = (order: Order, { at }: OrderSetting): Order =>
-  counts(order.status)
-    ? withPaymentStatus({
-        ...order,
-        status: statusOf(order.lines, openOf(order)),
-        dispatchedAt: order.lines.every(({ quantity, dispatched }) => quantity === dispatched) ? at : null,
-      })
-    : order;
 
 const DAY = 86_400_000;
 
@@ -66,7 +55,7 @@ export const sell = (basket: Basket, selling: Selling): Order => {
     products,
     drafts: tenderFor(random, tender, order.total),
   });
-  return settled(paidOff(advanced, basket, selling), setting);
+  return withStanding(paidOff(advanced, basket, selling), setting.at);
 };
 
 /** True for what can come back simply: paid by card, to the cent. */
@@ -99,8 +88,8 @@ export const giveBack = (sale: Order, { scope, setting, products, random }: Sell
   const back = advanceTo(order, 'completed', { scope, setting, products, drafts: order.total === 0 ? [] : drafts });
   const worth = cents(-order.total);
   return {
-    back: settled(back, setting),
-    sale: withPaymentStatus({
+    back: withStanding(back, setting.at),
+    sale: withStanding({
       ...sale,
       lines: sale.lines.map((each) => (each === sold ? { ...each, returned: each.quantity } : each)),
       returned: cents(sale.returned + worth),

@@ -70,6 +70,7 @@ const basketOf = (random: Random, wares: readonly Ware[]): LineDraft[] => {
     pack: false,
     orderQty: units(random.int(1, 6)),
     discount: 0,
+    discountAmount: cents(0),
   }));
 };
 

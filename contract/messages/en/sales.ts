@@ -13,6 +13,7 @@ export const sales = {
   'sales.confirmBeforePayment': 'Confirm the order before taking payments',
   'sales.courierOff': 'This courier is switched off in the settings. Choose another one.',
   'sales.customerDeleted': 'This customer has been deleted. Choose another way to pay.',
+  'sales.discountTooLarge': 'The discount is more than the line costs. Enter a smaller amount.',
   'sales.dispatchedLineStays': "This line has been dispatched and can't be removed",
   'sales.dispatchedQuantity': '{dispatched} already dispatched. Enter at least that many.',
   'sales.fixedOnceConfirmed': "The order is confirmed, so this can't be changed",
@@ -36,6 +37,7 @@ export const sales = {
   'sales.notWhileDraft': "This can't be done while the order is a draft",
   'sales.notWhileParked': "This can't be done while the order is parked",
   'sales.numberedNotDeleted': "This order has a number, so it can't be deleted. Cancel it instead.",
+  'sales.oneDiscount': 'Take off a percentage or an amount, not both',
   'sales.overpaid': 'More has been paid than the order now costs. Refund the difference.',
   'sales.payBeforeDispatch':
     "Without a customer, goods can only leave once they're paid for. Take the payment first, or choose a customer.",

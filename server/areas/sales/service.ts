@@ -6,7 +6,7 @@ export { costOfUnits } from './orders/cost.ts';
 export { blankOrder, createOrder } from './orders/create.ts';
 export { dispatchOrder } from './orders/dispatch.ts';
 export { buildLines, withLines } from './orders/lines.ts';
-export { type Line, type Order, withPaymentStatus } from './orders/order.ts';
+export { type Line, type Order, withStanding } from './orders/order.ts';
 export type { Buyer, OrderSetting } from './orders/orderSetting.ts';
 export { readSoldProducts, type SoldProduct } from './orders/products.ts';
 export { advanceTo, confirm } from './orders/saveOrder.ts';

@@ -171,6 +171,7 @@ const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Pr
 type HitRow = {
   id: number;
   sku: string;
+  standardSku: string | null;
   barcode: string | null;
   title: string;
   chineseTitle: string;
@@ -196,7 +197,7 @@ const hitsOf = async (
 ): Promise<ProductHit[]> => {
   if (found.length === 0) return [];
   const { rows } = await sql<HitRow>`${sql.raw(PREPARED)}
-    select p.id, p.sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
+    select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status, p.order_qty,
       (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,
       (select coalesce(sum(l.on_hand - l.committed), 0)::bigint from stock_level l
@@ -212,6 +213,7 @@ const hitsOf = async (
     return {
       id,
       sku: row.sku,
+      standardSku: row.standardSku,
       barcode: row.barcode ?? '',
       title: row.title,
       chineseTitle: row.chineseTitle,

@@ -1,7 +1,7 @@
 import { say } from '#contract/messages/sentence.ts';
 import { headerFields, type SalesOrder, type SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isDraft, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
-import { newPayments, pay, refundAll, refuseStatus } from '#server/areas/sales/payments/payments.ts';
+import { newPayments, pay, refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, may, type Scope } from '#server/platform/scope.ts';
@@ -71,11 +71,6 @@ const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus)
     refuseStatus(status, to, say('sales.noDispatchRight'));
 };
 
-const cancelOrder = (order: Order, scope: Scope, setting: OrderSetting): Order => ({
-  ...refundAll(order, scope, setting),
-  status: 'cancelled',
-});
-
 const productIdsOf = (order: Order, change: SalesOrderChange, all: boolean): number[] => [
   ...(change.productList ?? []).map(({ productId }) => productId),
   ...(all ? order.lines.map(({ productId }) => productId) : []),
@@ -118,7 +113,7 @@ export const changeOne = async (
   if (statusChanges && to === 'cancelled' && drafts.length > 0)
     throw badField('payments', say('sales.cancelledNoPayment'));
   if (statusChanges && to === 'cancelled')
-    return saveOrder(trx, ctx, tally, before, cancelOrder(editedOrder, scope, setting), {
+    return saveOrder(trx, ctx, tally, before, pay(editedOrder, [], scope, setting, 'cancelled'), {
       ...saveOptions,
       action: 'cancel',
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrder, updateOrder } from '#contract/sales.ts';
-import { buyer } from '#server/areas/sales/testing.ts';
+import { createOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { buyer, expectSound } from '#server/areas/sales/testing.ts';
 import { openShop } from '#server/testing.ts';
 
 test('lines are refused where they are wrong', async () => {
@@ -91,4 +91,60 @@ test('another customer is another price list, and what is off it counts against 
   expect((await sales.call(updateOrder, { id: agreed.id, customerId: null })).data).toMatchObject({
     productList: [{ listPrice: 100, price: 95 }],
   });
+});
+
+test('a clerk takes a percentage or an amount off a line, within the same limit', async () => {
+  const shop = await openShop();
+  const sales = shop.as('sales');
+  const tea = await shop.product({ retailPrice: 10, onHand: 30 });
+  const sell = (line: object) =>
+    sales.call(createOrder, { productList: [{ productId: tea.id, orderQty: 3, ...line }] });
+  const fieldsOf = async (line: object) => {
+    const { code, data } = await sell(line);
+    return code === 103 ? Object.keys((data as unknown as { fields: object }).fields) : code;
+  };
+  const { data: order } = await sell({ discountAmount: 3 });
+  expect(order).toMatchObject({
+    totalInclGst: 27,
+    amountSummary: { discount: 3 },
+    productList: [{ discount: 0, discountAmount: 3, priceInclGst: 27, gst: 2.45 }],
+  });
+  expect(await fieldsOf({ discountAmount: 3.01 })).toBe(9170);
+  expect(await fieldsOf({ discountAmount: -1 })).toEqual(['productList.0.discountAmount']);
+  expect(await fieldsOf({ discountAmount: 1, discount: 5 })).toEqual(['productList.0.discountAmount']);
+  expect(await fieldsOf({ discountAmount: 30.01 })).toEqual(['productList.0.discountAmount']);
+  // A document read can be sent back, whichever way the discount was given.
+  const sent = { id: order.id, productList: order.productList };
+  expect((await sales.call(updateOrder, sent as never)).data).toMatchObject({
+    totalInclGst: 27,
+    version: order.version,
+  });
+  const { data: percent } = await sell({ discount: 10 });
+  expect(percent.productList).toMatchObject([{ discount: 10, discountAmount: 0, priceInclGst: 27 }]);
+  const resent = { id: percent.id, productList: percent.productList };
+  expect((await sales.call(updateOrder, resent as never)).data.version).toBe(percent.version);
+  const gift = await shop
+    .as('branchManager')
+    .call(createOrder, { productList: [{ productId: tea.id, orderQty: 1, discountAmount: 10 }] });
+  expect(gift.data.totalInclGst).toBe(0);
+});
+
+test('an amount off a line comes back with the goods, in parts that add up', async () => {
+  const shop = await openShop();
+  const manager = shop.as('branchManager');
+  const tea = await shop.product({ retailPrice: 10, onHand: 30 });
+  const { data: sale } = await manager.call(createOrder, {
+    status: 'completed',
+    productList: [{ productId: tea.id, orderQty: 3, discountAmount: 5 }],
+    payments: [{ paymentType: 'card', amount: 25 }],
+  });
+  const lineId = sale.productList[0]?.id ?? 0;
+  const worth: number[] = [];
+  for (const amount of [-8.33, -8.34, -8.33]) {
+    const lines = [{ lineId, quantity: 1 }];
+    const reply = await manager.call(returnOrder, { id: sale.id, lines, payments: [{ paymentType: 'card', amount }] });
+    worth.push(reply.data.totalInclGst);
+  }
+  expect(worth).toEqual([-8.33, -8.34, -8.33]);
+  await expectSound(shop);
 });

@@ -1,8 +1,9 @@
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
+import { type NewLine, newLine, typedAmountOf } from '#contract/order/line.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
-import { isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/sales/cart.ts';
+import { amountOf, isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/sales/cart.ts';
 import type { LineDraft } from '#contract/sales/order.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
@@ -21,8 +22,25 @@ const refuseQuantity = ({ orderQty, pack }: LineDraft, product: Counted, field: 
 };
 
 /** Goods that have a price are not given away by rounding. */
-const refuseZeroTotal = ({ price, discount }: Pick<Line, 'price' | 'discount'>, amount: Cents, field: string) => {
-  if (price > 0 && discount < 100 && amount === 0) throw badField(`${field}.orderQty`, say('sales.comesToZero'));
+const refuseZeroTotal = (
+  { price, discount, discountAmount }: Pick<Line, 'price' | 'discount' | 'discountAmount'>,
+  amount: Cents,
+  field: string,
+) => {
+  const givenAway = discount === 100 || (discount === 0 && discountAmount > 0);
+  if (price > 0 && !givenAway && amount === 0) throw badField(`${field}.orderQty`, say('sales.comesToZero'));
+};
+
+/** A clerk takes off a percentage or an amount, and no more than the goods cost. */
+const refuseDiscountAmount = (
+  line: Pick<NewLine, 'price' | 'quantity' | 'discount' | 'discountAmount'>,
+  path: string,
+) => {
+  const { price, quantity, discount, discountAmount } = line;
+  const field = `${path}.discountAmount`;
+  if (discountAmount < 0) throw badField(field, say('field.notNegative'));
+  if (discountAmount > 0 && discount > 0) throw badField(field, say('sales.oneDiscount'));
+  if (discountAmount > amountOf(price, quantity, 0)) throw badField(field, say('sales.discountTooLarge'));
 };
 
 const refuseProduct = (product: SoldProduct | undefined, field: string): SoldProduct => {
@@ -41,31 +59,23 @@ const priceLine = (
   reprice = false,
 ): Line => {
   refuseQuantity(draft, product, `${field}.orderQty`);
-  const { pack, orderQty: quantity, discount } = draft;
+  const { pack, orderQty: quantity, discount, discountAmount } = draft;
   const same = was && was.productId === product.id && was.pack === pack;
   const list = listPrice(product, pack, setting.buyer ?? retailLevel, setting.gstRate);
   // For another customer the list is another, but a price that was agreed is not.
   const agreed = same && !(reprice && was.price === was.listPrice) ? was.price : undefined;
   const price = draft.price ?? agreed ?? list;
   if (Math.max(price, list) * (quantity / 1000) > MAX_CENTS) throw badField(field, say('sales.lineTooLarge'));
-  const amounts = lineOf({ price, quantity, discount, gstFree: product.gstFree }, setting.gstRate);
-  refuseZeroTotal({ price, discount }, amounts.priceInclGst, field);
+  const line = newLine(product, pack, list, { quantity, price, discount, discountAmount });
+  refuseDiscountAmount(line, field);
+  const amounts = lineOf(line, setting.gstRate);
+  refuseZeroTotal(line, amounts.priceInclGst, field);
   return {
+    ...line,
     ...amounts,
     id: was?.id,
-    productId: product.id,
-    sku: (pack && product.standardSku) || product.sku,
-    title: product.title,
-    chineseTitle: product.chineseTitle,
-    pack,
-    unitQty: pack ? product.unitQty : 1,
-    quantity,
     dispatched: milli(0),
     returned: milli(0),
-    listPrice: list,
-    price,
-    discount,
-    gstFree: product.gstFree,
     unitCost: '0.000000',
     cost: '0.000000',
     originalLineId: null,
@@ -79,6 +89,7 @@ const isUnchanged = (draft: LineDraft, was: Line): boolean =>
   draft.pack === was.pack &&
   draft.orderQty === was.quantity &&
   draft.discount === was.discount &&
+  draft.discountAmount === typedAmountOf(was) &&
   (draft.price === undefined || draft.price === was.price);
 
 /** A partly dispatched line may grow or shrink at its agreed price, but never below what was dispatched. */
@@ -100,14 +111,23 @@ const resizeLine = (
   refuseQuantity(draft, product ?? { soldByWeight: !isWhole(was.quantity), unitQty: was.unitQty }, field);
   if (was.price * (quantity / 1000) > MAX_CENTS) throw badField(path, say('sales.lineTooLarge'));
   const cost = costOfUnits(was.unitCost, unitsOf(quantity, was.unitQty));
-  const amounts = lineOf({ ...was, quantity }, setting.gstRate);
+  const resized = { ...was, quantity, discountAmount: typedAmountOf(was) };
+  refuseDiscountAmount(resized, path);
+  const amounts = lineOf(resized, setting.gstRate);
   refuseZeroTotal(was, amounts.priceInclGst, path);
   return { ...was, ...amounts, quantity, cost };
 };
 
 /** Existing lines as drafts, to be priced again. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
-  lines.map(({ id, productId, pack, quantity, discount }) => ({ id, productId, pack, orderQty: quantity, discount }));
+  lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    pack: line.pack,
+    orderQty: line.quantity,
+    discount: line.discount,
+    discountAmount: typedAmountOf(line),
+  }));
 
 /** The lines as sent, merged into the existing ones. Unchanged lines stay as they are, unless `reprice` asks for the customer's prices again. */
 export const buildLines = (

@@ -1,4 +1,6 @@
 import type { Cents } from '#contract/money.ts';
+import { type OrderStanding, standAt } from '#contract/order/advance.ts';
+import { typedAmountOf } from '#contract/order/line.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type {
   OrderKind,
@@ -8,8 +10,8 @@ import type {
   SalesPayment,
   SalesReturn,
 } from '#contract/sales/order.ts';
-import { counts, isDraft, type OrderStatus, type PaymentStatus, paymentStatusOf } from '#contract/sales/status.ts';
-import { ACCOUNT, dueOf, offsetOf, paidByGoods, type Standing } from '#contract/sales/tender.ts';
+import { counts, isDraft, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
+import { dueOf, offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
 import { dispatchesOf } from './dispatches.ts';
 
@@ -27,6 +29,7 @@ export type Line = {
   returned: Milli;
   listPrice: Cents;
   price: Cents;
+  /** Percent; and what it, or an amount instead of it, took off the price. */
   discount: number;
   discountAmount: Cents;
   gstFree: boolean;
@@ -185,9 +188,10 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   version: order.version,
 });
 
-const toLine = ({ id = 0, quantity, unitCost: _, cost: __, discountAmount: ___, ...line }: Line): SalesLine => ({
+const toLine = ({ id = 0, quantity, unitCost: _, cost: __, ...line }: Line): SalesLine => ({
   ...line,
   id,
+  discountAmount: typedAmountOf(line),
   orderQty: quantity,
   promotion: null,
 });
@@ -208,19 +212,11 @@ export const toWire = (order: Order): SalesOrder => ({
   returns: order.returns,
 });
 
-/** Follows from the money on the order. */
-export const withPaymentStatus = (order: Order): Order => ({
-  ...order,
-  paymentStatus: paymentStatusOf({
-    ...order,
-    paidByGoods: paidByGoods(order.payments),
-    offset: offsetOf(order.payments),
-    touched: order.payments.some(({ paymentType }) => paymentType !== ACCOUNT),
-  }),
-});
-
-/** How it stands with money, for the rules of payments. */
-export const standingOf = (order: Order): Standing => ({
+/** How it stands: for the rules of statuses and payments. */
+export const standingOf = (order: Order): OrderStanding => ({
+  status: order.status,
+  lines: order.lines,
+  payments: order.payments,
   total: order.total,
   rounding: order.rounding,
   paid: order.paid,
@@ -228,3 +224,10 @@ export const standingOf = (order: Order): Standing => ({
   refunded: order.refunded,
   offset: offsetOf(order.payments),
 });
+
+/** An order stands where its quantities and payments put it. */
+export const withStanding = (order: Order, at?: Date): Order => {
+  const { status, paymentStatus, dispatched } = standAt(standingOf(order));
+  if (!counts(status) || at === undefined) return { ...order, status, paymentStatus };
+  return { ...order, status, paymentStatus, dispatchedAt: dispatched ? (order.dispatchedAt ?? at) : null };
+};

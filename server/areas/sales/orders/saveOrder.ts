@@ -1,15 +1,14 @@
-import { say } from '#contract/messages/sentence.ts';
+import { typedAmountOf } from '#contract/order/line.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
-import { counts, isDraft, type OrderStatus, statusOf } from '#contract/sales/status.ts';
-import { openOf } from '#contract/sales/tender.ts';
+import { counts, isDraft, type OrderStatus } from '#contract/sales/status.ts';
 import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
-import { pay, refuseOpen, refuseStatus } from '#server/areas/sales/payments/payments.ts';
+import { pay } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
 import type { Doing, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { withDispatch } from './dispatches.ts';
 import { refuseUnsold, withCosts } from './lines.ts';
-import { type Order, withPaymentStatus } from './order.ts';
+import { type Order, withStanding } from './order.ts';
 import { dueDateOf, type OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
 import { moveStock, type StockOptions } from './stockMoves.ts';
@@ -47,11 +46,6 @@ export const confirm = (
   };
 };
 
-export const dispatchAll = (order: Order): Order => ({
-  ...order,
-  lines: order.lines.map((line) => ({ ...line, dispatched: line.quantity })),
-});
-
 type AdvanceInput = {
   scope: Scope;
   setting: OrderSetting;
@@ -60,28 +54,14 @@ type AdvanceInput = {
 };
 
 /** All steps to a status at once: confirm, dispatch, pay. */
-export const advanceTo = (order: Order, to: OrderStatus, { scope, setting, products, drafts }: AdvanceInput): Order => {
-  if (isDraft(to)) {
-    if (drafts.length > 0) refuseStatus(to, to, say('sales.confirmBeforePayment'));
-    return { ...order, status: to };
-  }
-  const confirmed = counts(order.status) ? order : confirm(order, scope, setting, products);
-  const dispatchedOrder = to === 'confirmed' ? confirmed : dispatchAll(confirmed);
-  const paid = pay(dispatchedOrder, drafts, scope, setting);
-  if (to === 'completed') refuseOpen(dispatchedOrder, paid);
-  return paid;
-};
-
-/** A confirmed order stands where its quantities and payments put it. */
-const withStatus = (order: Order, { at }: OrderSetting): Order => {
-  if (!counts(order.status)) return order;
-  const all = order.lines.every(({ quantity, dispatched }) => quantity === dispatched);
-  return {
-    ...order,
-    status: statusOf(order.lines, openOf(order)),
-    dispatchedAt: all ? (order.dispatchedAt ?? at) : null,
-  };
-};
+export const advanceTo = (order: Order, to: OrderStatus, { scope, setting, products, drafts }: AdvanceInput): Order =>
+  pay(
+    isDraft(to) || counts(order.status) ? order : confirm(order, scope, setting, products),
+    drafts,
+    scope,
+    setting,
+    to,
+  );
 
 /** What the log shows of an order; money in dollars, as people read it. */
 const auditFields = (order: Order) => ({
@@ -99,13 +79,14 @@ const auditFields = (order: Order) => ({
   total: order.total / 100,
   paid: order.paid / 100,
   onAccount: order.onAccount / 100,
-  productList: order.lines.map(({ sku, quantity, dispatched, returned, price, discount }) => ({
-    sku,
-    orderQty: quantity / 1000,
-    dispatched: dispatched / 1000,
-    returned: returned / 1000,
-    price: price / 100,
-    discount,
+  productList: order.lines.map((line) => ({
+    sku: line.sku,
+    orderQty: line.quantity / 1000,
+    dispatched: line.dispatched / 1000,
+    returned: line.returned / 1000,
+    price: line.price / 100,
+    discount: line.discount,
+    discountAmount: typedAmountOf(line) / 100,
   })),
 });
 
@@ -145,7 +126,7 @@ export const saveOrder = async (
   { action, setting, allowOverLimit, linkedOrder, ...stockOptions }: SaveOptions,
 ): Promise<Order> => {
   const { scope } = ctx;
-  const after = withDispatch(before, withPaymentStatus(withStatus(order, setting)), scope, setting);
+  const after = withDispatch(before, withStanding(order, setting.at), scope, setting);
   await moveStock(trx, scope, before, after, stockOptions);
   const pairs = [[before, after] as const, ...(linkedOrder ? [linkedOrder] : [])];
   if (after.customerId !== null) await updateBalance(trx, scope, after.customerId, pairs);

@@ -8,7 +8,7 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, dollars } from '#contract/papers/words.ts';
+import { count, discountText, dollars } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -37,7 +37,7 @@ const columns: PaperColumn<SalesLine>[] = [
   { title: 'Unit', width: 50, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
   { title: 'Qty', width: 34, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
   { title: 'Price', width: 48, align: 'right', texts: ({ price }) => [dollars(price)] },
-  { title: 'Disc. %', width: 40, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
+  { title: 'Discount', width: 46, align: 'right', texts: (line) => [discountText(line)] },
   { title: 'GST', width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
   { title: 'Total incl. GST', width: 68, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
 ];

@@ -23,7 +23,7 @@ test('a tax invoice of one line says who, what, how much, GST and what was paid'
   expect(more).toEqual([]);
   for (const words of ['Tax invoice', 'Harbour Grocers Pty Ltd', 'ABN 51 824 753 556', order.reference])
     expect(page).toContain(words);
-  expect(page).toContain('1 | COLA | Cola | Unit | 2 | 3.52 | 10 | 0.58 | 6.34');
+  expect(page).toContain('1 | COLA | Cola | Unit | 2 | 3.52 | 10% | 0.58 | 6.34');
   expect(page).toContain('可乐');
   const at = page.findIndex((line) => line.startsWith('Subtotal excl. GST'));
   expect(page.slice(at, at + 6)).toEqual([

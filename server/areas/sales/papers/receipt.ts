@@ -1,5 +1,5 @@
 import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
-import { count, dollars, momentAt } from '#contract/papers/words.ts';
+import { count, discountText, dollars, momentAt } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -33,11 +33,12 @@ const pair = (paper: Paper, name: string, amount: string, style: Style = {}) => 
 };
 
 const drawLine = (paper: Paper, line: SalesLine) => {
-  const { title, chineseTitle, orderQty, pack, unitQty, price, discount, priceInclGst, gstFree } = line;
+  const { title, chineseTitle, orderQty, pack, unitQty, price, priceInclGst, gstFree } = line;
   pair(paper, title, dollars(priceInclGst));
   if (chineseTitle !== '') write(paper, chineseTitle, { size: 8.5 });
   const many = `${count(orderQty)} ${pack ? `pack of ${unitQty} ` : ''}× ${dollars(price)}`;
-  const more = [discount > 0 ? `${discount}% off` : '', gstFree ? 'GST-free' : ''].filter(Boolean);
+  const off = discountText(line);
+  const more = [off && `${off} off`, gstFree ? 'GST-free' : ''].filter(Boolean);
   write(paper, [many, ...more].join(', '), { size: 8, color: '#333' });
   paper.y += 2;
 };

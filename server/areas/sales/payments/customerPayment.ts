@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { advance } from '#contract/order/advance.ts';
 import { allocatePayment, fitsOwed, owedOn } from '#contract/sales/allocate.ts';
 import type { customerPayment as endpoint } from '#contract/sales/customers.ts';
-import { statusOf } from '#contract/sales/status.ts';
-import { ACCOUNT, dueOf, openOf, settle } from '#contract/sales/tender.ts';
+import { ACCOUNT, dueOf } from '#contract/sales/tender.ts';
 import { updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { isOwed, ofCustomer, readBalanceSums } from '#server/areas/sales/customers/openOrders.ts';
-import { headOf, type Order, standingOf, toRow, withPaymentStatus } from '#server/areas/sales/orders/order.ts';
+import { headOf, type Order, standingOf, toRow, withStanding } from '#server/areas/sales/orders/order.ts';
 import { type OrderSetting, readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { inReach, readOrders } from '#server/areas/sales/orders/queries.ts';
 import { inOrderTransaction } from '#server/areas/sales/orders/saveOrder.ts';
@@ -48,7 +48,7 @@ const payPart = (
 ) => {
   const owing = { ...standingOf(order), rounding: cents(order.rounding + rounding) };
   // Cash rounds the whole sum, if at all, and says itself how much of that falls on this order.
-  const result = settle(owing, [{ paymentType, amount: part }], 0);
+  const result = advance(owing, order.status, [{ paymentType, amount: part }], { cashRounding: 0 });
   if (result.refused || result.change > 0) return refusePayment(dueOf(order), part);
   const { standing, payments } = result;
   const after: Order = {
@@ -58,7 +58,7 @@ const payPart = (
     rounding: standing.rounding,
     payments: [...order.payments, ...toPayments(payments, scope, setting)],
   };
-  return withPaymentStatus({ ...after, status: statusOf(after.lines, openOf(after)) });
+  return withStanding(after);
 };
 
 /** Orders that the payment changes, each with its part of it and of the rounding of cash. */

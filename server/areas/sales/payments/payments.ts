@@ -1,8 +1,9 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { advance, type NotAdvanced } from '#contract/order/advance.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
-import { nextStatuses, type OrderStatus } from '#contract/sales/status.ts';
-import { ACCOUNT, dueOf, netByType, openOf, type Paid, settle } from '#contract/sales/tender.ts';
+import { isDraft, nextStatuses, type OrderStatus } from '#contract/sales/status.ts';
+import { ACCOUNT, type Paid } from '#contract/sales/tender.ts';
 import { type Order, type Payment, standingOf } from '#server/areas/sales/orders/order.ts';
 import type { OrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
@@ -90,69 +91,39 @@ export const toPayments = (
   });
 };
 
-/** Applies tenders to an order that is confirmed; what neither pays nor goes on account stays open. */
+const refuseAdvance = (result: NotAdvanced, { paid }: Order, to: OrderStatus): never => {
+  if (result.refused === 'notConfirmed') return refuseStatus(to, to, say('sales.confirmBeforePayment'));
+  if (result.refused === 'overpaid')
+    throw new Refusal('paymentMismatch', { due: result.due, paid }, say('sales.overpaid'));
+  return refusePayment(result.due, result.paid, result.refused === 'tooMuch' ? result.at : undefined);
+};
+
+/** Takes an order to a status with what is paid on the way; with its own status it is only paid. What neither pays nor goes on account stays open. */
 export const pay = (
   order: Order,
   drafts: readonly PaymentDraft[],
   scope: Scope,
   setting: OrderSetting,
-  field = 'payments',
-) => {
-  refuseTypes(drafts, setting, field);
-  refuseCredit(drafts, setting);
-  if (drafts.some(({ amount }) => amount < 0)) refuseRefund(scope);
-  const result = settle(standingOf(order), drafts, setting.cashRounding);
-  if (result.refused) return refusePayment(result.due, result.paid, result.at);
-  const { standing, payments, change } = result;
-  const due = dueOf(standing);
-  // More was paid than the order asks for by now: its lines became smaller.
-  if (due !== 0 && Math.sign(due) === -Math.sign(standing.paid - standing.offset))
-    throw new Refusal('paymentMismatch', { due, paid: order.paid }, say('sales.overpaid'));
+  to: OrderStatus = order.status,
+): Order => {
+  if (!isDraft(to)) {
+    refuseTypes(drafts, setting, 'payments');
+    refuseCredit(drafts, setting);
+    if (drafts.some(({ amount }) => amount < 0)) refuseRefund(scope);
+  }
+  const result = advance(standingOf(order), to, drafts, setting);
+  if (result.refused) return refuseAdvance(result, order, to);
+  const { standing, payments, change, dispatched, status, paymentStatus } = result;
+  if (to === 'cancelled' && payments.some(({ paymentType }) => paymentType !== ACCOUNT)) refuseRefund(scope);
   return {
     ...order,
+    status,
+    paymentStatus,
+    lines: dispatched ? order.lines.map((line) => ({ ...line, dispatched: line.quantity })) : order.lines,
     rounding: standing.rounding,
     paid: standing.paid,
     onAccount: standing.onAccount,
     change: cents(order.change + change),
     payments: [...order.payments, ...toPayments(payments, scope, setting, drafts)],
-  };
-};
-
-/** Everything is paid or on account, or the sale is not done: 9130. */
-export const refuseOpen = (before: Order, after: Order): void => {
-  if (openOf(after) === 0) return;
-  const taken = after.payments.filter((each) => !before.payments.includes(each));
-  refusePayment(openOf(before), cents(taken.reduce((sum, { processed }) => sum + processed, 0)));
-};
-
-/** What each kind of tender brought, as far as it has not gone back by another; and what is on account. */
-const stillThere = ({ payments, paid, onAccount }: Order): [string, number][] => {
-  let left = paid as number;
-  return [...netByType(payments)].map(([paymentType, net]) => {
-    if (paymentType === ACCOUNT) return [ACCOUNT, onAccount];
-    const amount = Math.sign(net) === Math.sign(left) ? Math.sign(left) * Math.min(Math.abs(net), Math.abs(left)) : 0;
-    left -= amount;
-    return [paymentType, amount];
-  });
-};
-
-/** Gives back what was paid, by the tenders it came with, and lets the account go. */
-export const refundAll = (order: Order, scope: Scope, setting: OrderSetting): Order => {
-  const back = stillThere(order).filter(([, amount]) => amount !== 0);
-  if (back.some(([paymentType]) => paymentType !== ACCOUNT)) refuseRefund(scope);
-  const paid = back.map(
-    ([paymentType, amount]): Paid => ({
-      paymentType,
-      amount: cents(-amount),
-      processed: cents(-amount),
-      remaining: cents(0),
-    }),
-  );
-  return {
-    ...order,
-    rounding: cents(0),
-    paid: cents(0),
-    onAccount: cents(0),
-    payments: [...order.payments, ...toPayments(paid, scope, setting)],
   };
 };

@@ -1,16 +1,16 @@
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { advance } from '#contract/order/advance.ts';
 import { isWhole, milli } from '#contract/quantity.ts';
 import { returnOf, roundingBack, unitsOf } from '#contract/sales/cart.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import { statusOf } from '#contract/sales/status.ts';
-import { dueOf, openOf, paidByGoods, RETURNED, settle } from '#contract/sales/tender.ts';
+import { dueOf, openOf, paidByGoods, RETURNED } from '#contract/sales/tender.ts';
 import type { returnOrder as endpoint } from '#contract/sales.ts';
 import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { buildLines, refuseDiscounts, sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
-import { type Line, type Order, standingOf, toWire, withPaymentStatus } from '#server/areas/sales/orders/order.ts';
+import { type Line, type Order, standingOf, toWire, withStanding } from '#server/areas/sales/orders/order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch } from '#server/areas/sales/orders/orderSetting.ts';
 import { readSoldProducts } from '#server/areas/sales/orders/products.ts';
 import { readOrder, readOrderByReference } from '#server/areas/sales/orders/queries.ts';
@@ -98,7 +98,8 @@ const roundingOf = ({ rounding, returned, refunded, payments, lines }: Order, wo
 const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope: Scope, setting: OrderSetting) => {
   const value = cents(worth - rounding);
   const paidOff = cents(Math.max(0, Math.min(value, dueOf(sale))));
-  const result = settle(standingOf(sale), paidOff > 0 ? [{ paymentType: RETURNED, amount: paidOff }] : [], 0);
+  const tenders = paidOff > 0 ? [{ paymentType: RETURNED, amount: paidOff }] : [];
+  const result = advance(standingOf({ ...sale, lines: sold }), sale.status, tenders, { cashRounding: 0 });
   if (result.refused) throw new Error('What is due can always be paid');
   const { paid, onAccount } = result.standing;
   const after: Order = {
@@ -110,7 +111,7 @@ const offset = (sale: Order, sold: Line[], worth: Cents, rounding: Cents, scope:
     refunded: cents(sale.refunded + value - paidOff),
     payments: [...sale.payments, ...toPayments(result.payments, scope, setting)],
   };
-  return { paidOff, sale: withPaymentStatus({ ...after, status: statusOf(sold, openOf(after)) }) };
+  return { paidOff, sale: withStanding(after) };
 };
 
 /** The other side of it, on the order that takes the goods back. */

@@ -9,6 +9,7 @@ import { amountsOf, factsOf, repriced, sumOf, switched, withProduct } from './ba
 const tea: ProductHit = {
   id: 7,
   sku: 'TEA-1',
+  standardSku: 'TEA-10',
   barcode: '',
   title: 'Tea',
   chineseTitle: '茶',
@@ -50,10 +51,12 @@ test('a pack has its own price and units', () => {
   const { lines } = withProduct([], tea, retail);
   const [line] = lines;
   expect(line && { ...line, ...switched(true, factsOf(tea), retail) }).toMatchObject({
+    sku: 'TEA-10',
     pack: true,
     unitQty: 10,
     price: 3000,
   });
+  expect(withProduct([], { ...tea, pack: true }, retail).lines).toMatchObject([{ sku: 'TEA-10', unitQty: 10 }]);
 });
 
 test('the sum is the sum of its lines, whatever is typed', () =>
@@ -63,7 +66,8 @@ test('the sum is the sum of its lines, whatever is typed', () =>
         fc.record({
           orderQty: fc.integer({ min: 0, max: 1_000_000 }).map(milli),
           price: fc.integer({ min: 0, max: 1_000_000 }).map(cents),
-          discount: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+          discount: fc.constantFrom(0, 0, 0.01, 12.5, 100),
+          discountAmount: fc.integer({ min: 0, max: 100_000 }).map(cents),
           gstFree: fc.boolean(),
         }),
         { maxLength: 20 },

@@ -2,9 +2,10 @@ import type { ProductRow } from '#contract/catalogue/product.ts';
 import type { ProductHit } from '#contract/catalogue.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import { goodsOf, type LineProduct, newLine } from '#contract/order/line.ts';
 import { type ListedProduct, listPrice, type PriceLevel, retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
-import { type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/sales/cart.ts';
+import { amountOf, type LineAmounts, lineOf, type Totals, totalsOf } from '#contract/sales/cart.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
@@ -16,7 +17,9 @@ export type Line = Pick<
   id?: number;
   orderQty: Milli;
   price: Cents;
+  /** Percent; or an amount off the whole line. */
   discount: number;
+  discountAmount: Cents;
   dispatched?: Milli;
   returned?: Milli;
   /** As the server worked it out. */
@@ -25,17 +28,23 @@ export type Line = Pick<
 };
 
 /** What has to be known of a product to sell it. */
-export type Facts = Omit<ListedProduct, 'costPrice'> & {
-  /** Absent for those who may not see it: then prices that follow cost are told by the server. */
-  costPrice: Cents | undefined;
-  typePrices: ProductHit['typePrices'];
-  soldByWeight: boolean;
-  available: Milli;
-  /** Usually ordered at once, in units. */
-  orderQty: number;
-};
+export type Facts = LineProduct &
+  Omit<ListedProduct, 'costPrice'> & {
+    /** Absent for those who may not see it: then prices that follow cost are told by the server. */
+    costPrice: Cents | undefined;
+    typePrices: ProductHit['typePrices'];
+    soldByWeight: boolean;
+    available: Milli;
+    /** Usually ordered at once, in units. */
+    orderQty: number;
+  };
 
 export const factsOf = (product: ProductHit | ProductRow): Facts => ({
+  id: product.id,
+  sku: product.sku,
+  standardSku: product.standardSku,
+  title: product.title,
+  chineseTitle: product.chineseTitle,
   retailPrice: product.retailPrice,
   costPrice: product.costPrice,
   typePrices: product.typePrices,
@@ -60,25 +69,15 @@ const priceOf = (facts: Facts, pack: boolean, { level, gstRate }: Pricing): Cent
   return listPrice({ ...facts, costPrice }, pack, retailLevel, gstRate);
 };
 
-const newLine = (hit: ProductHit, quantity: Milli, pricing: Pricing): Line => {
-  const price = priceOf(factsOf(hit), hit.pack, pricing);
-  return {
-    productId: hit.id,
-    sku: hit.sku,
-    title: hit.title,
-    chineseTitle: hit.chineseTitle,
-    pack: hit.pack,
-    unitQty: hit.pack ? hit.unitQty : 1,
-    gstFree: hit.gstFree,
-    listPrice: price,
-    orderQty: quantity,
-    price,
-    discount: 0,
-  };
+const lineOfHit = (hit: ProductHit, orderQty: Milli, pricing: Pricing): Line => {
+  const facts = factsOf(hit);
+  const { quantity, ...line } = newLine(facts, hit.pack, priceOf(facts, hit.pack, pricing), { quantity: orderQty });
+  return { ...line, orderQty: quantity };
 };
 
 /** Goods at the list price: more of the same goes onto that line. */
-const isPlain = ({ price, listPrice: list, discount }: Line) => price === list && !discount;
+const isPlain = ({ price, listPrice: list, discount, discountAmount }: Line) =>
+  price === list && !discount && !discountAmount;
 
 /** One more of a product: on its line, where that sells at the list price, or on a new one. `at` is the line's place. */
 export const withProduct = (
@@ -89,7 +88,7 @@ export const withProduct = (
 ): { lines: Line[]; at: number } => {
   const at = lines.findIndex((line) => line.productId === hit.id && line.pack === hit.pack && isPlain(line));
   const same = lines[at];
-  if (!same) return { lines: [...lines, newLine(hit, quantity, pricing)], at: lines.length };
+  if (!same) return { lines: [...lines, lineOfHit(hit, quantity, pricing)], at: lines.length };
   const more = changedLine(same, { orderQty: milli(same.orderQty + quantity) });
   return { lines: lines.with(at, more), at };
 };
@@ -97,7 +96,7 @@ export const withProduct = (
 /** The unit instead of the pack, or the other way round, at its own list price. */
 export const switched = (pack: boolean, facts: Facts, pricing: Pricing): Partial<Line> => {
   const price = priceOf(facts, pack, pricing);
-  return { pack, unitQty: pack ? facts.unitQty : 1, listPrice: price, price };
+  return { ...goodsOf(facts, pack), listPrice: price, price };
 };
 
 /** The lines for another customer: list prices follow the level, prices made by hand stay. */
@@ -109,9 +108,21 @@ export const repriced = (lines: readonly Line[], factsById: ReadonlyMap<number, 
     return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });
   });
 
-/** What a line comes to as it stands. */
-export const amountsOf = ({ price, orderQty, discount, gstFree }: Line, gstRate: number): LineAmounts =>
-  lineOf({ price, quantity: orderQty, discount: Math.min(100, Math.max(0, discount)), gstFree }, gstRate);
+/** What a line comes to as it stands; while it is typed, a discount may be more than there is. */
+export const amountsOf = (line: Line, gstRate: number): LineAmounts => {
+  const { price, orderQty: quantity, discount, discountAmount, gstFree } = line;
+  const most = amountOf(price, quantity, 0);
+  return lineOf(
+    {
+      price,
+      quantity,
+      discount: Math.min(100, Math.max(0, discount)),
+      discountAmount: cents(Math.min(Math.max(0, most), Math.max(0, discountAmount))),
+      gstFree,
+    },
+    gstRate,
+  );
+};
 
 export const sumOf = (lines: readonly Line[], gstRate: number): Totals =>
   totalsOf(lines.map((line) => amountsOf(line, gstRate)));

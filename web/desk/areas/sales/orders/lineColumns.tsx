@@ -1,12 +1,13 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { type LineColumn, moneyCell, percentCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
+import { type LineColumn, moneyCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
+import { discountCell } from './discountCell.ts';
 
 type Source = {
   /** What is known of the products so far. */
@@ -119,10 +120,10 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
     },
     {
       key: 'discount',
-      title: t('sales.discountPercent'),
+      title: t('sales.discountCell'),
       ...right,
-      width: 68,
-      edit: { ...percentCell('discount'), fixed: hasLeft },
+      width: 84,
+      edit: { ...discountCell, fixed: hasLeft },
     },
     {
       key: 'gst',

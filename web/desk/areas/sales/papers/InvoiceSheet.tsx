@@ -8,14 +8,14 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, dollars } from '#contract/papers/words.ts';
+import { count, discountText, dollars } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
 import './sheet.css';
 
 function Line({ line, at }: { line: SalesLine; at: number }) {
-  const { sku, title, chineseTitle, gstFree, pack, unitQty, orderQty, price, discount, gst, priceInclGst } = line;
+  const { sku, title, chineseTitle, gstFree, pack, unitQty, orderQty, price, gst, priceInclGst } = line;
   return (
     <tr>
       <td className="td-sheet-number td-sheet-wide">{at + 1}</td>
@@ -28,7 +28,7 @@ function Line({ line, at }: { line: SalesLine; at: number }) {
       <td className="td-sheet-wide">{pack ? `Pack of ${unitQty}` : 'Unit'}</td>
       <td className="td-sheet-number">{count(orderQty)}</td>
       <td className="td-sheet-number">{dollars(price)}</td>
-      <td className="td-sheet-number td-sheet-wide">{discount > 0 ? discount : ''}</td>
+      <td className="td-sheet-number td-sheet-wide">{discountText(line)}</td>
       <td className="td-sheet-number">{dollars(gst)}</td>
       <td className="td-sheet-number">{dollars(priceInclGst)}</td>
     </tr>
@@ -76,7 +76,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             <th className="td-sheet-wide">Unit</th>
             <th className="td-sheet-number">Qty</th>
             <th className="td-sheet-number">Price</th>
-            <th className="td-sheet-number td-sheet-wide">Disc. %</th>
+            <th className="td-sheet-number td-sheet-wide">Discount</th>
             <th className="td-sheet-number">GST</th>
             <th className="td-sheet-number">Total incl. GST</th>
           </tr>

@@ -1,14 +1,15 @@
 import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
-import { count, dollars, momentAt } from '#contract/papers/words.ts';
+import { count, discountText, dollars, momentAt } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
 import './sheet.css';
 
 function Line({ line }: { line: SalesLine }) {
-  const { title, chineseTitle, orderQty, pack, unitQty, price, discount, priceInclGst, gstFree } = line;
+  const { title, chineseTitle, orderQty, pack, unitQty, price, priceInclGst, gstFree } = line;
   const many = `${count(orderQty)} ${pack ? `pack of ${unitQty} ` : ''}× ${dollars(price)}`;
-  const more = [discount > 0 ? `${discount}% off` : '', gstFree ? 'GST-free' : ''].filter(Boolean);
+  const off = discountText(line);
+  const more = [off && `${off} off`, gstFree ? 'GST-free' : ''].filter(Boolean);
   return (
     <li>
       <span>

@@ -4,6 +4,9 @@ import { cents } from '#contract/money.ts';
 import { fittingTypes, givableOf, payableOf, preview, quickCash, restFor, type TenderRow } from './tenders.ts';
 
 const standing = (total: number, paid = 0) => ({
+  status: 'confirmed' as const,
+  lines: [],
+  payments: [],
   total: cents(total),
   rounding: cents(0),
   paid: cents(paid),

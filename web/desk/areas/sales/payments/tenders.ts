@@ -1,17 +1,8 @@
 import { type Cents, cents } from '#contract/money.ts';
+import { type Advanced, advance, type OrderStanding } from '#contract/order/advance.ts';
 import type { SalesOrder, SalesOrderRow } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
-import {
-  ACCOUNT,
-  dueOf,
-  offsetOf,
-  openOf,
-  roundCash,
-  type Settlement,
-  type Standing,
-  settle,
-  type Tender,
-} from '#contract/sales/tender.ts';
+import { ACCOUNT, dueOf, offsetOf, openOf, roundCash, type Standing, type Tender } from '#contract/sales/tender.ts';
 
 /** A payment while it is typed: always without a sign; which way the money goes is the panel's to say. */
 export type TenderRow = { key: string; paymentType: string; amount: Cents | null; reference: string };
@@ -19,7 +10,12 @@ export type TenderRow = { key: string; paymentType: string; amount: Cents | null
 const CASH = 'cash';
 const STORE_CREDIT = 'storeCredit';
 
-export const standingOf = ({ amountSummary, payments }: Pick<SalesOrder, 'amountSummary' | 'payments'>): Standing => ({
+type OnePaid = Pick<SalesOrder, 'status' | 'amountSummary' | 'productList' | 'payments'>;
+
+export const standingOf = ({ status, amountSummary, productList, payments }: OnePaid): OrderStanding => ({
+  status,
+  lines: productList.map(({ orderQty, dispatched }) => ({ quantity: orderQty, dispatched })),
+  payments,
   total: amountSummary.total,
   rounding: amountSummary.rounding,
   paid: amountSummary.paid,
@@ -32,7 +28,7 @@ export const tendersOf = (rows: readonly TenderRow[], sign: 1 | -1): (Tender & {
   rows.map(({ paymentType, amount, reference }) => ({ paymentType, amount: cents(sign * (amount ?? 0)), reference }));
 
 export type Preview =
-  | (Settlement & { open: Cents })
+  | (Advanced & { open: Cents })
   /** `at` is the row that is too much. */
   | { refused: true; at: number; open: Cents };
 
@@ -41,16 +37,16 @@ export const payableOf = (standing: Standing): Cents => openOf(standing) || dueO
 
 /** What the typed payments come to, by the server's own arithmetic. Empty rows do not count yet. */
 export const preview = (
-  standing: Standing,
+  standing: OrderStanding,
   rows: readonly TenderRow[],
   sign: 1 | -1,
   cashRounding: number,
 ): Preview => {
   const typed = rows.filter(({ amount }) => amount !== null && amount > 0);
-  const result = settle(standing, tendersOf(typed, sign), cashRounding);
+  const result = advance(standing, standing.status, tendersOf(typed, sign), { cashRounding });
   const restOf = openOf(standing) === 0 ? dueOf : openOf;
   if (!result.refused) return { ...result, open: restOf(result.standing) };
-  const wrong = typed[result.at];
+  const wrong = result.refused === 'tooMuch' ? typed[result.at] : undefined;
   return { refused: true, at: wrong ? rows.indexOf(wrong) : 0, open: restOf(standing) };
 };
 

@@ -1,9 +1,10 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import type { OrderStanding } from '#contract/order/advance.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { returnOf, roundingBack, type SoldLine, type Totals } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
-import { dueOf, paidByGoods, type Standing } from '#contract/sales/tender.ts';
+import { dueOf, paidByGoods, RETURNED } from '#contract/sales/tender.ts';
 
 /** What of a line can still come back: of what has left. */
 export const leftToReturn = ({ dispatched, returned, originalLineId }: SalesLine): Milli =>
@@ -55,7 +56,7 @@ const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((all, ea
 const returnedWorth = (line: SalesLine): Cents =>
   cents(-returnOf({ ...soldOf(line), returned: milli(0) }, line.returned).priceInclGst);
 
-export type ReturnSum = Standing & {
+export type ReturnSum = OrderStanding & {
   /** Of the goods that come back. */
   worth: Cents;
   /** Of it, what the sale still owed. */
@@ -76,6 +77,9 @@ export const returnSum = (
   const rounding = roundingBack({ rounding: rounded, whole, returned: sum(sold.map(returnedWorth)), credited }, worth);
   const paidOff = cents(Math.max(0, Math.min(worth - rounding, dueOf(sale.amountSummary))));
   return {
+    status: 'confirmed',
+    lines: [],
+    payments: paidOff === 0 ? [] : [{ paymentType: RETURNED, processed: cents(-paidOff) }],
     total: cents(fresh.total - worth),
     rounding,
     paid: cents(-paidOff),

@@ -35,7 +35,7 @@ export const en = {
   'sales.deliveryAddress': 'Delivery address',
   'sales.discount': 'Discount',
   'sales.discountLimit': 'You can discount up to {limit}%. Ask a manager for more.',
-  'sales.discountPercent': 'Disc. %',
+  'sales.discountCell': 'Disc. % or $',
   'sales.dispatch': 'Dispatch',
   'sales.dispatchAll': 'Dispatch all',
   'sales.dispatchedOf': 'Dispatched {sent} of {ordered}',

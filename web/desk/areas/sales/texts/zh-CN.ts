@@ -37,7 +37,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.deliveryAddress': '送货地址',
   'sales.discount': '折扣',
   'sales.discountLimit': '您最多可打折 {limit}%。如需更多，请联系经理。',
-  'sales.discountPercent': '折扣 %',
+  'sales.discountCell': '折扣 % 或 $',
   'sales.dispatch': '发货',
   'sales.dispatchAll': '全部发货',
   'sales.dispatchedOf': '已发 {sent} / {ordered}',

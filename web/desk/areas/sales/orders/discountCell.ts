@@ -1,0 +1,24 @@
+import { cents } from '#contract/money.ts';
+import { type CellEdit, moneyCell, percentCell } from '#web/desk/ui/lineGrid.ts';
+import { formats } from '#web/platform/formats.ts';
+import type { Line } from './basket.ts';
+
+const percent = percentCell('discount');
+const amount = moneyCell('discountAmount');
+const isAmount = (typed: string) => typed.includes('$');
+const withoutSign = (typed: string) => typed.replace('%', '');
+
+/** What a clerk takes off: 10 or 10% is a percentage, $5 an amount off the whole line. */
+export const discountCell: CellEdit<Pick<Line, 'discount' | 'discountAmount'>> = {
+  text: (line) => (line.discountAmount ? formats().money(line.discountAmount) : percent.text(line)),
+  read: (typed, line) => {
+    if (!isAmount(typed)) {
+      const read = percent.read(withoutSign(typed), line);
+      return read && { ...read, discountAmount: cents(0) };
+    }
+    const read = amount.read(typed, line);
+    return read?.discountAmount === undefined || read.discountAmount < 0 ? undefined : { ...read, discount: 0 };
+  },
+  why: (typed) => (isAmount(typed) ? amount.why(typed) : percent.why(withoutSign(typed))),
+  inputMode: 'text',
+};
