@@ -20,7 +20,23 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** `JSON.stringify(input, inOrder)` piece by piece: a long list of documents need not be written without a pause. */
+const WRITTEN_AT_ONCE = 64 * 1024;
+
+function* piecesOfText(text: string): Generator<string> {
+  yield '"';
+  for (let from = 0; from < text.length; ) {
+    const isInPair = /[\ud800-\udbff]/.test(text[from + WRITTEN_AT_ONCE - 1] ?? '');
+    const to = from + WRITTEN_AT_ONCE + (isInPair ? 1 : 0);
+    yield JSON.stringify(text.slice(from, to)).slice(1, -1);
+    from = to;
+  }
+  yield '"';
+}
+
+/**
+ * `JSON.stringify(input, inOrder)` piece by piece: a long list of documents, or a picture as text, need not be
+ * written without a pause.
+ */
 function* piecesOf(input: unknown): Generator<string> {
   if (Array.isArray(input)) {
     yield '[';
@@ -34,7 +50,8 @@ function* piecesOf(input: unknown): Generator<string> {
       yield* piecesOf(value);
     }
     yield '}';
-  } else yield JSON.stringify(input, inOrder) ?? 'null';
+  } else if (typeof input === 'string' && input.length > WRITTEN_AT_ONCE) yield* piecesOfText(input);
+  else yield JSON.stringify(input, inOrder) ?? 'null';
 }
 
 /** The same parameters hash alike, however they were ordered or encoded. */

@@ -63,13 +63,34 @@ export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promi
   }
 };
 
-/** A data URL or bare base64, as text. */
-export const bytesOfText = (text: string): Buffer => {
-  const bare = text
-    .replace(/^data:image\/(jpeg|jpg|png|webp|gif|avif)(;[\w=.-]+)*;base64,/i, '')
-    .replace(/[\r\n]/g, '')
-    // A form that forgot to escape its plus signs sends blanks.
-    .replaceAll(' ', '+');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare)) throw badFile(say('uploads.notBase64'), 'image');
-  return Buffer.from(bare, 'base64');
-};
+const TEXT_AT_ONCE = 256 * 1024;
+/** What may stand at the end: at most two signs that fill it up, and line ends. */
+const ENDING = /[=\r\n]{0,100}$/;
+
+/** A data URL or bare base64, as text; in steps, since a picture is millions of characters. */
+export function* readPictureText(text: string): Generator<undefined, Buffer> {
+  const notBase64 = () => badFile(say('uploads.notBase64'), 'image');
+  const [prefix = ''] = /^data:image\/(jpeg|jpg|png|webp|gif|avif)(;[\w=.-]+)*;base64,/i.exec(text.slice(0, 200)) ?? [];
+  const [ending = ''] = ENDING.exec(text.slice(-100)) ?? [];
+  if (ending.replace(/[\r\n]/g, '').length > 2) throw notBase64();
+  const end = text.length - ending.length;
+  const pieces: Buffer[] = [];
+  let rest = '';
+  for (let at = prefix.length; at < end; at += TEXT_AT_ONCE) {
+    const piece = text
+      .slice(at, Math.min(at + TEXT_AT_ONCE, end))
+      .replace(/[\r\n]/g, '')
+      // A form that forgot to escape its plus signs sends blanks.
+      .replaceAll(' ', '+');
+    if (!/^[A-Za-z0-9+/]*$/.test(piece)) throw notBase64();
+    // Four characters stand for three bytes.
+    const known = rest + piece;
+    const whole = known.length - (known.length % 4);
+    pieces.push(Buffer.from(known.slice(0, whole), 'base64'));
+    rest = known.slice(whole);
+    yield;
+  }
+  const bytes = Buffer.concat([...pieces, Buffer.from(rest, 'base64')]);
+  if (bytes.length === 0) throw notBase64();
+  return bytes;
+}

@@ -10,11 +10,12 @@ import {
   type uploadImageData,
 } from '#contract/uploads.ts';
 import type { Ctx, Db, Services, UploadedFile } from '#server/platform/context.ts';
+import { inSlices } from '#server/platform/http/slices.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import { semaphore } from '#server/platform/semaphore.ts';
 import { kindOf } from './document.ts';
-import { bytesOfText, encodeImage, IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
+import { encodeImage, IMAGE_EXTENSION, IMAGE_TYPE, readPictureText } from './image.ts';
 import { deleteUnused, insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
 
 /** Decoding shares its four threads with password hashing: half of them stay free for people signing in. */
@@ -103,7 +104,7 @@ export const storeSquareImage = async (ctx: Ctx) => {
 };
 
 export const storeImageData = async (ctx: Ctx, { image, name = 'picture' }: Input<typeof uploadImageData>) => {
-  const bytes = bytesOfText(image);
+  const bytes = await inSlices(readPictureText(image));
   if (bytes.length > MAX_IMAGE_BYTES) throw new Fault('tooLarge');
   return keepImage(ctx, bytes, name, 'fit');
 };

@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { badField, Fault } from '#server/platform/refusal.ts';
-import { parseForm, parseParts, TOO_MANY_FIELDS } from './form.ts';
+import { parseParts, readForm, TOO_MANY_FIELDS } from './form.ts';
 import { BadJson, readJson } from './json.ts';
 import { inSlices } from './slices.ts';
 
@@ -29,13 +29,22 @@ export type Body = {
   discard?: () => Promise<void>;
 };
 
-const decode = (bytes: Buffer): string => {
+const DECODED_AT_ONCE = 256 * 1024;
+
+function* decode(bytes: Buffer): Generator<undefined, string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const pieces: string[] = [];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    for (let at = 0; at < bytes.length; at += DECODED_AT_ONCE) {
+      pieces.push(decoder.decode(bytes.subarray(at, at + DECODED_AT_ONCE), { stream: true }));
+      yield;
+    }
+    pieces.push(decoder.decode());
   } catch {
     throw badField('body', say('request.notUtf8'));
   }
-};
+  return pieces.join('');
+}
 
 const reasons = {
   syntax: say('request.notJson'),
@@ -64,14 +73,17 @@ export const takeBodies = (http: FastifyInstance) => {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
-      const source = decode(bytes);
+      const source = await inSlices(decode(bytes));
       return /^\s*$/.test(source) ? { fields: {}, text: false } : parseJson(source, valuesIn(request));
     },
   );
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (_: FastifyRequest, bytes: Buffer): Promise<Body> => ({ fields: parseForm(decode(bytes)), text: true }),
+    async (_: FastifyRequest, bytes: Buffer): Promise<Body> => {
+      const source = await inSlices(decode(bytes));
+      return { fields: await inSlices(readForm(source)), text: true };
+    },
   );
 };
 

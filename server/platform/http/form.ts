@@ -78,14 +78,41 @@ const nest = (pairs: Iterable<readonly [string, string]>): Node => {
 };
 
 const REPLACEMENT = '\uFFFD';
+const sentReplacement = /%EF%BF%BD|\uFFFD/i;
 
-/** Escapes that are no UTF-8 come out as replacement characters: where none was sent, they are refused, not stored. */
-function* utf8Only(pairs: Iterable<readonly [string, string]>): Iterable<readonly [string, string]> {
-  for (const [key, value] of pairs) {
-    if (key.includes(REPLACEMENT)) throw badField('body', say('request.notUtf8'));
-    if (value.includes(REPLACEMENT)) throw badField(key, say('request.notUtf8'));
-    yield [key, value];
+const DECODED_AT_ONCE = 64 * 1024;
+/** No character is written in more escapes. */
+const MAX_ESCAPES = 4;
+/** The middle of a character: a continuation byte's escape, or the second half of a surrogate pair. */
+const inside = /^(?:%[89ab]|[\udc00-\udfff])/i;
+
+/** Where a long text may be cut so that each piece can be decoded on its own. */
+const cutAfter = (text: string, from: number): number => {
+  let at = from + DECODED_AT_ONCE;
+  // Not between the signs of an escape.
+  if (text[at - 1] === '%') at -= 1;
+  else if (text[at - 2] === '%') at -= 2;
+  for (let tries = 0; tries < MAX_ESCAPES && inside.test(text.slice(at, at + 3)); tries += 1)
+    at += text[at] === '%' ? 3 : 1;
+  return at;
+};
+
+const decodePiece = (text: string): string => new URLSearchParams(`_=${text}`).get('_') ?? '';
+
+/** What is escaped is decoded in steps. Escapes that are no UTF-8 are refused, not stored as replacement characters. */
+function* decodeField(text: string, field: string | undefined): Generator<undefined, string> {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = cutAfter(text, from);
+    const raw = text.slice(from, to);
+    const piece = decodePiece(raw);
+    if (piece.includes(REPLACEMENT) && !sentReplacement.test(raw))
+      throw badField(field ?? 'body', say('request.notUtf8'));
+    pieces.push(piece);
+    from = to;
+    yield;
   }
+  return pieces.join('');
 }
 
 /** Counted before anything is made of them. */
@@ -97,14 +124,35 @@ const refuseMany = (body: string) => {
   }
 };
 
-export const parseForm = (body: string): Node => {
+/** Reads `a=1&b[0][c]=2` in steps: whoever runs it may let others in between. */
+export function* readForm(body: string): Generator<undefined, Node> {
   refuseMany(body);
-  const pairs = new URLSearchParams(body);
-  return nest(/%EF%BF%BD|\uFFFD/i.test(body) ? pairs : utf8Only(pairs));
+  const pairs: [string, string][] = [];
+  for (const pair of body.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const key = yield* decodeField(equals < 0 ? pair : pair.slice(0, equals), undefined);
+    pairs.push([key, equals < 0 ? '' : yield* decodeField(pair.slice(equals + 1), key)]);
+  }
+  return nest(pairs);
+}
+
+/** To its end at once: for the short text of an address. */
+const parseForm = (body: string): Node => {
+  const steps = readForm(body);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 };
 
 /** A multipart field's bytes are gone by now, so a replacement character is always taken for damage. */
-export const parseParts = (pairs: readonly [string, string][]): Node => nest(utf8Only(pairs));
+export const parseParts = (pairs: readonly [string, string][]): Node => {
+  for (const [key, value] of pairs)
+    if (key.includes(REPLACEMENT) || value.includes(REPLACEMENT))
+      throw badField(key.includes(REPLACEMENT) ? 'body' : key, say('request.notUtf8'));
+  return nest(pairs);
+};
 
 const broken = Symbol('broken');
 
