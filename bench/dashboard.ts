@@ -9,6 +9,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { hashToken } from '#server/platform/http/token.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
 
@@ -36,7 +37,14 @@ const newToken = async ({ db }: Database): Promise<string> => {
 const measure = async (database: Database, orders: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const services = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
+  const services = {
+    config,
+    database,
+    mailer: silent,
+    printer: openPrinter(),
+    storage: openStorage(config),
+    version: 'bench',
+  };
   await migrate(database);
   await prepareDeployment(services, () => {});
   const started = performance.now();

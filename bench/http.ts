@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { openBare, statementsOf } from './http/bare.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
@@ -77,7 +78,7 @@ const report = (contenders: Contender[]) => {
 const openOurs = (database: Database, dataDir: string, rateLimit: string) => {
   const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: rateLimit, DEMO: '0' }), dataDir };
   const mailer = { send: async () => {}, close: () => {} };
-  const services = { config, database, mailer, storage: openStorage(config), version: 'bench' };
+  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
   return buildApp(services, undefined, createWriteStream(devNull));
 };
 

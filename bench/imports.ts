@@ -8,6 +8,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { App } from '#server/platform/http/serve.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { writeXlsx } from '#server/platform/sheets/write.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { productSheet } from '#server/testing/productSheet.ts';
@@ -100,7 +101,14 @@ const measure = async (database: Database, rows: number) => {
   };
   await migrate(database);
   const headers = { authorization: `MPB ${await fillShop(database)}` };
-  const app = await buildApp({ config, database, mailer: silent, storage: openStorage(config), version: 'bench' });
+  const app = await buildApp({
+    config,
+    database,
+    mailer: silent,
+    printer: openPrinter(),
+    storage: openStorage(config),
+    version: 'bench',
+  });
   const { get, post, settle } = callerOf(app, headers);
   const [branch] = (await get('/branch/')) as { id: number }[];
   const table: Record<string, object> = { 'at rest': { 'MB at most': megabytes() } };

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { type Outcome, serveLoad, type Task } from './http/load.ts';
 import { openBare } from './sales/bare.ts';
@@ -153,7 +154,7 @@ const openShop = async (database: Database, dataDir: string, orders: number): Pr
   await migrate(database);
   const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: '0', DEMO: '0' }), dataDir };
   const mailer = { send: async () => {}, close: () => {} };
-  const services = { config, database, mailer, storage: openStorage(config), version: 'bench' };
+  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
   const { http } = await buildApp(services, undefined, createWriteStream(devNull));
   await http.listen({ port: 0, host: '127.0.0.1' });
   const started = performance.now();

@@ -11,6 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { hashToken } from '#server/platform/http/token.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
 
@@ -48,7 +49,14 @@ const percentile = (sorted: readonly number[], part: number) =>
 const measure = async (database: Database, products: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const services = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
+  const services = {
+    config,
+    database,
+    mailer: silent,
+    printer: openPrinter(),
+    storage: openStorage(config),
+    version: 'bench',
+  };
   await migrate(database);
   await prepareDeployment(services, () => {});
   await fillDemo(services, { products, customers: 0, orders: 0 }, console.log);

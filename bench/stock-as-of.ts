@@ -5,6 +5,7 @@ import { seeded } from '#server/demo/random.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
@@ -26,7 +27,7 @@ const openCompany = async (database: Database): Promise<Scope> => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: '/nowhere' }), demo: false };
   await migrate(database);
   await prepareDeployment(
-    { config, database, mailer: silent, storage: openStorage(config), version: 'bench' },
+    { config, database, mailer: silent, printer: openPrinter(), storage: openStorage(config), version: 'bench' },
     () => {},
   );
   const { rows } = await sql<{ companyId: number; branchIds: number[] }>`

@@ -12,7 +12,7 @@ const at = (...path) => join(root, ...path);
 
 // Output names are flat: a shared chunk then sees its neighbours (worker, migrations) where every entry sees them.
 function serverEntries() {
-  const entries = ['main', 'demo', 'backup', 'restore'].map((name) => [name, at(`server/${name}.ts`)]);
+  const entries = ['main', 'papers', 'demo', 'backup', 'restore'].map((name) => [name, at(`server/${name}.ts`)]);
   for (const folder of ['bench', 'torture']) {
     for (const file of existsSync(at(folder)) ? readdirSync(at(folder)) : []) {
       if (extname(file) === '.ts') entries.push([`${folder}-${basename(file, '.ts')}`, at(folder, file)]);
@@ -53,7 +53,7 @@ async function buildServer(output) {
     cpSync(at('node_modules/@expo-google-fonts/noto-sans-sc', weight, font), join(output, 'fonts', font));
   }
   for (const file of readdirSync(at('server'), { recursive: true })) {
-    if (/\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages, ready as they are
+    if (/^(?!testing).*\.(mjs|css|html)$/.test(file)) cpSync(at('server', file), join(output, basename(file))); // workers and pages, ready as they are
   }
 }
 

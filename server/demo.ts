@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { keepPrivate } from '#server/platform/private.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
@@ -37,7 +38,14 @@ const run = async () => {
   );
   try {
     await migrate(database);
-    const services = { config, database, mailer: openMailer(config), storage: openStorage(config), version };
+    const services = {
+      config,
+      database,
+      mailer: openMailer(config),
+      printer: openPrinter(),
+      storage: openStorage(config),
+      version,
+    };
     await prepareDeployment(services, say);
     await fillDemo(services, { products, customers, orders }, say);
   } finally {

@@ -6,6 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { openMailer } from '#server/platform/mail.ts';
 import { pollMails } from '#server/platform/outbox.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { keepPrivate, tighten } from '#server/platform/private.ts';
 import { stopGracefully } from '#server/platform/stop.ts';
 import { openStorage } from '#server/platform/storage.ts';
@@ -26,7 +27,14 @@ const run = async () => {
     ),
     import('#server/app.ts'),
   ]);
-  const services = { config, database, mailer: openMailer(config), storage: openStorage(config), version: version };
+  const services = {
+    config,
+    database,
+    mailer: openMailer(config),
+    printer: openPrinter(),
+    storage: openStorage(config),
+    version,
+  };
   const prepare = async () => {
     await migrate(database);
     await prepareDeployment(services, say);
@@ -43,6 +51,8 @@ const run = async () => {
     'onClose',
     pollMails(services, (error) => app.http.log.warn({ err: error }, 'mail not sent')),
   );
+  app.http.addHook('onListen', async () => services.printer.warmUp());
+  app.http.addHook('onClose', services.printer.close);
   stopGracefully(app);
   const address = await app.http.listen({ port: config.port, host: config.host });
   say(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { builtInRoles } from '#contract/access.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
@@ -14,9 +15,16 @@ import type { App } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { finishMails } from '#server/platform/outbox.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import { openStorage } from '#server/platform/storage.ts';
 
 export type RoleKey = 'owner' | 'companyAdmin' | 'branchManager' | 'sales' | 'warehouse' | 'viewer';
+
+/** The threads run what is not built here: their program is read as it is written. */
+export const printer = openPrinter({
+  path: join(import.meta.dirname, 'papers.ts'),
+  execArgv: ['--import', new URL('./testing/typescript.mjs', import.meta.url).href],
+});
 
 type Bench = { app: App; services: Services; mails: Mail[] };
 
@@ -30,7 +38,7 @@ const build = async (changes: Partial<Config> = {}): Promise<Bench & { close: ()
   const mails: Mail[] = [];
   // The outside world's side of mail: what would have been sent is looked at instead.
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
-  const services: Services = { config, database, mailer, storage: openStorage(config), version: 'test' };
+  const services: Services = { config, database, mailer, printer, storage: openStorage(config), version: 'test' };
   await syncBuiltInRoles(database.db);
   const app = await buildApp(services);
   const close = async () => {

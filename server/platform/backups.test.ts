@@ -9,6 +9,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 import { addressOf, emptyFolder, isPostgres, openEmpty } from '#server/platform/db/testing.ts';
 import { openStorage } from '#server/platform/storage.ts';
+import { printer } from '#server/testing.ts';
 
 const picture = `${'p'.repeat(32)}.webp`;
 const lines: string[] = [];
@@ -73,7 +74,14 @@ describe('backup and restore', () => {
   test.skipIf(isPostgres)('a running server makes the copy itself, for whoever may read its folder', async () => {
     const database = await open();
     const mailer = { send: async () => {}, close: () => {} };
-    const { http } = await buildApp({ config, database, mailer, storage: openStorage(config), version: 'test' });
+    const { http } = await buildApp({
+      config,
+      database,
+      mailer,
+      printer,
+      storage: openStorage(config),
+      version: 'test',
+    });
     await http.listen({ port: 0, host: '127.0.0.1' });
     try {
       const stranger = await http.inject({

@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { Mailer } from '#server/platform/mail.ts';
+import type { Printer } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
@@ -16,6 +17,7 @@ export type Services = {
   config: Config;
   database: Database;
   mailer: Mailer;
+  printer: Printer;
   storage: Storage;
   version: string;
 };

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { chooseFont, fitLine } from './fonts.ts';
 
@@ -52,22 +51,19 @@ export const openRoll = (title: string, height = ROLL.longest): Paper => {
   return { doc, bytes: buffer(doc), ...inner, bottom: Number.POSITIVE_INFINITY, head: '', parts: [] };
 };
 
-export { letOthersIn };
-
 /** Drawn to be measured only: its fonts are never packed, which is most of the work. */
 export const discard = (paper: Paper): void => {
   paper.bytes.catch(() => {});
   paper.doc.destroy();
 };
 
-export const nextPage = async (paper: Paper): Promise<void> => {
+export const nextPage = (paper: Paper): void => {
   paper.doc.addPage();
   paper.y = MARGIN;
   if (paper.head !== '') {
     write(paper, paper.head, { size: 8, color: '#555', lines: 1 });
     paper.y += 6;
   }
-  await letOthersIn(); // a long print must not hold up the tills
 };
 
 const endPart = (paper: Paper, footer: string): void => {
@@ -76,14 +72,14 @@ const endPart = (paper: Paper, footer: string): void => {
 };
 
 /** Ends a document; the next one begins on a new page and counts its own pages. */
-export const nextPart = (paper: Paper, footer: string): Promise<void> => {
+export const nextPart = (paper: Paper, footer: string): void => {
   endPart(paper, footer);
-  return nextPage(paper);
+  nextPage(paper);
 };
 
 /** Turns the page unless this much is left on it. */
-export const keepTogether = async (paper: Paper, height: number): Promise<void> => {
-  if (paper.y + height > paper.bottom) await nextPage(paper);
+export const keepTogether = (paper: Paper, height: number): void => {
+  if (paper.y + height > paper.bottom) nextPage(paper);
 };
 
 export type Style = {
@@ -143,10 +139,10 @@ export const write = (paper: Paper, text: string, style: Style = {}): void => {
 };
 
 /** The same for a text that may go over pages. */
-export const writeLong = async (paper: Paper, text: string, style: Style = {}): Promise<void> => {
+export const writeLong = (paper: Paper, text: string, style: Style = {}): void => {
   const { doc, width, left } = paper;
   for (const line of linesOf(doc, text, width, style)) {
-    await keepTogether(paper, lineHeight(style.size ?? 9));
+    keepTogether(paper, lineHeight(style.size ?? 9));
     paper.y += writeAt(doc, line, { x: left, y: paper.y, width }, style);
   }
 };

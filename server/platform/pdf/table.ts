@@ -63,12 +63,7 @@ const COMPANY = 2;
  * Rows under a head that is repeated on every page; a row is never torn apart. `tail` is the height of what follows
  * and belongs to the last rows.
  */
-export const drawTable = async <R>(
-  paper: Paper,
-  columns: readonly PaperColumn<R>[],
-  rows: readonly R[],
-  tail = 0,
-): Promise<void> => {
+export const drawTable = <R>(paper: Paper, columns: readonly PaperColumn<R>[], rows: readonly R[], tail = 0): void => {
   const { doc, left, right } = paper;
   const laid = layOut(paper, columns);
   const measured = rows.map((row, index) => measure(paper, laid, row, index));
@@ -76,11 +71,11 @@ export const drawTable = async <R>(
     index === Math.max(0, rows.length - COMPANY)
       ? measured.slice(index).reduce((sum, { height }) => sum + height, tail)
       : (measured[index]?.height ?? 0);
-  await keepTogether(paper, line(SMALL) + 2 * PAD + wantedFrom(0));
+  keepTogether(paper, line(SMALL) + 2 * PAD + wantedFrom(0));
   drawHead(paper, laid);
   for (const [index, { cells, height }] of measured.entries()) {
     if (index > 0 && paper.y + wantedFrom(index) > paper.bottom) {
-      await nextPage(paper);
+      nextPage(paper);
       drawHead(paper, laid);
     }
     for (const { parts, x, inner } of cells) {
@@ -99,8 +94,8 @@ export const heightOfSums = (sums: readonly Sum[]): number =>
   sums.reduce((height, [, , weight]) => height + line(sumStyle(weight).size ?? SIZE) + 3, 8);
 
 /** Amounts at the right, under a table. */
-export const drawSums = async (paper: Paper, sums: readonly Sum[]): Promise<void> => {
-  await keepTogether(paper, heightOfSums(sums));
+export const drawSums = (paper: Paper, sums: readonly Sum[]): void => {
+  keepTogether(paper, heightOfSums(sums));
   paper.y += 8;
   const [x, width] = [paper.right - SUMS_WIDTH, SUMS_WIDTH - PAD];
   for (const [name, amount, weight] of sums) {

@@ -11,11 +11,10 @@ import {
 import { count, discountText, dollars } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { Download } from '#server/platform/http/serve.ts';
 import {
   finish,
   linesOf,
+  nextPart,
   openPaper,
   type Paper,
   write,
@@ -24,7 +23,6 @@ import {
   writeLong,
 } from '#server/platform/pdf/page.ts';
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
-import { readInvoice, readLogo } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
 
 const columns: PaperColumn<SalesLine>[] = [
@@ -52,7 +50,7 @@ const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number 
 };
 
 /** Draws an invoice from the top of a page; everything on it is stored, nothing is worked out anew. */
-export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer | undefined): Promise<void> => {
+const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined): void => {
   const { company, order } = invoice;
   drawLetterhead(paper, company, logo, { title: titleOf(invoice), below: subtitlesOf(invoice) });
   paper.head = `${company.legalName || company.name}  ·  ${titleOf(invoice)} ${nameOf(invoice)}`;
@@ -62,9 +60,9 @@ export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer |
   const pay = payLines(invoice);
   const notes = notesOf(invoice);
   const tail = Math.max(heightOfSums(sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
-  await drawTable(paper, columns, order.productList, tail + heightOfNotes(paper, notes));
+  drawTable(paper, columns, order.productList, tail + heightOfNotes(paper, notes));
   const top = paper.y + 8;
-  await drawSums(paper, sums);
+  drawSums(paper, sums);
   if (pay.length > 0) {
     const place = { x: paper.left, width: paper.width - 250 };
     let y = top + writeAt(paper.doc, 'How to pay', { ...place, y: top }, { size: 8, color: '#555' });
@@ -73,7 +71,7 @@ export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer |
   }
   for (const note of notes) {
     paper.y += 12;
-    await writeLong(paper, note);
+    writeLong(paper, note);
   }
   const last = lastWords(invoice);
   if (last === '') return;
@@ -81,20 +79,18 @@ export const drawInvoice = async (paper: Paper, invoice: Invoice, logo: Buffer |
   write(paper, last, { size: 8, color: '#555' });
 };
 
-export const footerOf = (invoice: Invoice): string =>
-  `${invoice.company.name} · ${titleOf(invoice)} ${nameOf(invoice)}`;
+const footerOf = (invoice: Invoice): string => `${invoice.company.name} · ${titleOf(invoice)} ${nameOf(invoice)}`;
 
-export const invoiceFile = async (invoice: Invoice, logo: Buffer | undefined): Promise<Download & { body: Buffer }> => {
-  const paper = openPaper(`${titleOf(invoice)} ${nameOf(invoice)}`);
-  await drawInvoice(paper, invoice, logo);
-  return {
-    filename: `${nameOf(invoice).replaceAll(' ', '-')}.pdf`,
-    type: 'application/pdf',
-    body: await finish(paper, footerOf(invoice)),
-  };
-};
+export type InvoicePrint = { title: string; invoices: Invoice[]; logo: Uint8Array | undefined };
 
-export const printInvoice = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
-  const invoice = await readInvoice(db, scope, id);
-  return invoiceFile(invoice, await readLogo(services, invoice.company));
+/** One print; the pages of each invoice are counted on their own. */
+export const drawInvoices = ({ title, invoices, logo }: InvoicePrint): Promise<Buffer> => {
+  const paper = openPaper(title);
+  let footer = '';
+  for (const [at, invoice] of invoices.entries()) {
+    if (at > 0) nextPart(paper, footer);
+    drawInvoice(paper, invoice, logo);
+    footer = footerOf(invoice);
+  }
+  return finish(paper, footer);
 };

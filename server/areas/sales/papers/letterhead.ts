@@ -8,14 +8,14 @@ const LOGO_SIZE = { width: 150, height: 54 };
 export const drawLetterhead = (
   paper: Paper,
   company: Company,
-  logo: Buffer | undefined,
+  logo: Uint8Array | undefined,
   { title, below }: { title: string; below: readonly string[] },
 ): void => {
   const { doc, left, right, width } = paper;
   const half = width * 0.56;
   let y = paper.y;
   if (logo) {
-    doc.image(logo, left, y, { fit: [LOGO_SIZE.width, LOGO_SIZE.height] });
+    doc.image(Buffer.from(logo), left, y, { fit: [LOGO_SIZE.width, LOGO_SIZE.height] });
     y += LOGO_SIZE.height + 8;
   }
   y += writeAt(doc, company.legalName || company.name, { x: left, y, width: half }, { size: 13, weight: 'bold' });

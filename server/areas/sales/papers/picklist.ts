@@ -2,29 +2,24 @@ import { nameOf } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
-import { type Milli, milli } from '#contract/quantity.ts';
+import { milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
-import { type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
+import { finish, nextPart, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
-
-const left = ({ orderQty, dispatched }: SalesLine): Milli => milli(orderQty - dispatched);
+import { leftToPick, toPick } from './picking.ts';
 
 const columns: PaperColumn<SalesLine>[] = [
   { title: '#', width: 26, align: 'right', texts: (_, index) => [String(index + 1)] },
   { title: 'SKU', width: 96, texts: ({ sku }) => [sku] },
   { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
   { title: 'Unit', width: 62, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'To pick', width: 60, align: 'right', texts: (line) => [count(left(line))] },
+  { title: 'To pick', width: 60, align: 'right', texts: (line) => [count(leftToPick(line))] },
   { title: 'Picked', width: 64, align: 'right', texts: () => ['______'] },
 ];
 
-/** What is still to leave, in the order of the shelves' codes. */
-export const toPick = ({ order }: Invoice): SalesLine[] =>
-  order.productList.filter((line) => left(line) > 0).toSorted((a, b) => a.sku.localeCompare(b.sku));
+const footerOfPickList = (invoice: Invoice): string => `${invoice.company.name} · Pick list ${nameOf(invoice)}`;
 
-export const footerOfPickList = (invoice: Invoice): string => `${invoice.company.name} · Pick list ${nameOf(invoice)}`;
-
-export const drawPickList = async (paper: Paper, invoice: Invoice): Promise<void> => {
+const drawPickList = (paper: Paper, invoice: Invoice): void => {
   const { order, branch, courier, deliveryAddress, buyer } = invoice;
   const lines = toPick(invoice);
   write(paper, `Pick list ${nameOf(invoice)}`, { size: 16, weight: 'bold' });
@@ -40,14 +35,26 @@ export const drawPickList = async (paper: Paper, invoice: Invoice): Promise<void
         `Branch: ${branch.name}`,
         courier && `Courier: ${courier}`,
         order.otherReference && `Their reference: ${order.otherReference}`,
-        `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${count(milli(lines.reduce((sum, line) => sum + left(line), 0)))} to pick`,
+        `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${count(milli(lines.reduce((sum, line) => sum + leftToPick(line), 0)))} to pick`,
       ],
     },
   ]);
   paper.y += 12;
-  await drawTable(paper, columns, lines);
+  drawTable(paper, columns, lines);
   if (order.note !== '') {
     paper.y += 12;
-    await writeLong(paper, order.note);
+    writeLong(paper, order.note);
   }
+};
+
+/** One print; the pages of each order are counted on their own. */
+export const drawPickLists = ({ invoices }: { invoices: Invoice[] }): Promise<Buffer> => {
+  const paper = openPaper('Pick lists');
+  let footer = '';
+  for (const [at, invoice] of invoices.entries()) {
+    if (at > 0) nextPart(paper, footer);
+    drawPickList(paper, invoice);
+    footer = footerOfPickList(invoice);
+  }
+  return finish(paper, footer);
 };

@@ -1,15 +1,18 @@
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
+import { nameOf, titleOf } from '#contract/papers/invoice.ts';
 import type { Invoice, printOrders as printEndpoint } from '#contract/papers.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
-import { finish, nextPart, openPaper } from '#server/platform/pdf/page.ts';
+import type { JobFor } from '#server/platform/pdf/printer.ts';
 import { badField } from '#server/platform/refusal.ts';
-import { readInvoices, readLogo } from './details.ts';
-import { drawInvoice, footerOf } from './invoice.ts';
-import { drawPickList, footerOfPickList, toPick } from './picklist.ts';
+import { readInvoice, readInvoices, readLogo } from './details.ts';
+import type { salesDrawings } from './drawings.ts';
+import { toPick } from './picking.ts';
+import type { Statement } from './statement.ts';
+import { readStatement, type StatementInput } from './statementDetails.ts';
 
 type Asked = Input<typeof printEndpoint>;
 
@@ -39,25 +42,67 @@ export const checkPrint = async ({ db, scope }: Ctx, { ids, paper }: Asked): Pro
   return { done, failed: results.length - done, results };
 };
 
+type SalesJob = JobFor<typeof salesDrawings>;
+type PdfFile = Download & { body: Buffer };
+
+const printFile = async ({ services, scope }: Ctx, filename: string, job: SalesJob): Promise<PdfFile> => ({
+  filename,
+  type: 'application/pdf',
+  body: await services.printer.print(scope.companyId, job),
+});
+
+const linesIn = (invoices: readonly Invoice[]): number =>
+  invoices.reduce((sum, { order }) => sum + order.productList.length, 0);
+
 /** One print, in the order asked for; each order's pages are counted on their own. */
-export const printOrders = async ({ db, scope, services }: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
-  const invoices = await readInvoices(db, scope, [...new Set(ids)]);
-  const printed = [...new Set(ids)]
-    .flatMap((id) => invoices.get(id) ?? [])
+export const printOrders = async (ctx: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
+  const { db, scope, services } = ctx;
+  const details = await readInvoices(db, scope, [...new Set(ids)]);
+  const invoices = [...new Set(ids)]
+    .flatMap((id) => details.get(id) ?? [])
     .filter((invoice) => reasonAgainst(invoice, kind) === undefined);
-  const [first] = printed;
+  const [first] = invoices;
   if (!first) throw badField('ids', say('papers.nonePrintable'));
-  const logo = kind === 'invoice' ? await readLogo(services, first.company) : undefined;
-  const paper = openPaper(kind === 'invoice' ? 'Invoices' : 'Pick lists');
-  const footer = kind === 'invoice' ? footerOf : footerOfPickList;
-  for (const [at, invoice] of printed.entries()) {
-    if (kind === 'invoice') await drawInvoice(paper, invoice, logo);
-    else await drawPickList(paper, invoice);
-    if (at < printed.length - 1) await nextPart(paper, footer(invoice));
-  }
-  return {
-    filename: kind === 'invoice' ? 'invoices.pdf' : 'pick-lists.pdf',
-    type: 'application/pdf',
-    body: await finish(paper, footer(printed.at(-1) ?? first)),
-  };
+  const rows = linesIn(invoices);
+  if (kind !== 'invoice') return printFile(ctx, 'pick-lists.pdf', { paper: 'pickLists', data: { invoices }, rows });
+  const logo = await readLogo(services, first.company);
+  return printFile(ctx, 'invoices.pdf', { paper: 'invoices', data: { title: 'Invoices', invoices, logo }, rows });
 };
+
+const fileNameOf = (invoice: Invoice) => nameOf(invoice).replaceAll(' ', '-');
+
+export const invoiceFile = async (ctx: Ctx, invoice: Invoice): Promise<PdfFile> => {
+  const logo = await readLogo(ctx.services, invoice.company);
+  const title = `${titleOf(invoice)} ${nameOf(invoice)}`;
+  return printFile(ctx, `${fileNameOf(invoice)}.pdf`, {
+    paper: 'invoices',
+    data: { title, invoices: [invoice], logo },
+    rows: linesIn([invoice]),
+  });
+};
+
+export const printInvoice = async (ctx: Ctx, { id }: { id: number }): Promise<Download> =>
+  invoiceFile(ctx, await readInvoice(ctx.db, ctx.scope, id));
+
+export const printReceipt = async (ctx: Ctx, { id }: { id: number }): Promise<Download> => {
+  const invoice = await readInvoice(ctx.db, ctx.scope, id);
+  const logo = await readLogo(ctx.services, invoice.company);
+  return printFile(ctx, `receipt-${fileNameOf(invoice)}.pdf`, {
+    paper: 'receipt',
+    data: { invoice, logo },
+    rows: linesIn([invoice]),
+  });
+};
+
+export const statementFile = async (ctx: Ctx, statement: Statement): Promise<PdfFile> => {
+  const { company, customer, today, balance, activity } = statement;
+  const name = customer.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return printFile(ctx, `statement-${name}-${today}.pdf`, {
+    paper: 'statement',
+    data: { statement, logo: await readLogo(ctx.services, company) },
+    rows: balance.orders.length + activity.entries.length,
+  });
+};
+
+export const printStatement = async (ctx: Ctx, input: StatementInput): Promise<Download> =>
+  statementFile(ctx, await readStatement(ctx, input));

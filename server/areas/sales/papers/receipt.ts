@@ -2,11 +2,8 @@ import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/pape
 import { count, discountText, dollars, momentAt } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { Download } from '#server/platform/http/serve.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
-import { discard, letOthersIn, openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
-import { readInvoice, readLogo } from './details.ts';
+import { discard, openRoll, type Paper, type Style, write, writeAt } from '#server/platform/pdf/page.ts';
 
 const centred: Style = { align: 'center', size: 8.5 };
 const AMOUNT_WIDTH = 56;
@@ -43,9 +40,9 @@ const drawLine = (paper: Paper, line: SalesLine) => {
   paper.y += 2;
 };
 
-const drawShop = (paper: Paper, invoice: Invoice, logo: Buffer | undefined) => {
+const drawShop = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined) => {
   if (logo) {
-    paper.doc.image(logo, paper.left, paper.y, { fit: [paper.width, 44], align: 'center' });
+    paper.doc.image(Buffer.from(logo), paper.left, paper.y, { fit: [paper.width, 44], align: 'center' });
     paper.y += 50;
   }
   write(paper, invoice.company.name, { ...centred, size: 12, weight: 'bold' });
@@ -62,10 +59,7 @@ const drawCode = (paper: Paper, { order }: Invoice) => {
   write(paper, order.reference, { ...centred, size: 8 });
 };
 
-/** A long receipt must not hold up the tills. */
-const LINES_AT_A_TIME = 10;
-
-const drawReceipt = async (paper: Paper, invoice: Invoice, logo: Buffer | undefined): Promise<void> => {
+const drawReceipt = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined): void => {
   const { order, branch } = invoice;
   drawShop(paper, invoice, logo);
   paper.y += 4;
@@ -79,10 +73,7 @@ const drawReceipt = async (paper: Paper, invoice: Invoice, logo: Buffer | undefi
   if (order.customerName !== '') write(paper, `Customer: ${order.customerName}`, { size: 8.5 });
   if (order.originalReference !== '') write(paper, `For sale: ${order.originalReference}`, { size: 8.5 });
   rule(paper);
-  for (const [at, line] of order.productList.entries()) {
-    drawLine(paper, line);
-    if (at % LINES_AT_A_TIME === 0) await letOthersIn();
-  }
+  for (const line of order.productList) drawLine(paper, line);
   rule(paper);
   receiptSums(invoice).forEach(([name, amount, weight], at) => {
     pair(paper, name, amount, { size: at === 0 ? 13 : 9, ...(weight ? { weight } : {}) });
@@ -94,20 +85,16 @@ const drawReceipt = async (paper: Paper, invoice: Invoice, logo: Buffer | undefi
 
 const CUT_MARGIN = 14;
 
-export const printReceipt = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
-  const invoice = await readInvoice(db, scope, id);
-  const logo = await readLogo(services, invoice.company);
+export type ReceiptPrint = { invoice: Invoice; logo: Uint8Array | undefined };
+
+/** Drawn twice: only then is it known how long the roll has to be. */
+export const drawReceiptRoll = ({ invoice, logo }: ReceiptPrint): Promise<Buffer> => {
   const title = `Receipt ${nameOf(invoice)}`;
-  // Drawn twice: only then is it known how long the roll has to be.
   const trial = openRoll(title);
-  await drawReceipt(trial, invoice, logo);
+  drawReceipt(trial, invoice, logo);
   discard(trial);
   const paper = openRoll(title, trial.y + CUT_MARGIN);
-  await drawReceipt(paper, invoice, logo);
+  drawReceipt(paper, invoice, logo);
   paper.doc.end();
-  return {
-    filename: `receipt-${nameOf(invoice).replaceAll(' ', '-')}.pdf`,
-    type: 'application/pdf',
-    body: await paper.bytes,
-  };
+  return paper.bytes;
 };

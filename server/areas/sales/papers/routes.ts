@@ -2,12 +2,9 @@ import * as contract from '#contract/papers.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { readInvoice } from './details.ts';
 import { exportOrders } from './export.ts';
-import { printInvoice } from './invoice.ts';
-import { checkPrint, printOrders } from './printing.ts';
-import { printReceipt } from './receipt.ts';
-import { sendInvoice } from './sending.ts';
+import { checkPrint, printInvoice, printOrders, printReceipt, printStatement } from './printing.ts';
+import { sendInvoice, sendStatement } from './sending.ts';
 import { importSheet } from './sheets/service.ts';
-import { printStatement, sendStatement } from './statement.ts';
 
 export const paperRoutes = (app: App) => {
   serve(app, contract.getInvoice, ({ db, scope }, { id }) => readInvoice(db, scope, id));

@@ -1,31 +1,20 @@
-import { sql } from 'kysely';
 import type { Customer } from '#contract/customers.ts';
-import type { Input, Reply } from '#contract/endpoint.ts';
-import { say } from '#contract/messages/sentence.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { bankLines, type Sum } from '#contract/papers/invoice.ts';
 import { addressLines, dayAt, dayOf, dollars, money, taxText } from '#contract/papers/words.ts';
-import type { sendStatement as sendEndpoint, statementPdf } from '#contract/papers.ts';
 import type { customerBalance } from '#contract/sales/customers.ts';
 import { moneyPaid, payable } from '#contract/sales/tender.ts';
-import { findCustomer } from '#server/areas/customers/service.ts';
-import { type Activity, type Entry, readActivity } from '#server/areas/sales/customers/activity.ts';
-import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
-import { listChoices } from '#server/areas/settings/service.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { Download } from '#server/platform/http/serve.ts';
+import type { Activity, Entry } from '#server/areas/sales/customers/activity.ts';
 import { finish, keepTogether, openPaper, type Paper, write, writeBlocks } from '#server/platform/pdf/page.ts';
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
-import { badField, found } from '#server/platform/refusal.ts';
-import { type Company, readCompany, readLogo } from './details.ts';
+import type { Company } from './details.ts';
 import { drawLetterhead } from './letterhead.ts';
-import { addressOf, mailPaper, noteOf, type Paper as PaperFile } from './mailing.ts';
 
-type StatementInput = Input<typeof statementPdf>;
 type Balance = Reply<typeof customerBalance>;
 type OpenOrder = Balance['orders'][number];
 
-type Statement = {
+export type Statement = {
   company: Company;
   customer: Customer;
   balance: Balance;
@@ -35,53 +24,6 @@ type Statement = {
   timeZone: string;
   from: string;
   to: string;
-};
-
-const DEFAULT_DAYS = 30;
-
-const daysBefore = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-};
-
-/** Days are the company's own: its orders may be of several branches. */
-const clockOf = async ({ db, scope }: Ctx): Promise<{ today: string; timeZone: string }> => {
-  const { rows } = await sql<{ today: string; timeZone: string }>`
-    select (now() at time zone time_zone)::date as today, time_zone from company where id = ${scope.companyId}`.execute(
-    db,
-  );
-  return found(rows[0]);
-};
-
-/** A statement is the company's word to its customer, whichever branch hands it out. */
-const overAllBranches = async (ctx: Ctx): Promise<Ctx> => {
-  const { rows } = await sql<{ id: number }>`select id from branch where company_id = ${ctx.scope.companyId}`.execute(
-    ctx.db,
-  );
-  return { ...ctx, scope: { ...ctx.scope, branchIds: rows.map(({ id }) => id) } };
-};
-
-const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementInput): Promise<Statement> => {
-  const ctx = await overAllBranches(callerCtx);
-  const { db, scope } = ctx;
-  const customer = found(await findCustomer(db, scope, id));
-  const { today, timeZone } = await clockOf(ctx);
-  const last = to ?? today;
-  const first = from ?? daysBefore(last, DEFAULT_DAYS);
-  if (first > last) throw badField('to', say('papers.endBeforeStart'));
-  const types = await listChoices(db, scope, 'paymentType');
-  return {
-    company: await readCompany(db, scope),
-    customer,
-    balance: await readBalance(db, scope, { customerId: id }),
-    activity: await readActivity(db, scope, id, first, last),
-    paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
-    today,
-    timeZone,
-    from: first,
-    to: last,
-  };
 };
 
 const openColumns = (timeZone: string): PaperColumn<OpenOrder>[] => [
@@ -143,8 +85,8 @@ const sumsOf = ({ balance }: Statement): Sum[] => {
 };
 
 /** From the balance brought forward to the last one: each row adds its amount. */
-const drawActivity = async (paper: Paper, { activity, paymentTypes, from, to }: Statement): Promise<void> => {
-  await keepTogether(paper, 90);
+const drawActivity = (paper: Paper, { activity, paymentTypes, from, to }: Statement): void => {
+  keepTogether(paper, 90);
   paper.y += 18;
   write(paper, `Your account from ${dayOf(from)} to ${dayOf(to)}`, { size: 11, weight: 'bold' });
   paper.y += 4;
@@ -153,11 +95,11 @@ const drawActivity = async (paper: Paper, { activity, paymentTypes, from, to }: 
   if (unlisted > 0) write(paper, `It includes ${unlisted} earlier entries of these days.`, { color: '#555' });
   paper.y += 4;
   const sums: Sum[] = [[`Balance on ${dayOf(to)}`, money(closing), 'bold']];
-  if (entries.length > 0) await drawTable(paper, activityColumns(paymentTypes), entries, heightOfSums(sums));
-  await drawSums(paper, sums);
+  if (entries.length > 0) drawTable(paper, activityColumns(paymentTypes), entries, heightOfSums(sums));
+  drawSums(paper, sums);
 };
 
-const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | undefined): Promise<void> => {
+const writeStatement = (paper: Paper, statement: Statement, logo: Uint8Array | undefined): void => {
   const { company, customer, balance, today, timeZone } = statement;
   drawLetterhead(paper, company, logo, { title: 'Statement', below: [dayOf(today)] });
   paper.head = `${company.legalName || company.name}  ·  Statement for ${customer.name}`;
@@ -178,47 +120,17 @@ const drawStatement = async (paper: Paper, statement: Statement, logo: Buffer | 
   paper.y += 4;
   const sums = sumsOf(statement);
   if (balance.orders.length === 0) write(paper, 'Nothing is due. Thank you.', { color: '#555' });
-  else await drawTable(paper, openColumns(timeZone), balance.orders, heightOfSums(sums));
+  else drawTable(paper, openColumns(timeZone), balance.orders, heightOfSums(sums));
   if (balance.more) write(paper, `The ${balance.orders.length} oldest are listed.`, { color: '#555' });
-  await drawSums(paper, sums);
-  await drawActivity(paper, statement);
+  drawSums(paper, sums);
+  drawActivity(paper, statement);
 };
 
-const fileOf = async (ctx: Ctx, statement: Statement): Promise<PaperFile> => {
-  const { company, customer, today } = statement;
+export type StatementPrint = { statement: Statement; logo: Uint8Array | undefined };
+
+export const drawStatement = ({ statement, logo }: StatementPrint): Promise<Buffer> => {
+  const { company, customer } = statement;
   const paper = openPaper(`Statement for ${customer.name}`);
-  await drawStatement(paper, statement, await readLogo(ctx.services, company));
-  return {
-    filename: `statement-${customer.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.pdf`,
-    type: 'application/pdf',
-    body: await finish(paper, `${company.name} · Statement for ${customer.name}`),
-  };
-};
-
-export const printStatement = async (ctx: Ctx, input: StatementInput): Promise<Download> =>
-  fileOf(ctx, await readStatement(ctx, input));
-
-export const sendStatement = async (
-  ctx: Ctx,
-  { email, message, ...input }: Input<typeof sendEndpoint>,
-): Promise<Reply<typeof sendEndpoint>> => {
-  const statement = await readStatement(ctx, input);
-  const { company, customer, today } = statement;
-  const to = addressOf(ctx.scope, email, customer.email);
-  return mailPaper(
-    ctx,
-    async () => ({
-      email: to,
-      subject: `Statement of ${dayOf(today)} from ${company.name}`,
-      text: [
-        `Dear ${customer.name},`,
-        noteOf(ctx.scope, message),
-        'Please find attached your statement.',
-        company.name,
-      ],
-      company,
-      paper: await fileOf(ctx, statement),
-    }),
-    { action: 'send', entity: 'customer', entityId: customer.id, label: customer.name },
-  );
+  writeStatement(paper, statement, logo);
+  return finish(paper, `${company.name} · Statement for ${customer.name}`);
 };

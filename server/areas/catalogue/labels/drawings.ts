@@ -1,0 +1,91 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { barsFit, LABEL_EDGE, type labelFormats } from '#contract/catalogue/labels.ts';
+import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
+import { chooseFont, fitLine } from '#server/platform/pdf/fonts.ts';
+
+type Format = (typeof labelFormats)[number];
+type Box = { x: number; y: number; width: number; height: number };
+export type Label = { title: string; chineseTitle: string; code: string; price: string };
+export type LabelPrint = { format: Format; labels: { label: Label; count: number }[]; skip: number };
+
+const A4: [number, number] = [210, 297];
+const mm = (millimetres: number) => (millimetres * 72) / 25.4;
+
+/** Millimetres, as the common sheets are cut: labels across and down, size, first corner, pitch. */
+const sheets = {
+  'a4-3x8': { columns: 3, rows: 8, size: [63.5, 33.9], corner: [7.2, 12.9], pitch: [66, 33.9] },
+  'a4-4x10': { columns: 4, rows: 10, size: [48.5, 25.4], corner: [8, 21.5], pitch: [48.5, 25.4] },
+  'a4-5x13': { columns: 5, rows: 13, size: [38.1, 21.2], corner: [4.7, 10.7], pitch: [40.6, 21.2] },
+} as const;
+
+type Layout = { page: [number, number]; boxes: Box[] };
+
+const layoutOf = (format: Format): Layout => {
+  if (format in sheets) {
+    const { columns, rows, size, corner, pitch } = sheets[format as keyof typeof sheets];
+    const boxes = Array.from({ length: columns * rows }, (_, at) => ({
+      x: mm(corner[0] + pitch[0] * (at % columns)),
+      y: mm(corner[1] + pitch[1] * Math.floor(at / columns)),
+      width: mm(size[0]),
+      height: mm(size[1]),
+    }));
+    return { page: A4, boxes };
+  }
+  const [width = 50, height = 30] = format.replace('roll-', '').split('x').map(Number);
+  return { page: [width, height], boxes: [{ x: 0, y: 0, width: mm(width), height: mm(height) }] };
+};
+
+const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, chineseTitle, code, price }: Label): void => {
+  const pad = mm(box.height > mm(30) ? 2.5 : 1.6);
+  const [x, width] = [box.x + pad, box.width - 2 * pad];
+  const size = Math.max(5.5, Math.min(11, box.height / 11));
+  const write = (text: string, y: number, weight: 'regular' | 'bold', at: number, align: 'left' | 'right') => {
+    chooseFont(doc, text, weight, at);
+    const line = fitLine(doc, text, width);
+    // Given a width, the library breaks the line again, and one that just fits would not.
+    const from = align === 'right' ? x + width - doc.widthOfString(line) : x;
+    doc.fill('#000').text(line, from, y, { lineBreak: false, baseline: 'top' });
+  };
+  let y = box.y + pad;
+  write(title, y, 'regular', size, 'left');
+  y += size * 1.2;
+  if (chineseTitle !== '') {
+    write(chineseTitle, y, 'regular', size, 'left');
+    y += size * 1.45; // its characters hang lower in their line
+  }
+  const foot = price === '' ? size : size * 1.5;
+  const bottom = box.y + box.height - pad - foot;
+  if (price !== '') write(price, bottom, 'bold', foot, 'right');
+  const bars = barsFit(code, (box.width * 25.4) / 72) ? barsOf(code) : undefined;
+  if (bars) {
+    const edge = mm(LABEL_EDGE);
+    drawBars(doc, bars, { x: box.x + edge, width: box.width - 2 * edge, y: y + 1, height: bottom - y - 2.5 });
+    chooseFont(doc, price, 'bold', foot);
+    const left = price === '' ? width : width - doc.widthOfString(price) - 4;
+    chooseFont(doc, code, 'regular', size * 0.9);
+    doc.text(fitLine(doc, code, left), x, bottom + foot - size, { lineBreak: false, baseline: 'top' });
+  } else {
+    chooseFont(doc, code, 'regular', size);
+    doc.text(code, x, y + 1, { width, height: bottom - y - 1, baseline: 'top' });
+  }
+};
+
+const drawLabels = ({ format, labels, skip }: LabelPrint): Promise<Buffer> => {
+  const { page, boxes } = layoutOf(format);
+  const doc = new PDFDocument({ autoFirstPage: false, size: page.map(mm), margin: 0, info: { Title: 'Labels' } });
+  const bytes = buffer(doc);
+  const first = skip % boxes.length;
+  const each = labels.flatMap(({ label, count }) => Array.from({ length: count }, () => label));
+  for (const [at, label] of each.entries()) {
+    const place = (first + at) % boxes.length;
+    if (place === 0 || at === 0) doc.addPage();
+    const box = boxes[place];
+    if (box) drawLabel(doc, box, label);
+  }
+  doc.end();
+  return bytes;
+};
+
+/** What the printing threads draw for the catalogue. */
+export const labelDrawings = { labels: drawLabels };

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
+import type { statementPdf } from '#contract/papers.ts';
+import { findCustomer } from '#server/areas/customers/service.ts';
+import { readActivity } from '#server/areas/sales/customers/activity.ts';
+import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
+import { listChoices } from '#server/areas/settings/service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { badField, found } from '#server/platform/refusal.ts';
+import { readCompany } from './details.ts';
+import type { Statement } from './statement.ts';
+
+export type StatementInput = Input<typeof statementPdf>;
+
+const DEFAULT_DAYS = 30;
+
+const daysBefore = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+};
+
+/** Days are the company's own: its orders may be of several branches. */
+const clockOf = async ({ db, scope }: Ctx): Promise<{ today: string; timeZone: string }> => {
+  const { rows } = await sql<{ today: string; timeZone: string }>`
+    select (now() at time zone time_zone)::date as today, time_zone from company where id = ${scope.companyId}`.execute(
+    db,
+  );
+  return found(rows[0]);
+};
+
+/** A statement is the company's word to its customer, whichever branch hands it out. */
+const overAllBranches = async (ctx: Ctx): Promise<Ctx> => {
+  const { rows } = await sql<{ id: number }>`select id from branch where company_id = ${ctx.scope.companyId}`.execute(
+    ctx.db,
+  );
+  return { ...ctx, scope: { ...ctx.scope, branchIds: rows.map(({ id }) => id) } };
+};
+
+export const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementInput): Promise<Statement> => {
+  const ctx = await overAllBranches(callerCtx);
+  const { db, scope } = ctx;
+  const customer = found(await findCustomer(db, scope, id));
+  const { today, timeZone } = await clockOf(ctx);
+  const last = to ?? today;
+  const first = from ?? daysBefore(last, DEFAULT_DAYS);
+  if (first > last) throw badField('to', say('papers.endBeforeStart'));
+  const types = await listChoices(db, scope, 'paymentType');
+  return {
+    company: await readCompany(db, scope),
+    customer,
+    balance: await readBalance(db, scope, { customerId: id }),
+    activity: await readActivity(db, scope, id, first, last),
+    paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
+    today,
+    timeZone,
+    from: first,
+    to: last,
+  };
+};

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Fault } from '#server/platform/refusal.ts';
+import { fairSemaphore } from '#server/platform/semaphore.ts';
+
+/** Draws a paper from plain data, in a thread of its own. */
+export type Drawing = (data: never) => Promise<Buffer>;
+
+/** A paper to be printed. `rows` tells how long it is about to take. */
+export type PrintJob = { paper: string; data: unknown; rows: number };
+/** One of those that an area can draw: its name, and the data it is drawn from. */
+export type JobFor<Drawings extends Record<string, Drawing>> = {
+  [Paper in keyof Drawings & string]: { paper: Paper; data: Parameters<Drawings[Paper]>[0]; rows: number };
+}[keyof Drawings & string];
+
+export type Printed = { bytes: Uint8Array } | { failure: string };
+
+export type Printer = {
+  print: (companyId: number, job: PrintJob) => Promise<Buffer>;
+  /** Starts the thread for short papers, so that the first one need not wait for it. */
+  warmUp: () => void;
+  close: () => Promise<void>;
+};
+
+/** What the thread runs: beside the bundle. */
+export type Program = { path: string; execArgv?: string[] };
+const built: Program = { path: join(import.meta.dirname, 'papers.js') };
+
+/** More than the longest print takes on a busy machine; what takes longer is given up, and its thread with it. */
+const DEADLINE_MS = 60_000;
+const MAX_HEAP_MB = 512;
+/** A thread for long papers that nobody needed for so long gives its memory back. */
+const IDLE_MS = 5 * 60_000;
+
+type Thread = { run: (job: PrintJob) => Promise<Buffer>; start: () => void; close: () => Promise<void> };
+
+const openThread = (program: Program, { idleMs, deadlineMs }: { idleMs?: number; deadlineMs: number }): Thread => {
+  let running: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const start = (): Worker => {
+    if (running) return running;
+    const { path, execArgv = [] } = program;
+    const worker = new Worker(path, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    // Whoever waits for a paper hears of it; a thread that rests may end unheard.
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      if (running === worker) running = undefined;
+    });
+    worker.unref();
+    running = worker;
+    return worker;
+  };
+  const close = async (): Promise<void> => {
+    clearTimeout(idle);
+    const worker = running;
+    running = undefined;
+    await worker?.terminate();
+  };
+  const run = (job: PrintJob): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle);
+      const worker = start();
+      worker.ref();
+      const settle = (how: () => void) => {
+        clearTimeout(deadline);
+        worker.off('message', take).off('exit', lose).unref();
+        if (idleMs !== undefined) idle = setTimeout(close, idleMs).unref();
+        how();
+      };
+      const take = (printed: Printed) =>
+        settle(() => {
+          if ('failure' in printed) reject(new Error(printed.failure));
+          else resolve(Buffer.from(printed.bytes.buffer, printed.bytes.byteOffset, printed.bytes.byteLength));
+        });
+      const lose = () => settle(() => reject(new Fault('unavailable', 5)));
+      const deadline = setTimeout(() => worker.terminate(), deadlineMs);
+      worker.on('message', take).on('exit', lose);
+      worker.postMessage(job);
+    });
+  return { run, start, close };
+};
+
+/** Rows that are drawn in some tens of milliseconds. */
+const MAX_SHORT_ROWS = 100;
+
+/**
+ * Papers are drawn in two threads: long ones wait for each other, and a receipt at the till waits for none of them.
+ * Companies take turns. What waits is in memory, so only a few long ones may.
+ */
+export const openPrinter = (program: Program = built, deadlineMs = DEADLINE_MS): Printer => {
+  const short = openThread(program, { deadlineMs });
+  const long = openThread(program, { idleMs: IDLE_MS, deadlineMs });
+  const one = { maxRunning: 1, maxRunningEach: 1 };
+  const shortInTurn = fairSemaphore<number>({ ...one, maxWaiting: 200, maxWaitingEach: 50 });
+  const longInTurn = fairSemaphore<number>({ ...one, maxWaiting: 12, maxWaitingEach: 4 });
+  return {
+    print: (companyId, job) =>
+      job.rows > MAX_SHORT_ROWS
+        ? longInTurn(companyId, () => long.run(job))
+        : shortInTurn(companyId, () => short.run(job)),
+    warmUp: () => {
+      short.start();
+    },
+    close: async () => {
+      await Promise.all([short.close(), long.close()]);
+    },
+  };
+};
