@@ -229,6 +229,13 @@ export const bulkDispatch = endpoint({
   input: z.strictObject({ ids }),
   reply: BulkOutcome,
 });
+/** Of all orders of one call together: the embedded database is theirs alone for some seconds. */
+export const MAX_BULK_LINES = 2000;
+const linesIn = (orders: readonly unknown[]): number =>
+  orders.reduce<number>((sum, order) => {
+    const { productList } = (order ?? {}) as { productList?: unknown };
+    return sum + (Array.isArray(productList) ? productList.length : 0);
+  }, 0);
 export const importOrders = endpoint({
   method: 'POST',
   path: '/salesOrder/bulk/',
@@ -239,11 +246,14 @@ export const importOrders = endpoint({
     orders: z
       .array(SalesOrderDraft)
       .min(1)
-      .max(MAX_ORDERS, say('field.maxAtATime', { max: MAX_ORDERS })),
+      .max(MAX_ORDERS, say('field.maxAtATime', { max: MAX_ORDERS }))
+      .refine((orders) => linesIn(orders) <= MAX_BULK_LINES, {
+        error: say('sales.maxBulkLines', { max: MAX_BULK_LINES.toLocaleString('en') }),
+      }),
   }),
   list: 'orders',
   reply: z.array(SalesOrderRow),
   creates: true,
-  // Two hundred orders of five hundred lines.
+  // Two thousand lines with all that may be said of them.
   maxBody: 8 * 1024 * 1024,
 });

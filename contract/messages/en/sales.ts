@@ -20,6 +20,7 @@ export const sales = {
   'sales.hasOrders': "This has sales orders, so it can't be deleted",
   'sales.lineDispatched': "This line has been dispatched and can't be changed",
   'sales.lineTooLarge': 'The line total is over the limit. Check the quantity and price.',
+  'sales.maxBulkLines': 'At most {max} lines at a time, all orders together. Send the rest in another call.',
   'sales.maxReturn': 'Only {left} can still be returned',
   'sales.moreThanToDispatch': "That's more than is left to dispatch. Reduce the quantity.",
   'sales.negativeQuantity':

@@ -22,6 +22,7 @@ export const sales: Record<keyof typeof en, string> = {
   'sales.hasOrders': '有销售订单与之关联，不能删除',
   'sales.lineDispatched': '此行已发货，不能修改',
   'sales.lineTooLarge': '此行金额超过上限，请检查数量和价格。',
+  'sales.maxBulkLines': '一次最多 {max} 行（所有订单合计），其余请另行提交。',
   'sales.maxReturn': '最多还可退 {left}',
   'sales.moreThanToDispatch': '超过待发货数量，请减少数量。',
   'sales.negativeQuantity': '数量不能为负。退货请从原销售单办理。',
