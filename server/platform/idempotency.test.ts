@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { createBranch, listBranches } from '#contract/settings.ts';
 import { buildApp } from '#server/app.ts';
+import { hire } from '#server/testing/hire.ts';
 import { stored } from '#server/testing/stored.ts';
 import { callerOf, type Raw, type Shop, shopsApart, signIn } from '#server/testing.ts';
 
@@ -82,6 +83,27 @@ test('a refused call keeps nothing, and the key is free for the corrected one', 
   expect((await create(shop.as('viewer'), 'key')).status).toBe(403);
   expect(await stored(shop)).toEqual(before);
   expect((await create(admin, 'key')).body).toMatchObject({ code: 0, data: { number: 3 } });
+});
+
+test('who may no longer see cost is told the first answer without it', async () => {
+  const shop = await openShop();
+  const buyer = await hire(shop, ['product.add', 'product.get', 'cost.get', 'cost.edit']);
+  const send = () =>
+    buyer.send('POST', '/api/v1/product/', {
+      body: { title: 'Tea', retailPrice: 3, costPrice: 1.25 },
+      headers: { 'idempotency-key': 'tea' },
+    });
+  const first = await send();
+  expect(first.body).toMatchObject({ code: 0, data: { costPrice: 1.25 } });
+  const { db } = shop.services.database;
+  await db
+    .updateTable('role')
+    .set({ permissions: ['product.add', 'product.get'] })
+    .where('companyId', '=', shop.companyId)
+    .execute();
+  const again = await send();
+  expect(again.body).toMatchObject({ code: 0, data: { id: (first.body.data as { id: number }).id } });
+  expect(again.body.data).not.toHaveProperty('costPrice');
 });
 
 test('many at once whose call is refused are all refused alike', async () => {

@@ -9,7 +9,9 @@ import { coerceText, refuseHostile, withoutBlanks } from './coerce.ts';
 import { readQuery } from './form.ts';
 import { inSlices } from './slices.ts';
 
-export type ReadInput = (request: FastifyRequest, body: Body) => Promise<unknown>;
+/** What the handler gets; and all that was sent, by which a repeated request is known whatever rights leave of it now. */
+type Parameters = { input: unknown; whole: () => Promise<unknown> };
+export type ReadInput = (request: FastifyRequest, body: Body) => Promise<Parameters>;
 
 type Fields = Record<string, unknown>;
 
@@ -26,15 +28,18 @@ const withPath = (endpoint: Endpoint, request: FastifyRequest, fields: Fields): 
 /** What of the input the caller's rights leave. */
 type Restrict = (request: FastifyRequest, sent: Fields) => unknown;
 
-const readAtOnce = (endpoint: Endpoint, restrict: Restrict, request: FastifyRequest, body: Body): unknown => {
+const readAtOnce = (endpoint: Endpoint, restrict: Restrict, request: FastifyRequest, body: Body): Parameters => {
   const sent = request.method === 'GET' ? withoutBlanks(readQuery(request.query)) : body.fields;
   refuseHostile(sent);
   const whole = withPath(endpoint, request, body.text ? coerceText(endpoint.input, sent) : sent);
   // Text that was JSON inside a field has only now become values.
   if (body.text) refuseHostile(whole);
-  const parsed = endpoint.input.safeParse(restrict(request, whole), { error: wording });
+  const restricted = restrict(request, whole);
+  const parsed = endpoint.input.safeParse(restricted, { error: wording });
   if (!parsed.success) throw refuse(parsed.error);
-  return parsed.data;
+  const input = parsed.data;
+  // What was left out may have been wrong; then it is no part of the parameters.
+  return { input, whole: async () => (restricted === whole ? input : (endpoint.input.safeParse(whole).data ?? input)) };
 };
 
 /** So many mistakes are enough to be told at once. */
@@ -82,6 +87,9 @@ export const inputReader = (endpoint: Endpoint, restrict: Restrict): ReadInput =
   return async (request, body) => {
     if (body.text || !Array.isArray(body.fields[list])) return readAtOnce(endpoint, restrict, request, body);
     const whole = withPath(endpoint, request, body.fields);
-    return inSlices(readList(frame, list, element, restrict(request, whole) as Fields));
+    const restricted = restrict(request, whole) as Fields;
+    const read = (fields: Fields) => inSlices(readList(frame, list, element, fields));
+    const input = await read(restricted);
+    return { input, whole: async () => (restricted === whole ? input : read(whole).catch(() => input)) };
   };
 };

@@ -59,13 +59,14 @@ const claimOf = async (
   endpoint: Endpoint,
   request: FastifyRequest,
   scope: Scope | undefined,
-  input: unknown,
+  whole: () => Promise<unknown>,
   { file }: Body,
 ): Promise<Claim | undefined> => {
   if (request.headers['idempotency-key'] === undefined || !scope || !endpoint.changes) return undefined;
   const key = keyOf(request);
   if (key === undefined) throw badField('Idempotency-Key', say('request.idempotencyKeyFormat'));
-  const requestHash = await inSlices(hashRequest(endpoint.path, file ? [input, file.digest] : input));
+  const sent = await whole();
+  const requestHash = await inSlices(hashRequest(endpoint.path, file ? [sent, file.digest] : sent));
   return { userId: scope.userId, companyId: scope.companyId, key, requestHash };
 };
 
@@ -111,8 +112,8 @@ const answer = async (served: Served, request: FastifyRequest, reply: FastifyRep
       .send(envelope(removeCost ? JSON.stringify(removeCost(JSON.parse(data))) : data));
   const body = await readBody(request, endpoint);
   try {
-    const input = await readInput(request, body);
-    const claim = await claimOf(endpoint, request, scope, input, body);
+    const { input, whole } = await readInput(request, body);
+    const claim = await claimOf(endpoint, request, scope, whole, body);
     // Before anything may refuse: what was done once is answered as it was, however things stand by now.
     if (claim && earlier) replay(claim, earlier);
     const toStored = endpoint.secret ? () => 'null' : toJson;
