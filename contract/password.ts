@@ -23,11 +23,11 @@ export const isCommon = (password: string, common: ReadonlySet<string>): boolean
   return common.has(read) || new Set(read).size <= 1;
 };
 
-/** The person's username or email, its part before the @, or one of them twice. */
+/** The person's username, email, its part before the @, or name, with or without blanks; or one of them twice. */
 export const isOwnName = (password: string, names: readonly string[]): boolean => {
   const read = plain(password);
   return names
-    .flatMap((name) => [plain(name), plain(name.split('@')[0] ?? '')])
+    .flatMap((name) => [plain(name), plain(name.split('@')[0] ?? ''), plain(name).replace(/\s/g, '')])
     .some((name) => name !== '' && (read === name || read === name + name));
 };
 

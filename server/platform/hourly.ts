@@ -10,18 +10,30 @@ export const hourlyLimits = {
   mailsOfCompany: 300,
   /** Receipts looked for that are of other branches, or of none. */
   receiptsOfUser: 60,
+  /** Mails with a link to choose a password or to begin. */
+  linksOfUser: 20,
 } as const;
 
 const OVER_LIMIT = say('request.hourlyLimit');
 
+type Name = keyof typeof hourlyLimits;
+
 /** Counted before it is judged, in one statement: a hundred at once are a hundred. */
-export const limitHourly = async (db: Db, name: keyof typeof hourlyLimits, id: number): Promise<void> => {
+const countHourly = async (db: Db, name: Name, id: number): Promise<{ count: number; wait: number }> => {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempt as a (key, failures, last_at) values (${`${name}:${id}`}, 1, now())
     on conflict (key) do update set
       failures = case when a.last_at < now() - interval '1 hour' then 1 else a.failures + 1 end,
       last_at = case when a.last_at < now() - interval '1 hour' then now() else a.last_at end
     returning failures as count, extract(epoch from last_at + interval '1 hour' - now())::float8 as wait`.execute(db);
-  const [row] = rows;
-  if (row && row.count > hourlyLimits[name]) throw new Fault('tooFast', row.wait, OVER_LIMIT);
+  return rows[0] ?? { count: 1, wait: 0 };
 };
+
+export const limitHourly = async (db: Db, name: Name, id: number): Promise<void> => {
+  const { count, wait } = await countHourly(db, name, id);
+  if (count > hourlyLimits[name]) throw new Fault('tooFast', wait, OVER_LIMIT);
+};
+
+/** For what nobody is told of. */
+export const isWithinHour = async (db: Db, name: Name, id: number): Promise<boolean> =>
+  (await countHourly(db, name, id)).count <= hourlyLimits[name];

@@ -17,7 +17,7 @@ export const identity = {
   'identity.noSuchRole': "We can't find this role. Choose another one.",
   'identity.notDeleteSelf': "You can't delete your own account",
   'identity.notOwnStatus': "You can't change the status of your own account",
-  'identity.ownPassword': 'Your own username or email is too easy to guess. Please choose another password.',
+  'identity.ownPassword': 'A username, name or email is too easy to guess. Please choose another password.',
   'identity.passwordTheirsOnly':
     'Only this person can set their password. Send a reset link, or show them a one-time code.',
   'identity.personListed': 'This person is already on the list',

@@ -19,7 +19,7 @@ export const identity: Record<keyof typeof en, string> = {
   'identity.noSuchRole': '找不到这个角色，请选择其他角色。',
   'identity.notDeleteSelf': '不能删除自己的账号',
   'identity.notOwnStatus': '不能更改自己账号的状态',
-  'identity.ownPassword': '您自己的用户名或邮箱太容易被猜到，请换一个密码。',
+  'identity.ownPassword': '用户名、姓名或邮箱太容易被猜到，请换一个密码。',
   'identity.passwordTheirsOnly': '密码只能由本人设置。请发送重置链接，或向其出示一次性代码。',
   'identity.personListed': '此人已在名单中',
   'identity.roleInUse': '有 {count} 位用户使用此角色，请先为他们更换角色。',

@@ -45,6 +45,15 @@ const openShopWithAdmin = async () => {
 const alive = async (shop: Shop, username: string, password: string) =>
   (await shop.anonymous.call(login, { username, password })).code === 0;
 
+test('a colleague keeps a branch: none at all is refused at the field, whoever asks', async () => {
+  const { shop, owner, admin, hire } = await openShopWithAdmin();
+  const { id } = await hire('clerk', [shop.branchId]);
+  const refusal = { status: 200, code: 103, data: { fields: { branchIds: 'Choose at least one branch' } } };
+  expect(await admin.call(updateUser, { id, branchIds: [] })).toMatchObject(refusal);
+  expect(await owner.call(updateUser, { id, branchIds: [] })).toMatchObject(refusal);
+  expect((await admin.call(getUser, { id })).data.branchIds).toEqual([shop.branchId]);
+});
+
 test('whoever also works elsewhere is not changed by the administrator of one branch', async () => {
   const { shop, owner, admin, hire } = await openShopWithAdmin();
   const both = await hire('both', [shop.branchId, shop.otherBranchId]);

@@ -10,7 +10,7 @@ import { queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { demandManages } from './grants.ts';
 import { codeShownMail, NOTICE_MS } from './mails.ts';
-import { hashChosen } from './password.ts';
+import { hashChosen, namesOf, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { setPassword } from './session.ts';
 import { limitTries } from './throttle.ts';
@@ -78,6 +78,7 @@ export const redeemCode = async (
   const account = await queries.accountByLogin(db, username);
   const kept = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
   if (!account || !kept || !timingSafeEqual(kept.codeHash, hashCode(account.id, code))) throw wrongCode();
+  refuseOwnName(password, namesOf(account));
   return ctx.write(async (trx) => {
     // Of two who use it at once, one finds it gone.
     const used = await trx

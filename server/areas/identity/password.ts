@@ -10,6 +10,12 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export const isTooCommon = (password: string): boolean => isCommon(password, commonPasswords);
 
+export const namesOf = ({ username, email, name }: { username: string; email: string; name: string }): string[] => [
+  username,
+  email,
+  name,
+];
+
 export const refuseOwnName = (password: string, names: readonly string[]): void => {
   if (isOwnName(password, names)) throw badField('password', TOO_OWN);
 };

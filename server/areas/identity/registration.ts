@@ -8,14 +8,15 @@ import { say } from '#contract/messages/sentence.ts';
 import { pathOf } from '#contract/screens.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, PublicCtx, Services, Trx } from '#server/platform/context.ts';
+import { isWithinHour } from '#server/platform/hourly.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { inBackground, queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
-import { hashChosen, refuseOwnName } from './password.ts';
+import { hashChosen, namesOf, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
-import { limitTries } from './throttle.ts';
+import { limitTries, networkOf } from './throttle.ts';
 import { addUser } from './users.ts';
 
 const HOUR = 3600_000;
@@ -64,8 +65,9 @@ const afterAnswer = ({ log }: PublicCtx, work: () => Promise<void>) =>
   inBackground(pause(randomInt(20, 150)).then(work), (error) => log.error({ err: error }, 'mail not sent'));
 
 const limitMails = async ({ db, origin }: PublicCtx, email: string) => {
-  await limitTries(db, 'mailFrom', origin.address);
-  await limitTries(db, 'mailTo', email);
+  const network = networkOf(origin.address);
+  await limitTries(db, 'mailFrom', network);
+  await limitTries(db, 'mailTo', `${email} ${network}`);
 };
 
 /* Verification code */
@@ -129,7 +131,7 @@ export const register = async (
   demandOpen(services);
   const { email, phone } = draft;
   await checkCode(db, email, draft.verificationCode);
-  const passwordHash = await hashChosen(draft.password, [draft.email]);
+  const passwordHash = await hashChosen(draft.password, [draft.email, draft.name ?? '']);
   await write(async (trx) => {
     const username = await freeUsername(trx, email);
     const { id } = await trx
@@ -154,6 +156,7 @@ export const resendActivation = async (ctx: PublicCtx, { email }: { email: strin
   afterAnswer(ctx, async () => {
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'pending') return;
+    if (!(await isWithinHour(ctx.db, 'linksOfUser', account.id))) return;
     const { title } = ctx.services.config;
     // Only who was invited has no password yet.
     const invited = !account.passwordHash;
@@ -187,7 +190,7 @@ export const activate = async (
       .returning(['username', 'email', 'name', 'companyId'])
       .executeTakeFirst();
     if (!user) throw new Refusal('linkExpired');
-    if (password !== undefined) refuseOwnName(password, [user.username, user.email]);
+    if (password !== undefined) refuseOwnName(password, namesOf(user));
     // An activation mail proves the address; only an invitation also brings the first password.
     if (purpose === 'invitation' && passwordHash !== undefined) await setPassword(trx, userId, passwordHash);
     await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
@@ -251,6 +254,8 @@ export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string 
   afterAnswer(ctx, async () => {
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'active') return;
+    // From however many addresses it was asked for; the newest link in the mailbox is good for as long.
+    if (!(await isWithinHour(ctx.db, 'linksOfUser', account.id))) return;
     const { title, publicUrl } = ctx.services.config;
     await ctx.write(async (trx) => {
       const token = await makeLink(trx, account.id, 'reset');
@@ -271,7 +276,7 @@ export const resetPassword = async (
   return ctx.write(async (trx) => {
     const { userId } = await takeLink(trx, token, ['reset']);
     const user = await queries.accountById(trx, userId);
-    refuseOwnName(password, [user.username, user.email]);
+    refuseOwnName(password, namesOf(user));
     await setPassword(trx, userId, passwordHash);
     await recordAs(trx, { companyId: user.companyId, userId, userName: user.name }, ctx.origin, [
       { action: 'resetPassword', entity: 'user', entityId: userId, label: user.username },

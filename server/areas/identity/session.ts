@@ -6,7 +6,7 @@ import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Origin, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { badField, notFound, Refusal } from '#server/platform/refusal.ts';
-import { hashChosen, verifyPassword } from './password.ts';
+import { hashChosen, namesOf, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 import { judgeCurrentPassword, judgeLogin, rememberDevice } from './throttle.ts';
 
@@ -112,7 +112,7 @@ export const changePassword = async (
     throw badField('currentPassword', say('identity.wrongCurrentPassword'));
   }
   await guard.passed();
-  const passwordHash = await hashChosen(password, [account.username, account.email]);
+  const passwordHash = await hashChosen(password, namesOf(account));
   const opened = await write(async (trx) => {
     const device = await trx
       .selectFrom('session')

@@ -21,6 +21,7 @@ const limits = {
   login: guessing,
   /** Failures to name the own password, per user. */
   currentPassword: guessing,
+  /** To one mailbox, asked for from one address: nobody keeps the mailbox's owner from asking elsewhere. */
   mailTo: { free: 4, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 7200 },
   mailFrom: { free: 30, blockSeconds: 60, maxBlockSeconds: 3600, forgetSeconds: 7200 },
   linkFrom: { free: 60, blockSeconds: 30, maxBlockSeconds: 900, forgetSeconds: 1800 },
@@ -96,7 +97,7 @@ const WINDOW_SECONDS = 900;
 const hashDevice = (deviceId: string) => createHash('sha256').update(deviceId).digest();
 
 /** Whoever has one IPv6 address has all of its network. */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
   const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];

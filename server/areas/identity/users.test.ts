@@ -106,6 +106,17 @@ test('a branch manager sees colleagues of the own branches only, and gives no ot
   });
 });
 
+test('a first password that is the person’s own username, email or name is refused', async () => {
+  const shop = await openShop();
+  const person = { ...(await draft(shop, 'robin')), name: 'Robin Parker' };
+  const { username, email } = person;
+  for (const password of [username, email.toUpperCase(), email.replace(/@.*/, ''), 'robin parker', 'RobinParker'])
+    expect(await shop.as('companyAdmin').call(createUser, { ...person, password })).toMatchObject({
+      code: 103,
+      data: { fields: { password: expect.stringContaining('too easy to guess') } },
+    });
+});
+
 test('the last owner stays, also when two owners remove each other at once', async () => {
   const shop = await openShop();
   const { db } = shop.services.database;

@@ -14,7 +14,7 @@ import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 import { demandGrantable, demandManages } from './grants.ts';
 import { emailChangedMail, NOTICE_MS } from './mails.ts';
-import { hashChosen } from './password.ts';
+import { hashChosen, namesOf } from './password.ts';
 import * as queries from './queries.ts';
 import { endSessions, setPassword } from './session.ts';
 
@@ -112,7 +112,7 @@ export const createUser = async (
   const { scope, write } = ctx;
   if (draft.companyId && draft.companyId !== scope.companyId)
     throw badField('companyId', say('identity.noSuchCompany'));
-  const passwordHash = await hashChosen(draft.password, [draft.username, draft.email]);
+  const passwordHash = await hashChosen(draft.password, namesOf(draft));
   return write(async (trx) => {
     const { username, name, email, phone, avatar, roleId, branchIds, status = 'active' } = draft;
     const id = await addUser(trx, scope, {
@@ -170,13 +170,16 @@ export const updateUser = async (
       throw badField('status', say('field.oneOf', { choices: 'active, disabled' }));
     if (status !== undefined && status !== before.status) demandSwitch(scope, 'user', status === 'active');
     const companyId = await companyAfter(trx, scope, before, change.companyId);
-    if (roleId && roleId !== before.roleId) await roleToGrant(trx, scope, roleId, 'roleId');
+    const role = roleId && roleId !== before.roleId ? await roleToGrant(trx, scope, roleId, 'roleId') : undefined;
     const columns = { username, name, email, phone, avatar, roleId, status, companyId };
     const branchIds =
       change.branchIds === undefined || !alters(before, { branchIds: change.branchIds })
         ? undefined
         : await branchesToGive(trx, scope, companyId, change.branchIds, 'branchIds');
     if (!alters(before, columns) && branchIds === undefined) return before;
+    const reach = role?.reach ?? before.roleReach;
+    if ((role || branchIds) && reach === 'branch' && (branchIds ?? before.branchIds).length === 0)
+      throw badField('branchIds', say('identity.chooseBranches'));
     // Branches hang on (company, user): they go before the company changes and come back after.
     if (companyId !== before.companyId) await replaceBranches(trx, null, before.id, []);
     await trx
