@@ -98,7 +98,7 @@ test('who may no longer see cost is told the first answer without it', async () 
   const { db } = shop.services.database;
   await db
     .updateTable('role')
-    .set({ permissions: ['product.add', 'product.get'] })
+    .set({ permissions: ['product.add', 'product.get'], version: 2 })
     .where('companyId', '=', shop.companyId)
     .execute();
   const again = await send();
