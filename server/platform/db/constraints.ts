@@ -36,6 +36,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
   product_sku: { reason: 'alreadyExists', field: 'sku', message: say('catalogue.skuTaken') },
   product_standard_sku: { reason: 'alreadyExists', field: 'standardSku', message: say('catalogue.skuTaken') },
   product_tag_company_id_tag_id_fkey: { reason: 'badFormat', field: 'tagIds', message: say('catalogue.noSuchTag') },
+  promotion_code: { reason: 'alreadyExists', field: 'code', message: say('promotions.codeTaken') },
   purchase_order_company_id_supplier_id_fkey: {
     reason: 'badFormat',
     field: 'supplierId',
@@ -71,6 +72,8 @@ export const blockers: Record<string, Sentence> = {
   category: say('catalogue.hasCategories'),
   customer: say('customers.hasCustomers'),
   product: say('catalogue.hasProducts'),
+  promotion_branch: say('promotions.hasPromotions'),
+  promotion_scope: say('promotions.hasPromotions'),
   purchase_line: say('purchasing.hasOrders'),
   purchase_order: say('purchasing.hasOrders'),
   role: say('identity.hasRoles'),

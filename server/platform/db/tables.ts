@@ -366,6 +366,72 @@ export interface ProductWordTable {
   word: string;
 }
 
+export interface PromotionTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  name: string;
+  note: Generated<string>;
+  state: string;
+  terms: Json;
+  kind: GeneratedAlways<string>;
+  giftProductId: number | null;
+  customerTypes: Generated<string[]>;
+  channels: Generated<string[]>;
+  startsAt: string | null;
+  endsAt: string | null;
+  hoursFrom: string | null;
+  hoursTo: string | null;
+  weekdays: Generated<number[]>;
+  code: string | null;
+  limitPerOrder: number | null;
+  limitPerCustomer: number | null;
+  limitTotal: number | null;
+  priority: Generated<number>;
+  exclusive: Generated<boolean>;
+  minimumBasket: Generated<number>;
+  belowCost: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  archivedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface PromotionBranchTable {
+  companyId: number;
+  promotionId: number;
+  branchId: number;
+}
+
+export interface PromotionCustomerTable {
+  companyId: number;
+  promotionId: number;
+  customerId: number;
+  uses: Generated<number>;
+}
+
+export interface PromotionScopeTable {
+  companyId: number;
+  promotionId: number;
+  side: string;
+  productId: number | null;
+  categoryId: number | null;
+  brandId: number | null;
+  tagId: number | null;
+  supplierId: number | null;
+}
+
+export interface PromotionStampTable {
+  companyId: number;
+  stamp: Generated<string>;
+}
+
+export interface PromotionUseTable {
+  companyId: number;
+  promotionId: number;
+  uses: Generated<number>;
+  given: Generated<number>;
+}
+
 export interface PurchaseLineTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -514,6 +580,13 @@ export interface SalesLineTable {
   restock: boolean | null;
 }
 
+export interface SalesLinePromotionTable {
+  companyId: number;
+  lineId: number;
+  promotionId: number;
+  amount: number;
+}
+
 export interface SalesOrderTable {
   id: Generated<number>;
   companyId: number;
@@ -554,6 +627,17 @@ export interface SalesOrderTable {
   dispatchedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SalesOrderPromotionTable {
+  companyId: number;
+  orderId: number;
+  promotionId: number;
+  promotionVersion: number;
+  name: string;
+  amount: number;
+  times: number;
+  counted: Generated<boolean>;
 }
 
 export interface SalesPaymentTable {
@@ -838,6 +922,12 @@ export interface Tables {
   productPrice: ProductPriceTable;
   productTag: ProductTagTable;
   productWord: ProductWordTable;
+  promotion: PromotionTable;
+  promotionBranch: PromotionBranchTable;
+  promotionCustomer: PromotionCustomerTable;
+  promotionScope: PromotionScopeTable;
+  promotionStamp: PromotionStampTable;
+  promotionUse: PromotionUseTable;
   purchaseLine: PurchaseLineTable;
   purchaseOrder: PurchaseOrderTable;
   purchaseReceipt: PurchaseReceiptTable;
@@ -849,7 +939,9 @@ export interface Tables {
   salesDispatchLine: SalesDispatchLineTable;
   salesHour: SalesHourTable;
   salesLine: SalesLineTable;
+  salesLinePromotion: SalesLinePromotionTable;
   salesOrder: SalesOrderTable;
+  salesOrderPromotion: SalesOrderPromotionTable;
   salesPayment: SalesPaymentTable;
   salesProduct: SalesProductTable;
   salesTender: SalesTenderTable;

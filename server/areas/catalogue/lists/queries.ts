@@ -159,3 +159,7 @@ export const moveProducts = async (trx: Trx, { companyId }: Scope, kind: Kind, f
     update product set ${column} = ${to}::bigint, updated_at = now(), version = version + 1
     where company_id = ${companyId} and ${column} = ${from}`.execute(trx);
 };
+
+/** Promotions of a row that is merged cover the one it becomes. */
+export const movePromotions = (trx: Trx, { companyId }: Scope, kind: Kind, from: number, to: number) =>
+  sql`select merge_promotion_scope(${companyId}, ${kind.table}, ${from}, ${to})`.execute(trx);

@@ -15,6 +15,7 @@ import {
   type Kind,
   kinds,
   moveProducts,
+  movePromotions,
   type Row,
   updateRow,
   valuesOf,
@@ -134,6 +135,7 @@ export const mergeRows =
         await mergeCategories(trx, scope, kind, fromId, intoId);
       } else {
         await moveProducts(trx, scope, kind, fromId, intoId);
+        await movePromotions(trx, scope, kind, fromId, intoId);
         await moveReferences(trx, scope, fromId, intoId);
         await deleteRow(trx, scope, kind, fromId);
       }
