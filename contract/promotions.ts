@@ -143,6 +143,8 @@ const fields = {
   belowCost: z.boolean(),
 };
 
+export const promotionFields = Object.keys(fields) as readonly (keyof typeof fields)[];
+
 export const Promotion = z.object({
   id: Id,
   ...fields,
@@ -156,6 +158,8 @@ export const Promotion = z.object({
   version: Version,
 });
 export type Promotion = z.infer<typeof Promotion>;
+/** What people set of it. */
+export type PromotionValues = Pick<Promotion, keyof typeof fields>;
 
 const derivedOfPromotion = derived('status', 'uses', 'given', 'archived', 'createTime', 'updateTime');
 const nowhere = { productIds: [], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };

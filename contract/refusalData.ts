@@ -90,6 +90,8 @@ export const refusalData = {
   }),
   mailRefused: z.object({ ...pointing, email: z.string(), reason: Reason }),
   shownOnce: pointer,
+  /** To be quoted again: it no longer applies. */
+  promotionUsedUp: z.object({ ...pointing, promotionIds: z.array(Id) }),
   lastOwner: pointer,
 } satisfies Record<RefusalName, z.ZodType>;
 export type RefusalData<N extends RefusalName> = z.output<(typeof refusalData)[N]>;

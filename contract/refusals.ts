@@ -25,6 +25,7 @@ export const refusals = {
   inUse: { code: 9180, message: 'This is still in use' },
   mailRefused: { code: 9200, message: 'The mail could not be sent. Check the address, or try again later.' },
   shownOnce: { code: 9210, message: 'This was done already, and its answer is shown only once.' },
+  promotionUsedUp: { code: 9220, message: 'A promotion was used up a moment ago' },
   lastOwner: { code: 9190, message: 'The last owner cannot be removed, disabled or given another role' },
 } as const satisfies Record<string, { code: number; message: string }>;
 export type RefusalName = keyof typeof refusals;

@@ -7,6 +7,7 @@ import { customerRoutes } from '#server/areas/customers/routes.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { joinBranch } from '#server/areas/identity/service.ts';
+import { promotionRoutes } from '#server/areas/promotions/routes.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
@@ -39,6 +40,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   stockRoutes(app);
   catalogueRoutes(app);
   customerRoutes(app, { overdueOf });
+  promotionRoutes(app);
   purchasingRoutes(app);
   salesRoutes(app);
   dashboardRoutes(app);

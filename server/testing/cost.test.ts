@@ -30,8 +30,9 @@ import { pagesOf } from './pdf.ts';
 import { factoryOf } from './records.ts';
 
 const names = /cost|margin|profit|^value$|varianceValue|recountValue|returnedInclGst|netInclGst/i;
-/** Of a sale, a value is what was paid for it. */
-const isCostly = (path: string, key: string) => names.test(key) && (key !== 'value' || path.includes('stock'));
+/** Of a sale, a value is what was paid for it; whether a promotion may go below cost tells none. */
+const isCostly = (path: string, key: string) =>
+  names.test(key) && key !== 'belowCost' && (key !== 'value' || path.includes('stock'));
 
 /** The names of an object's fields, at every depth, that sound like cost and bear no mark. */
 const unmarked = (schema: z.core.$ZodType, path = ''): string[] => {

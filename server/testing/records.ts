@@ -189,6 +189,24 @@ const salesLine: Factory = {
   },
 };
 
+const insertPromotion = async ({ services, companyId }: Shop, branchId?: number) => {
+  const { db } = services.database;
+  const terms = JSON.stringify({ kind: 'percentage', percent: 10 });
+  const { id: promotionId } = await db
+    .insertInto('promotion')
+    .values({ companyId, name: `Walked ${tag()}`, state: 'draft', terms })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (branchId !== undefined)
+    await db.insertInto('promotionBranch').values({ companyId, promotionId, branchId }).execute();
+  return promotionId;
+};
+
+const promotion: Factory = {
+  own: (shop) => insertPromotion(shop, shop.branchId),
+  atOtherBranch: (shop) => insertPromotion(shop, shop.otherBranchId),
+};
+
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 /** Ordered, with a line: what most acts on it make sense for. */
@@ -253,6 +271,7 @@ const byPath: Record<string, Factory> = {
   '/product/category/': listed('category'),
   '/product/supplier/': listed('supplier'),
   '/product/tag/': listed('tag'),
+  '/promo/': promotion,
   '/salesOrder/': salesOrder,
   '/settings/choice/': choice,
   '/purchaseOrder/': purchase('orderId'),
@@ -271,7 +290,9 @@ const byField: Record<string, Factory> = {
   branchId: branch,
   branchIds: branch,
   brandId: listed('brand'),
+  brandIds: listed('brand'),
   categoryId: listed('category'),
+  categoryIds: listed('category'),
   choiceIds: choice,
   companyId: company,
   customerId: customer,
@@ -284,6 +305,7 @@ const byField: Record<string, Factory> = {
   productIds: product,
   roleId: role,
   supplierId: listed('supplier'),
+  supplierIds: listed('supplier'),
   // Goods may be sent to any branch of the company.
   toBranchId: { own: branch.own },
   fromBranchId: branch,

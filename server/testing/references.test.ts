@@ -34,6 +34,8 @@ const withValue = (target: unknown, [step, ...rest]: Step[], value: number): unk
   return { ...fields, [step]: withValue(fields[step], rest, value) };
 };
 
+const walkedPromotion = { name: 'Walked', terms: { kind: 'percentage', percent: 10 } };
+
 /** The rest of an input that would be accepted. An area whose documents name other records adds its lines here. */
 const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/customer/merge/': () => ({ fromId: 1, intoId: 1 }),
@@ -60,6 +62,13 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/purchaseOrder/receive/{id}/': () => ({}),
   '/purchaseOrder/return/{id}/': () => ({}),
   '/customer/payment/': () => ({ customerId: 1, paymentType: 'card', amount: 1 }),
+  '/promo/': ({ branchId }) => ({ ...walkedPromotion, branchIds: [branchId] }),
+  '/promo/update/{id}/': () => ({}),
+  '/promo/preview/': ({ branchId }) => ({
+    promotion: { ...walkedPromotion, branchIds: [branchId] },
+    from: '2026-11-16',
+    to: '2026-11-16',
+  }),
   '/salesOrder/': () => ({ productList: [] }),
   '/salesOrder/{id}/': () => ({}),
   '/salesOrder/dispatched/{id}/': () => ({ lines: [{ lineId: 1, quantity: 1 }] }),

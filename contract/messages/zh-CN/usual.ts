@@ -27,6 +27,7 @@ export const usual: Record<`refusal.${RefusalName}` | `fault.${FaultName}`, stri
   'refusal.notEnoughStock': '库存不足',
   'refusal.notFound': '记录不存在，或您无权查看',
   'refusal.paymentMismatch': '付款金额与应付金额不符',
+  'refusal.promotionUsedUp': '某项促销刚刚用完',
   'refusal.shownOnce': '此操作已完成，其结果只显示一次。',
   'refusal.statusNotAllowed': '不允许这样更改状态',
   'refusal.wrongCode': '验证码不正确，请检查！',

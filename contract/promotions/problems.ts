@@ -1,0 +1,39 @@
+import { type Sentence, say } from '#contract/messages/sentence.ts';
+import { type ProductScope, type PromotionValues, scopeLists, type Terms } from '#contract/promotions.ts';
+
+/** A scope that names nothing: every product, or for exclusions none. */
+export const namesNothing = (scope: ProductScope): boolean => scopeLists.every((list) => scope[list].length === 0);
+
+type Break = Extract<Terms, { kind: 'quantityBreaks' }>['breaks'][number];
+
+const gainOf = (each: Break): number => ('percent' in each ? each.percent : -each.price);
+
+const breaksProblem = (breaks: readonly Break[]): Sentence | undefined => {
+  const isAnyPair = (wrong: (lower: Break, higher: Break) => boolean) =>
+    breaks.some((higher, at) => {
+      const lower = breaks[at - 1];
+      return lower !== undefined && wrong(lower, higher);
+    });
+  if (isAnyPair((lower, higher) => 'percent' in lower !== 'percent' in higher)) return say('promotions.breaksOneSort');
+  if (isAnyPair((lower, higher) => higher.from <= lower.from)) return say('promotions.breaksRise');
+  if (isAnyPair((lower, higher) => gainOf(higher) <= gainOf(lower))) return say('promotions.breaksBetter');
+  return undefined;
+};
+
+/** What cannot be meant, by field, as far as the promotion itself tells it. */
+export const problemsOf = ({
+  terms,
+  startsAt,
+  endsAt,
+  hours,
+}: Pick<PromotionValues, 'terms' | 'startsAt' | 'endsAt' | 'hours'>): Record<string, Sentence> => {
+  const breaks = terms.kind === 'quantityBreaks' ? breaksProblem(terms.breaks) : undefined;
+  return {
+    ...(breaks === undefined ? {} : { 'terms.breaks': breaks }),
+    ...(terms.kind === 'buyGet' && terms.getScope && namesNothing(terms.getScope)
+      ? { 'terms.getScope': say('promotions.getScopeEmpty') }
+      : {}),
+    ...(startsAt !== null && endsAt !== null && endsAt <= startsAt ? { endsAt: say('promotions.endBeforeStart') } : {}),
+    ...(hours !== null && hours.from === hours.to ? { hours: say('promotions.hoursSame') } : {}),
+  };
+};

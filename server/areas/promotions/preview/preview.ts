@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
+import {
+  PREVIEW_EXAMPLES,
+  type PreviewExample,
+  type PreviewRequest,
+  type PreviewStep,
+} from '#contract/promotions/preview.ts';
+import { refuseWrong } from '#server/areas/promotions/check.ts';
+import { valuesOf } from '#server/areas/promotions/values.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { factsReader, type Period, type Place, readLines, readOrders } from './pastOrders.ts';
+import { addSums, noSums, replay, replayedRule } from './replay.ts';
+
+/** Orders read at a time: reckoning them holds other requests up for some milliseconds only. */
+const BATCH_ORDERS = 500;
+/** One step's time, so that whoever waits sees it go on and may stop. */
+const STEP_MS = 1000;
+const DAY_MS = 86_400_000;
+
+/** Where the step before ended, and how many orders it had touched by then. */
+type Progress = Place & { touched: number };
+
+const readProgress = (after: string | undefined): Progress | undefined => {
+  if (after === undefined) return undefined;
+  const [, at = '', id, touched] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_(\d{1,15})_(\d{1,9})$/.exec(after) ?? [];
+  if (Number.isNaN(Date.parse(at))) throw badField('after', say('field.notUnderstood'));
+  return { at, id: Number(id), touched: Number(touched) };
+};
+
+const shareDone = ({ from, to }: Period, at: string): number => {
+  const start = Date.parse(from);
+  const share = (Date.parse(at) - start) / (Date.parse(to) + DAY_MS - start);
+  return Math.min(0.99, Math.max(0, Math.round(share * 100) / 100));
+};
+
+const readGstRate = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<number> => {
+  const { rows } = await sql<{ rate: number }>`
+    select gst_rate::float8 as rate from company where id = ${scope.companyId}`.execute(db);
+  return rows[0]?.rate ?? 0;
+};
+
+/** Replays past orders from where the step before ended, for about a second. Nothing is stored or locked. */
+export const previewStep = async (
+  ctx: Pick<Ctx, 'db' | 'scope'>,
+  { promotion, after, ...period }: z.output<typeof PreviewRequest>,
+): Promise<PreviewStep> => {
+  const { db, scope } = ctx;
+  const values = valuesOf(promotion);
+  await refuseWrong(db, scope, values);
+  const rules = [replayedRule(values)];
+  const most = values.limitTotal ?? Number.POSITIVE_INFINITY;
+  const gstRate = await readGstRate(ctx);
+  const factsOf = factsReader(db, scope);
+  const examples: PreviewExample[] = [];
+  const started = performance.now();
+  let sums = noSums;
+  let place = readProgress(after);
+  let touched = place?.touched ?? 0;
+  let ended = touched >= most;
+  while (!ended && performance.now() - started < STEP_MS) {
+    const orders = await readOrders(db, scope, values, period, place, BATCH_ORDERS);
+    const lines = await readLines(
+      db,
+      scope,
+      orders.map(({ id }) => id),
+      gstRate,
+      factsOf,
+    );
+    for (const order of orders) {
+      if (touched >= most) break;
+      const replayed = replay(order, lines.get(order.id) ?? [], rules, gstRate);
+      touched += replayed ? 1 : 0;
+      sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: 1 });
+      if (replayed && touched <= PREVIEW_EXAMPLES) examples.push(replayed.example());
+      place = { at: order.at, id: order.id, touched };
+    }
+    ended = orders.length < BATCH_ORDERS || touched >= most;
+    await setImmediate();
+  }
+  if (ended || place === undefined) return { ...sums, examples, progress: 1, next: null };
+  const next = `${place.at}_${place.id}_${place.touched}`;
+  return { ...sums, examples, progress: shareDone(period, place.at), next };
+};

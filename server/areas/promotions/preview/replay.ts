@@ -1,0 +1,83 @@
+import { cents } from '#contract/money.ts';
+import type { Quote, Rule } from '#contract/order/basket.ts';
+import { quote } from '#contract/order/quote.ts';
+import type { PreviewExample, PreviewStep } from '#contract/promotions/preview.ts';
+import type { PromotionValues } from '#contract/promotions.ts';
+import type { PastLine, PastOrder } from './pastOrders.ts';
+
+/** Its window, code and limits by customer are left out: it is asked what it would have done then, the code given. */
+export const replayedRule = (values: PromotionValues): Rule => ({
+  ...values,
+  id: 0,
+  version: 0,
+  startsAt: null,
+  endsAt: null,
+  code: null,
+  limitTotal: null,
+  limitPerCustomer: null,
+  uses: 0,
+  usesByCustomer: 0,
+});
+
+export type Sums = Omit<Required<PreviewStep>, 'examples' | 'progress' | 'next'>;
+export const noSums: Sums = {
+  orders: 0,
+  touched: 0,
+  discount: cents(0),
+  revenueBefore: cents(0),
+  revenueAfter: cents(0),
+  marginBefore: cents(0),
+  marginAfter: cents(0),
+};
+
+export const addSums = (all: Sums, more: Sums): Sums => ({
+  orders: all.orders + more.orders,
+  touched: all.touched + more.touched,
+  discount: cents(all.discount + more.discount),
+  revenueBefore: cents(all.revenueBefore + more.revenueBefore),
+  revenueAfter: cents(all.revenueAfter + more.revenueAfter),
+  marginBefore: cents(all.marginBefore + more.marginBefore),
+  marginAfter: cents(all.marginAfter + more.marginAfter),
+});
+
+const exampleOf = (order: PastOrder, lines: readonly PastLine[], before: Quote, after: Quote): PreviewExample => ({
+  orderId: order.id,
+  reference: order.reference,
+  time: order.time,
+  before: before.totals.total,
+  after: after.totals.total,
+  lines: lines.map(({ facts, title, quantity }, at) => ({
+    productId: facts.productId,
+    title,
+    quantity,
+    before: before.lines[at]?.priceInclGst ?? cents(0),
+    after: after.lines[at]?.priceInclGst ?? cents(0),
+  })),
+});
+
+/** One order with the promotion alone; undefined where it takes nothing off. */
+export const replay = (
+  order: PastOrder,
+  lines: readonly PastLine[],
+  rules: readonly Rule[],
+  gstRate: number,
+): { sums: Sums; example: () => PreviewExample } | undefined => {
+  const setting = { ...order, gstRate, codes: [] };
+  const after = quote(lines, rules, setting);
+  const discount = after.totals.promotionDiscount;
+  if (discount <= 0) return undefined;
+  const before = quote(lines, [], setting);
+  const cost = Math.round(lines.reduce((sum, line) => sum + line.cost, 0));
+  return {
+    sums: {
+      orders: 0,
+      touched: 1,
+      discount,
+      revenueBefore: before.totals.total,
+      revenueAfter: after.totals.total,
+      marginBefore: cents(before.totals.subtotal - cost),
+      marginAfter: cents(after.totals.subtotal - cost),
+    },
+    example: () => exampleOf(order, lines, before, after),
+  };
+};

@@ -1,0 +1,43 @@
+import { say } from '#contract/messages/sentence.ts';
+import { previewPromotion } from '#contract/promotions/preview.ts';
+import * as contract from '#contract/promotions.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type App, serve } from '#server/platform/http/serve.ts';
+import { badField, found } from '#server/platform/refusal.ts';
+import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { previewStep } from './preview/preview.ts';
+import { findPromotion, listPromotions, pageOfPromotions, readRunning } from './queries.ts';
+import { readPromotionState } from './rules.ts';
+import { changePromotion, createPromotion, deletePromotion } from './service.ts';
+
+/** A branch that is asked for is one within reach. */
+const refuseBranch = (scope: Scope, branchId: number | undefined): void => {
+  if (branchId !== undefined && !scope.branchIds.includes(branchId))
+    throw badField('branchId', say('field.noSuchBranch'));
+};
+
+const running = async ({ db, scope }: Ctx, asked: { branchId: number; customerId?: number | undefined }) => {
+  const branchId = branchOf(scope, asked.branchId);
+  const { uses } = await readPromotionState(db, scope, asked.customerId ?? null);
+  return {
+    promotions: await readRunning(db, scope, branchId),
+    usesByCustomer: (uses ?? []).map(([promotionId, count]) => ({ promotionId, uses: count })),
+  };
+};
+
+export const promotionRoutes = (app: App) => {
+  serve(app, contract.listPromotions, async ({ db, scope }, asked) => {
+    refuseBranch(scope, asked.branchId);
+    return listPromotions(db, scope, asked);
+  });
+  serve(app, contract.pagePromotions, async ({ db, scope }, filter) => {
+    refuseBranch(scope, filter.branchId);
+    return pageOfPromotions(db, scope, filter);
+  });
+  serve(app, contract.runningPromotions, running);
+  serve(app, previewPromotion, previewStep);
+  serve(app, contract.getPromotion, async ({ db, scope }, { id }) => found(await findPromotion(db, scope, id)));
+  serve(app, contract.createPromotion, createPromotion);
+  serve(app, contract.updatePromotion, changePromotion);
+  serve(app, contract.deletePromotion, deletePromotion);
+};

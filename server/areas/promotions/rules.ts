@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Rule } from '#contract/order/basket.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { readActive } from './queries.ts';
+
+/* Promotions as pricing needs them. A company's are kept by the process while their stamp in the database stays the same. */
+
+/** What a sale reads with its other settings. */
+export type PromotionState = {
+  /** Null: the company never had a promotion. */
+  stamp: string | null;
+  /** Promotion and the orders of this customer that used it, where that is limited. */
+  uses: [number, number][] | null;
+};
+
+/** A column for a statement that reads more at once: json of PromotionState. */
+export const promotionState = (companyId: number, customerId: number | null): RawBuilder<PromotionState> =>
+  sql<PromotionState>`(select json_build_object(
+    'stamp', (select s.stamp from promotion_stamp s where s.company_id = ${companyId}::bigint),
+    'uses', (select json_agg(json_build_array(u.promotion_id, u.uses)) from promotion_customer u
+      join promotion p on p.id = u.promotion_id and p.limit_per_customer is not null and p.state = 'active'
+        and p.archived_at is null
+      where u.company_id = ${companyId}::bigint and u.customer_id = ${customerId}::bigint and u.uses > 0)))`;
+
+export const readPromotionState = async (
+  db: Db,
+  { companyId }: Pick<Scope, 'companyId'>,
+  customerId: number | null,
+): Promise<PromotionState> => {
+  const { rows } = await sql<{ state: PromotionState }>`
+    select ${promotionState(companyId, customerId)} as state`.execute(db);
+  return rows[0]?.state ?? { stamp: null, uses: null };
+};
+
+type Kept = { stamp: string; rules: readonly Rule[]; until: number };
+const keptByCompany = new Map<number, Kept>();
+const MAX_COMPANIES = 200;
+/** Those that have ended since are left out when they are read again. */
+const KEPT_MS = 3_600_000;
+
+const ruleOf = ({
+  note: _,
+  state: __,
+  status: ___,
+  given: ____,
+  archived: _____,
+  createTime: ______,
+  updateTime: _______,
+  ...rule
+}: Promotion): Rule => ({ ...rule, usesByCustomer: 0 });
+
+const rulesAt = async (db: Db, companyId: number, stamp: string): Promise<readonly Rule[]> => {
+  const kept = keptByCompany.get(companyId);
+  if (kept && kept.stamp === stamp && kept.until > Date.now()) return kept.rules;
+  const rules = (await readActive(db, companyId)).map(ruleOf);
+  const [oldest] = keptByCompany.keys();
+  if (oldest !== undefined && keptByCompany.size >= MAX_COMPANIES) keptByCompany.delete(oldest);
+  keptByCompany.set(companyId, { stamp, rules, until: Date.now() + KEPT_MS });
+  return rules;
+};
+
+/**
+ * The active promotions of a company for `quote`, which looks at their windows, branches and limits itself. The same list as
+ * long as nothing changes and the customer has used none of those that are limited by customer: nobody may change it.
+ */
+export const rulesFor = async (
+  db: Db,
+  { companyId }: Pick<Scope, 'companyId'>,
+  { stamp, uses }: PromotionState,
+): Promise<readonly Rule[]> => {
+  if (stamp === null) return [];
+  const rules = await rulesAt(db, companyId, stamp);
+  if (uses === null) return rules;
+  const byPromotion = new Map(uses);
+  return rules.map((rule) => {
+    const usesByCustomer = byPromotion.get(rule.id);
+    return usesByCustomer === undefined ? rule : { ...rule, usesByCustomer };
+  });
+};

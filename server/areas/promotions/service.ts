@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
+import {
+  Promotion,
+  type PromotionChange,
+  type PromotionDraft,
+  type PromotionValues,
+  promotionFields,
+} from '#contract/promotions.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Doing } from '#server/platform/context.ts';
+import { badField, found } from '#server/platform/refusal.ts';
+import { demandSwitch, type Scope } from '#server/platform/scope.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import { refuseWrong } from './check.ts';
+import { findPromotion, insertPromotion, lockPromotion, removePromotion, updatePromotion } from './queries.ts';
+import { valuesOf } from './values.ts';
+
+export { previewStep } from './preview/preview.ts';
+/* A sale reads `promotionState` (rules.ts) with its other settings, and may count by `usesCounted` (uses.ts) in its last statement. */
+export { readPromotionState, rulesFor } from './rules.ts';
+export { countUses, type UseChange } from './uses.ts';
+
+const audited = (promotion: Promotion): Record<string, unknown> => {
+  const wire = z.encode(Promotion, promotion);
+  return Object.fromEntries(promotionFields.map((field) => [field, wire[field]]));
+};
+
+/** Starting and stopping is a right of its own. */
+const refuseSwitch = (scope: Scope, before: PromotionValues['state'], after: PromotionValues['state']): void => {
+  if ((before === 'active') !== (after === 'active')) demandSwitch(scope, 'promo', after === 'active');
+};
+
+/** Whoever works at some branches sees what counts there; what counts elsewhere too is for others to change. */
+const refuseElsewhere = ({ reach, branchIds }: Scope, promotion: Promotion): void => {
+  const isWithin = promotion.branchIds.length > 0 && promotion.branchIds.every((id) => branchIds.includes(id));
+  if (reach === 'branch' && !isWithin) throw badField('branchIds', say('promotions.otherBranches'));
+};
+
+const refuseArchived = ({ archived }: Promotion): void => {
+  if (archived) throw badField('id', say('promotions.archived'));
+};
+
+export const createPromotion = (ctx: Doing, draft: PromotionDraft): Promise<Promotion> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const values = valuesOf(draft);
+    refuseSwitch(scope, 'draft', values.state);
+    await refuseWrong(trx, scope, values);
+    const id = await insertPromotion(trx, scope, values);
+    const made = found(await findPromotion(trx, scope, id));
+    await record(trx, ctx, {
+      action: 'create',
+      entity: 'promotion',
+      entityId: id,
+      label: made.name,
+      after: audited(made),
+    });
+    return made;
+  });
+
+export const changePromotion = (ctx: Doing, { id, version, ...sent }: PromotionChange): Promise<Promotion> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    const before = unchangedSince(version, Promotion, await lockPromotion(trx, scope, id));
+    const change = valuesOf(sent);
+    if (!alters(before, change)) return before;
+    refuseElsewhere(scope, before);
+    refuseArchived(before);
+    const values = { ...valuesOf(before), ...change };
+    refuseSwitch(scope, before.state, values.state);
+    await refuseWrong(trx, scope, values, before);
+    await updatePromotion(trx, scope, id, values);
+    const after = found(await findPromotion(trx, scope, id));
+    await record(trx, ctx, {
+      action: 'update',
+      entity: 'promotion',
+      entityId: id,
+      label: after.name,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+
+export const deletePromotion = (ctx: Doing, { id, version }: ByIdAndVersion): Promise<{ archived: boolean }> =>
+  ctx.write(async (trx) => {
+    const before = unchangedSince(version, Promotion, await lockPromotion(trx, ctx.scope, id));
+    refuseElsewhere(ctx.scope, before);
+    refuseArchived(before);
+    const gone = await removePromotion(trx, ctx.scope, id);
+    await record(trx, ctx, {
+      action: gone ? 'delete' : 'archive',
+      entity: 'promotion',
+      entityId: id,
+      label: before.name,
+      before: audited(before),
+    });
+    return { archived: !gone };
+  });

@@ -1,0 +1,30 @@
+import type { WireInput } from '#contract/endpoint.ts';
+import { createPromotion } from '#contract/promotions.ts';
+import type { Shop } from '#server/testing.ts';
+
+export type Draft = WireInput<typeof createPromotion>;
+
+export const tenPercent = { kind: 'percentage', percent: 10 } as const;
+
+/** Made by the company's admin; running unless told otherwise. */
+export const promote = async (shop: Shop, fields: Partial<Draft> = {}) => {
+  const draft = { name: 'Ten percent off', state: 'active', terms: tenPercent, ...fields } as const;
+  const reply = await shop.as('companyAdmin').call(createPromotion, draft);
+  if (reply.code !== 0) throw new Error(JSON.stringify(reply));
+  return reply.data;
+};
+
+/** What a sale would have kept. */
+export const useOnce = async (shop: Shop, promotionId: number): Promise<void> => {
+  const { db } = shop.services.database;
+  const { companyId, branchId, users } = shop;
+  const order = await db
+    .insertInto('salesOrder')
+    .values({ companyId, branchId, userId: users.owner.id, userName: 'Somebody' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('salesOrderPromotion')
+    .values({ companyId, orderId: order.id, promotionId, promotionVersion: 1, name: 'As it was', amount: 50, times: 1 })
+    .execute();
+};
