@@ -15,7 +15,7 @@ export const doingOf = (
     roleId: 0,
     reach: 'company',
     // What is on the desk was let go before it was paid.
-    permissions: new Set(['creditLimit.edit']),
+    permissions: new Set(['creditLimit.edit', 'promo.enable']),
     discountLimit: 0,
     homeCompanyId: companyId,
     companyId,
