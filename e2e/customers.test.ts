@@ -1,6 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { button, field, option, row, rows, rowsLeft } from './page.ts';
@@ -153,24 +150,40 @@ test('what is on account is paid off at its order, in parts, and too much is tol
   await page.getByText('Refundable').waitFor();
 });
 
-test('a sheet of customers is looked at first and stored as a whole', async () => {
-  const file = join(tmpdir(), `tilldesk-e2e-customers-${process.pid}.csv`);
-  await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,12,VIP\n');
+test('a sheet of customers is mapped, checked, applied as a whole and undone', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/customer/import' });
-  const choose = async () => page.locator('input[type=file]').setInputFiles(file);
-  await choose();
+  const give = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByText('No imports yet').waitFor();
+  await axe(page);
+  await give('wrong.csv', 'Name,Mobile,Level\nPossum One,0412 111 222,VIP\nPossum Two,12,VIP\n');
+  await page.waitForURL('**/customer/import?id=*');
+  await page.getByText('1 column is not imported').waitFor();
+  await page.getByRole('combobox', { name: 'Customer field for Level' }).fill('Type');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Type' }).first().click();
+  await axe(page);
+  await shoot(page, 'customer-import-columns');
+  await button(page, 'Check the file').click();
+  await page.getByText('1 row needs fixing before this can be applied').waitFor();
   await page.getByText('Enter a phone number we can call').waitFor();
   expect(await button(page, 'Apply').count()).toBe(0);
   await axe(page);
   await shoot(page, 'customer-import');
-  await button(page, 'Choose another file').click();
-  await writeFile(file, 'Name,Mobile,Group\nPossum One,0412 111 222,VIP\nPossum Two,0412 333 444,VIP\n');
-  await choose();
+
+  await button(page, 'Upload corrected file').click();
+  await give('right.csv', 'Name,Mobile,Level\nPossum One,0412 111 222,VIP\nPossum Two,0412 333 444,VIP\n');
+  await page.getByText('All columns are imported').waitFor();
+  await button(page, 'Check the file').click();
   await button(page, 'Apply').click();
-  await page.getByText('2 customers added, 0 updated').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Applied on').waitFor();
+  await button(page, 'Undo import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('The customers are back to how they were.').waitFor();
+  await button(page, 'All imports').click();
+  await page.getByRole('row').filter({ hasText: 'right.csv' }).getByText('Undone').waitFor();
   await page.goto('/customer/list?keyword=possum');
-  await rowsLeft(page, 2);
-  await rm(file);
+  await page.getByText('Nothing matches these filters').waitFor();
 });
 
 test('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {

@@ -9,6 +9,7 @@ const areas = [
   'common',
   'uploads',
   'jobs',
+  'imports',
   'stock',
   'catalogue',
   'customers',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, line } from '#contract/fields.ts';
+import { importEndpoints, importJobShape, importRowShape, mappingOf } from '#contract/imports.ts';
 import { whyFields } from '#contract/messages/sentence.ts';
 
-const MAX_BYTES = 16 * 1024 * 1024;
+export const MAX_CUSTOMER_BYTES = 16 * 1024 * 1024;
 export const MAX_CUSTOMER_ROWS = 20_000;
 
 /** The fields that a column can be; the titles are those of our own export. */
@@ -37,21 +38,21 @@ export const customerSheet = {
 export type CustomerSheetField = keyof typeof customerSheet;
 export const customerSheetFields = Object.keys(customerSheet) as [CustomerSheetField, ...CustomerSheetField[]];
 
-export const customerRowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const;
+const rowShape = importRowShape(customerSheetFields);
 export const CustomerSheetRow = z.object({
-  /** As the spreadsheet counts it: the heading is row 1. */
-  row: z.int(),
-  outcome: z.enum(customerRowOutcomes),
+  row: rowShape.row,
+  outcome: rowShape.outcome,
   customerId: Id.nullable(),
   name: z.string(),
   changes: z.array(z.object({ field: z.enum(customerSheetFields), from: z.string(), to: z.string() })),
   problems: z.array(z.object({ column: z.string(), ...whyFields })),
 });
-export type CustomerSheetRow = z.infer<typeof CustomerSheetRow>;
 
 export const CustomerImport = z.object({
   /** False after the dry run: nothing is stored yet. */
   applied: z.boolean(),
+  /** By which it can be undone; null after the dry run. */
+  importId: Id.nullable(),
   /** The sheet's headings and what each was taken for; null: ignored. */
   columns: z.array(z.object({ title: z.string(), field: z.enum(customerSheetFields).nullable() })),
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }),
@@ -69,10 +70,48 @@ export const importCustomers = endpoint({
   can: 'customer.import',
   summary: 'Customers from a spreadsheet (.xlsx, .xls, .csv): a dry run, then all or nothing',
   input: z.strictObject({ apply: z.boolean().default(false), fingerprint: line(64).optional() }),
-  upload: { maxBytes: MAX_BYTES },
+  upload: { maxBytes: MAX_CUSTOMER_BYTES },
   reply: CustomerImport,
   creates: true,
 });
+/** The same in steps, as the screen does it: columns can be chosen, and what was applied can be undone. */
+export const CustomerImportJob = z.object(importJobShape(customerSheetFields));
+export type CustomerImportJob = z.infer<typeof CustomerImportJob>;
+export const CustomerImportRow = z.object({
+  ...rowShape,
+  customerId: Id.nullable(),
+  name: z.string(),
+  /** Email, or phone where there is none. */
+  contact: z.string(),
+});
+export type CustomerImportRow = z.infer<typeof CustomerImportRow>;
+
+export const uploadCustomers = endpoint({
+  method: 'POST',
+  path: '/customer/import/upload/',
+  can: 'customer.import',
+  summary: 'Upload a spreadsheet of customers (.xlsx, .xls, .csv) for a dry run',
+  input: z.strictObject({}),
+  upload: { maxBytes: MAX_CUSTOMER_BYTES },
+  reply: CustomerImportJob,
+  creates: true,
+});
+export const {
+  getImport: getCustomerImport,
+  pageOfImports: pageOfCustomerImports,
+  importRows: customerImportRows,
+  checkImport: checkCustomerImport,
+  applyImport: applyCustomerImport,
+  revertImport: revertCustomerImport,
+  discardImport: discardCustomerImport,
+} = importEndpoints({
+  path: '/customer/import/',
+  can: 'customer.import',
+  job: CustomerImportJob,
+  row: CustomerImportRow,
+  check: { mapping: mappingOf(customerSheetFields).optional() },
+});
+
 export const customerTemplate = endpoint({
   method: 'GET',
   path: '/customer/import/template/',

@@ -3,6 +3,7 @@ import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
 import { field } from './en/field.ts';
 import { identity } from './en/identity.ts';
+import { imports } from './en/imports.ts';
 import { names } from './en/names.ts';
 import { papers } from './en/papers.ts';
 import { platform } from './en/platform.ts';
@@ -21,6 +22,7 @@ export const messages = {
   ...dashboard,
   ...field,
   ...identity,
+  ...imports,
   ...names,
   ...papers,
   ...platform,

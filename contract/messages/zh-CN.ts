@@ -4,6 +4,7 @@ import { customers } from './zh-CN/customers.ts';
 import { dashboard } from './zh-CN/dashboard.ts';
 import { field } from './zh-CN/field.ts';
 import { identity } from './zh-CN/identity.ts';
+import { imports } from './zh-CN/imports.ts';
 import { names } from './zh-CN/names.ts';
 import { papers } from './zh-CN/papers.ts';
 import { platform } from './zh-CN/platform.ts';
@@ -21,6 +22,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...dashboard,
   ...field,
   ...identity,
+  ...imports,
   ...names,
   ...papers,
   ...platform,

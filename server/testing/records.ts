@@ -127,25 +127,26 @@ const changeSet: Factory = {
   },
 };
 
-const productImport: Factory = {
+const importJob = (kind: 'product' | 'customer', title: string, field: string): Factory => ({
   own: async ({ services, companyId, users, branchId }, role) => {
     const made = await services.database.db
-      .insertInto('productImport')
+      .insertInto('importJob')
       .values({
+        kind,
         companyId,
         branchId,
         userId: users[role].id,
         userName: 'Somebody',
-        fileName: 'products.xlsx',
+        fileName: 'sheet.xlsx',
         state: 'mapping',
-        columns: JSON.stringify([{ title: 'SKU', samples: [] }]),
-        mapping: JSON.stringify({ 0: 'sku' }),
+        columns: JSON.stringify([{ title, samples: [] }]),
+        mapping: JSON.stringify({ 0: field }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return made.id;
   },
-};
+});
 
 const customer: Factory = {
   own: async ({ services, companyId }) => {
@@ -264,8 +265,9 @@ const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
   '/branch/': branch,
   '/customer/': customer,
+  '/customer/import/': importJob('customer', 'Name', 'name'),
   '/product/': product,
-  '/product/import/': productImport,
+  '/product/import/': importJob('product', 'SKU', 'sku'),
   '/product/undo/bulk/': changeSet,
   '/product/brand/': listed('brand'),
   '/product/category/': listed('category'),

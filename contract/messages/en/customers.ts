@@ -33,8 +33,9 @@ export const customers = {
   'customers.hasCustomers': 'This still has customers. Move them or delete them first.',
   'customers.importChanged': 'Some customers have changed since the check. Please check the file again.',
   'customers.importNeedsName': 'The sheet needs a column called Name or Customer ID.',
-  'customers.importRowsWrong':
-    'Rows that need fixing: {count}. Correct them and upload the file again. Nothing has been saved.',
+  'customers.importUndoUsed':
+    "“{name}” (row {row}) has orders or a balance since this import, so the import can't be undone any more.",
+  'customers.mapIdentifier': 'Choose the column with the name or the customer ID',
   'customers.maxTags': 'At most 20 tags',
   'customers.noSuchCustomer': "We can't find this customer. Check it, or choose another one.",
   'customers.noSuchType': "We can't find this customer type. Choose another one.",

@@ -1,6 +1,6 @@
 /* What other areas use of the catalogue. */
 export { readCell } from './imports/cells.ts';
-export { guessMapping } from './imports/guess.ts';
+export { productHeadings } from './imports/headings.ts';
 export { mergeSuppliers } from './lists/service.ts';
 export { ownersOf } from './products/codes.ts';
 export { insertProducts, type NewProduct } from './products/writer.ts';

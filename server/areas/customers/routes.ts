@@ -1,4 +1,3 @@
-import { importCustomers as importEndpoint, customerTemplate as templateEndpoint } from '#contract/customers/sheets.ts';
 import * as contract from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -7,7 +6,7 @@ import { found } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { setStatusOfMany, tagMany } from './bulkActions.ts';
 import { exportCustomers } from './exports.ts';
-import { customerTemplate, importCustomers } from './imports/service.ts';
+import { customerImportRoutes } from './imports/routes.ts';
 import { pageOfCustomers } from './list.ts';
 import { findCustomer, listTags, summaryOf } from './queries.ts';
 import { findSimilar, searchCustomers } from './search.ts';
@@ -48,6 +47,5 @@ export const customerRoutes = (app: App, { overdueOf }: CustomerFacts) => {
   serve(app, contract.bulkTagCustomers, tagMany);
 
   serve(app, contract.exportCustomers, exportCustomers);
-  serve(app, templateEndpoint, customerTemplate);
-  serve(app, importEndpoint, importCustomers);
+  customerImportRoutes(app);
 };

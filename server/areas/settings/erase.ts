@@ -33,8 +33,8 @@ export const countPeople = async (trx: Trx, companyId: number): Promise<number> 
 /** In this order nothing is left that refers to what goes; the rest goes with the company's own row. */
 const belongings = [
   'promotion',
-  'product_import',
-  'product_import_mapping',
+  'import_job',
+  'import_mapping',
   'stock_level',
   'stock_cost',
   'product',

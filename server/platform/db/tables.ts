@@ -192,6 +192,55 @@ export interface IdempotencyTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface ImportJobTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number | null;
+  userId: number;
+  userName: string;
+  fileName: string;
+  state: Generated<string>;
+  columns: Generated<Json>;
+  mapping: Generated<Json>;
+  signature: Generated<string>;
+  newRows: Generated<number>;
+  changedRows: Generated<number>;
+  unchangedRows: Generated<number>;
+  wrongRows: Generated<number>;
+  progressDone: Generated<number>;
+  progressTotal: Generated<number>;
+  reason: string | null;
+  createdAt: Generated<Timestamp>;
+  touchedAt: Generated<Timestamp>;
+  appliedAt: Timestamp | null;
+  revertedAt: Timestamp | null;
+  kind: string;
+}
+
+export interface ImportMappingTable {
+  companyId: number;
+  signature: string;
+  mapping: Json;
+  kind: string;
+}
+
+export interface ImportRowTable {
+  companyId: number;
+  importId: number;
+  row: number;
+  cells: Json;
+  outcome: string | null;
+  entityId: number | null;
+  entityVersion: number | null;
+  code: Generated<string>;
+  name: Generated<string>;
+  patch: Json | null;
+  changes: Generated<Json>;
+  problems: Generated<Json>;
+  before: Json | null;
+  after: Json | null;
+}
+
 export interface KnownDeviceTable {
   userId: number;
   deviceHash: Buffer;
@@ -294,53 +343,6 @@ export interface ProductCountTable {
   companyId: number;
   total: Generated<number>;
   active: Generated<number>;
-}
-
-export interface ProductImportTable {
-  id: GeneratedAlways<number>;
-  companyId: number;
-  branchId: number | null;
-  userId: number;
-  userName: string;
-  fileName: string;
-  state: Generated<string>;
-  columns: Generated<Json>;
-  mapping: Generated<Json>;
-  signature: Generated<string>;
-  newRows: Generated<number>;
-  changedRows: Generated<number>;
-  unchangedRows: Generated<number>;
-  wrongRows: Generated<number>;
-  progressDone: Generated<number>;
-  progressTotal: Generated<number>;
-  reason: string | null;
-  createdAt: Generated<Timestamp>;
-  touchedAt: Generated<Timestamp>;
-  appliedAt: Timestamp | null;
-  revertedAt: Timestamp | null;
-}
-
-export interface ProductImportMappingTable {
-  companyId: number;
-  signature: string;
-  mapping: Json;
-}
-
-export interface ProductImportRowTable {
-  companyId: number;
-  importId: number;
-  row: number;
-  cells: Json;
-  outcome: string | null;
-  productId: number | null;
-  productVersion: number | null;
-  sku: Generated<string>;
-  title: Generated<string>;
-  patch: Json | null;
-  changes: Generated<Json>;
-  problems: Generated<Json>;
-  before: Json | null;
-  after: Json | null;
 }
 
 export interface ProductPriceTable {
@@ -907,6 +909,9 @@ export interface Tables {
   customerType: CustomerTypeTable;
   documentNumber: DocumentNumberTable;
   idempotency: IdempotencyTable;
+  importJob: ImportJobTable;
+  importMapping: ImportMappingTable;
+  importRow: ImportRowTable;
   knownDevice: KnownDeviceTable;
   mailLink: MailLinkTable;
   mailOutbox: MailOutboxTable;
@@ -916,9 +921,6 @@ export interface Tables {
   productChangeSet: ProductChangeSetTable;
   productChangeSetRow: ProductChangeSetRowTable;
   productCount: ProductCountTable;
-  productImport: ProductImportTable;
-  productImportMapping: ProductImportMappingTable;
-  productImportRow: ProductImportRowTable;
   productPrice: ProductPriceTable;
   productTag: ProductTagTable;
   productWord: ProductWordTable;

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
-import {
-  type ImportField,
-  type ImportRow,
-  importFields,
-  type Mapping,
-  productFieldOf,
-} from '#contract/catalogue/imports.ts';
+import { type ImportField, type ImportRow, importFields, productFieldOf } from '#contract/catalogue/imports.ts';
 import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
@@ -14,43 +8,35 @@ import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/products/
 import { readValues } from '#server/areas/catalogue/products/stored.ts';
 import { differing, merge } from '#server/areas/catalogue/products/values.ts';
 import type { Db } from '#server/platform/context.ts';
+import type { CheckContext, CheckedRow, Checker } from '#server/platform/imports/definition.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type Patch, readCell, textOf } from './cells.ts';
-import { idOf, type Names } from './names.ts';
+import { idOf, type Names, readNames } from './names.ts';
 
 type Existing = ProductValues & { id: number; version: number; onHand: number };
 type Problem = ImportRow['problems'][number];
 
-export type Checked = Pick<ImportRow, 'row' | 'outcome' | 'productId' | 'sku' | 'title' | 'changes' | 'problems'> & {
-  productVersion: number | null;
-  patch: StoredPatch | null;
-};
 /** A patch as it waits for being applied: barcodes complete, lists by name. */
 export type StoredPatch = Patch & { barcodes?: ProductValues['barcodes'] };
 
 /** What the rows before this one have laid claim to. */
-export type Seen = { codes: Map<string, number>; products: Map<number, number> };
-export const nothingSeen = (): Seen => ({ codes: new Map(), products: new Map() });
+type Claims = { codes: Map<string, number>; products: Map<number, number> };
+const noClaims = (): Claims => ({ codes: new Map(), products: new Map() });
 
-export type Dry = {
-  db: Db;
-  companyId: number;
-  branchIds: readonly number[];
-  names: Names;
-  columns: readonly string[];
-  mapping: Mapping;
-};
+type Checked = CheckedRow<ImportField, StoredPatch>;
+/** What all rows of a check share. */
+type CheckSetting = CheckContext<ImportField> & { db: Db; names: Names };
 
-const ownersByCode = async ({ db, companyId }: Dry, codes: readonly string[]): Promise<Map<string, Owner[]>> => {
+const ownersByCode = async ({ db, scope }: CheckSetting, codes: readonly string[]): Promise<Map<string, Owner[]>> => {
   const owners = new Map<string, Owner[]>();
-  for (const owner of await ownersOf(db, companyId, codes))
+  for (const owner of await ownersOf(db, scope.companyId, codes))
     owners.set(owner.code, [...(owners.get(owner.code) ?? []), owner]);
   return owners;
 };
 
 const readExisting = async (
-  { db, companyId, branchIds }: Dry,
+  { db, scope: { companyId, branchIds } }: CheckSetting,
   ids: readonly number[],
 ): Promise<Map<number, Existing>> => {
   const values = await readValues(db, companyId, ids);
@@ -60,15 +46,15 @@ const readExisting = async (
     from product p where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])`.execute(db);
   return new Map(
     rows.flatMap((row) => {
-      const found = values.get(row.id);
-      return found ? [[row.id, { ...found, ...row }] as const] : [];
+      const product = values.get(row.id);
+      return product ? [[row.id, { ...product, ...row }] as const] : [];
     }),
   );
 };
 
 type Sheet = { row: number; texts: Map<ImportField, { text: string; column: string }> };
 
-const sheetOf = ({ mapping, columns }: Dry, { row, cells }: SheetRow): Sheet => {
+const sheetOf = ({ mapping, columns }: CheckSetting, { row, cells }: SheetRow): Sheet => {
   const texts: Sheet['texts'] = new Map();
   for (const [column, field] of Object.entries(mapping)) {
     const text = cells[Number(column)] ?? '';
@@ -114,11 +100,11 @@ class Row {
   readonly problems: Problem[] = [];
   wrong = false;
   readonly patch: StoredPatch = {};
-  readonly dry: Dry;
+  readonly setting: CheckSetting;
   readonly sheet: Sheet;
   readonly existing: Existing | undefined;
-  constructor(dry: Dry, sheet: Sheet, existing: Existing | undefined) {
-    this.dry = dry;
+  constructor(setting: CheckSetting, sheet: Sheet, existing: Existing | undefined) {
+    this.setting = setting;
     this.sheet = sheet;
     this.existing = existing;
   }
@@ -136,7 +122,7 @@ class Row {
   /** Cells that say what is stored already are passed over: an export that comes back changes nothing. */
   readCells() {
     for (const [field, { text }] of this.sheet.texts) {
-      if (this.existing && text === textOf(field, this.existing, this.dry.names)) continue;
+      if (this.existing && text === textOf(field, this.existing, this.setting.names)) continue;
       const read = readCell(field, text);
       if ('why' in read) this.refuse(field, read.why);
       else Object.assign(this.patch, { [field]: read.value });
@@ -145,23 +131,23 @@ class Row {
     if (barcode !== undefined) this.patch.barcodes = withPrimary(this.existing?.barcodes ?? [], barcode);
   }
 
-  claimCodes(owners: ReadonlyMap<string, Owner[]>, seen: Seen) {
+  claimCodes(owners: ReadonlyMap<string, Owner[]>, claims: Claims) {
     const { row, texts } = this.sheet;
     for (const field of codeFields) {
       const code = texts.get(field)?.text.toLowerCase();
       if (code === undefined || code.startsWith('(')) continue;
-      const earlier = seen.codes.get(code);
+      const earlier = claims.codes.get(code);
       if (earlier !== undefined && earlier !== row)
         this.refuse(field, say('catalogue.importCodeTwice', { row: earlier }));
-      else seen.codes.set(code, row);
+      else claims.codes.set(code, row);
       const other = owners.get(code)?.find(({ productId }) => productId !== this.existing?.id);
       if (other) this.refuse(field, takenBy(other));
     }
     const id = this.existing?.id;
     if (id === undefined) return;
-    const earlier = seen.products.get(id);
+    const earlier = claims.products.get(id);
     if (earlier !== undefined) this.refuse('sku', say('catalogue.importProductTwice', { row: earlier }));
-    else seen.products.set(id, row);
+    else claims.products.set(id, row);
   }
 
   checkQuantity() {
@@ -184,7 +170,7 @@ class Row {
   /** What the product would be; undefined when it contradicts itself. */
   merged(): ProductValues | undefined {
     try {
-      return merge(this.existing, valuesOf(this.patch, this.dry.names));
+      return merge(this.existing, valuesOf(this.patch, this.setting.names));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { fields } = error.data as FieldErrors;
@@ -195,7 +181,7 @@ class Row {
 
   /** What it would write, in the words of a sheet. */
   changes(after: ProductValues): ImportRow['changes'] {
-    const { existing, dry } = this;
+    const { existing, setting } = this;
     const differ = existing && new Set(differing(existing, after));
     const fields = (Object.keys(this.patch) as ImportField[]).filter((field) => field in importFields);
     return fields.flatMap((field) => {
@@ -204,28 +190,28 @@ class Row {
         delete this.patch[field as keyof StoredPatch];
         return [];
       }
-      const named = this.patch[field as 'brand'];
-      const to = Array.isArray(named)
-        ? named.join(', ')
+      const listName = this.patch[field as 'brand'];
+      const to = Array.isArray(listName)
+        ? listName.join(', ')
         : field === 'brand' || field === 'category' || field === 'supplier'
-          ? named
-          : textOf(field, { ...after, onHand: this.patch.quantity ?? 0 }, dry.names);
+          ? listName
+          : textOf(field, { ...after, onHand: this.patch.quantity ?? 0 }, setting.names);
       if (!existing) return to ? [{ field, from: null, to }] : [];
-      return [{ field, from: textOf(field, existing, dry.names) || null, to: to || null }];
+      return [{ field, from: textOf(field, existing, setting.names) || null, to: to || null }];
     });
   }
 }
 
 const checkRow = (
-  dry: Dry,
+  setting: CheckSetting,
   sheet: Sheet,
   existing: Existing | undefined,
   owners: ReadonlyMap<string, Owner[]>,
-  seen: Seen,
+  claims: Claims,
 ): Checked => {
-  const row = new Row(dry, sheet, existing);
+  const row = new Row(setting, sheet, existing);
   row.readCells();
-  row.claimCodes(owners, seen);
+  row.claimCodes(owners, claims);
   row.checkQuantity();
   row.requireFields();
   const after = row.wrong ? undefined : row.merged();
@@ -238,46 +224,37 @@ const checkRow = (
   return {
     row: sheet.row,
     outcome,
-    productId: existing?.id ?? null,
-    productVersion: existing?.version ?? null,
-    sku: (sheet.texts.get('sku')?.text ?? existing?.sku ?? '').slice(0, 100),
-    title: (sheet.texts.get('title')?.text ?? existing?.title ?? '').slice(0, 200),
+    entityId: existing?.id ?? null,
+    entityVersion: existing?.version ?? null,
+    code: (sheet.texts.get('sku')?.text ?? existing?.sku ?? '').slice(0, 100),
+    name: (sheet.texts.get('title')?.text ?? existing?.title ?? '').slice(0, 200),
     changes,
     problems: row.problems,
     patch: outcome === 'new' || outcome === 'changed' ? row.patch : null,
   };
 };
 
-export type Looked = {
-  sheets: readonly Sheet[];
-  owners: ReadonlyMap<string, Owner[]>;
-  matches: readonly (number | undefined)[];
-  existing: ReadonlyMap<number, Existing>;
-};
-
 /** What the database knows about some rows: a few questions, however many rows. */
-export const lookUp = async (dry: Dry, rows: readonly SheetRow[]): Promise<Looked> => {
-  const sheets = rows.map((row) => sheetOf(dry, row));
+const lookUp = async (setting: CheckSetting, rows: readonly SheetRow[]) => {
+  const sheets = rows.map((row) => sheetOf(setting, row));
   const codes = sheets.flatMap((sheet) => codeFields.flatMap((field) => codeIn(sheet, field) ?? []));
-  const owners = await ownersByCode(dry, codes);
+  const owners = await ownersByCode(setting, codes);
   const matches = sheets.map((sheet) => matchOf(sheet, owners));
-  const found = [...new Set(matches.flatMap((id) => id ?? []))];
-  return { sheets, owners, matches, existing: found.length === 0 ? new Map() : await readExisting(dry, found) };
+  const ids = [...new Set(matches.flatMap((id) => id ?? []))];
+  const existing: ReadonlyMap<number, Existing> = ids.length === 0 ? new Map() : await readExisting(setting, ids);
+  return sheets.map((sheet, at) => ({ sheet, existing: existing.get(matches[at] ?? 0), owners }));
 };
 
-/** What the rows from here to there would do. */
-export const checkRows = (
-  dry: Dry,
-  { sheets, owners, matches, existing }: Looked,
-  seen: Seen,
-  from: number,
-  to: number,
-): Checked[] =>
-  sheets.slice(from, to).map((sheet, at) => checkRow(dry, sheet, existing.get(matches[from + at] ?? 0), owners, seen));
-
-export const keepChecked = (db: Db, importId: number, rows: readonly Checked[]) =>
-  sql`update product_import_row r set outcome = u.outcome, product_id = u.product_id, product_version = u.product_version,
-      sku = u.sku, title = u.title, patch = u.patch, changes = u.changes, problems = u.problems
-    from json_to_recordset(${JSON.stringify(rows.map(({ productId, productVersion, ...row }) => ({ ...row, product_id: productId, product_version: productVersion })))}::json)
-      as u(row integer, outcome text, product_id bigint, product_version integer, sku text, title text, patch jsonb, changes jsonb, problems jsonb)
-    where r.import_id = ${importId} and r.row = u.row`.execute(db);
+/** Checks rows against the products there are, and against the rows before them. */
+export const openProductCheck = async (
+  db: Db,
+  context: CheckContext<ImportField>,
+): Promise<Checker<ImportField, StoredPatch>> => {
+  const setting: CheckSetting = { ...context, db, names: await readNames(db, context.scope.companyId) };
+  const claims = noClaims();
+  return async (rows) => {
+    const matched = await lookUp(setting, rows);
+    return (from, to) =>
+      matched.slice(from, to).map(({ sheet, existing, owners }) => checkRow(setting, sheet, existing, owners, claims));
+  };
+};

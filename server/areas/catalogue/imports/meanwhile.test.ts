@@ -2,40 +2,24 @@ import { expect, test } from 'vitest';
 import { bulkReprice, createProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
 import { createOrder } from '#contract/sales.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
-import type { Trx } from '#server/platform/context.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
+import { holdRows, writeRows } from '#server/platform/imports/apply.ts';
+import type { ImportRun } from '#server/platform/imports/definition.ts';
+import { setProgress } from '#server/platform/imports/jobs.ts';
+import { recover } from '#server/platform/imports/recover.ts';
+import { holdApplied } from '#server/platform/imports/revert.ts';
+import { waitingRows } from '#server/platform/imports/rows.ts';
+import { inTurns, sizeAfter } from '#server/platform/imports/turns.ts';
+import { openTransaction } from '#server/testing/transaction.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { holdRows, makeNames, type Work, waitingRows, writeRows } from './apply.ts';
-import { recover } from './jobs.ts';
-import { setProgress } from './queries.ts';
-import { importerFor } from './testing.ts';
-import { inTurns, sizeAfter } from './turns.ts';
-import { holdDone } from './undo.ts';
+import { productImports } from './definition.ts';
+import { csv, importerFor } from './testing.ts';
+import { insertNames } from './write.ts';
 
-const csv = (...lines: string[]) => Buffer.from(lines.join('\n'));
-
-/** A transaction that stays open from `begun` until `end` is called. */
-const open = (shop: Shop, act: (trx: Trx) => Promise<unknown>) => {
-  let end = () => {};
-  const over = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const done = shop.services.database.db.transaction().execute(async (trx) => {
-    await act(trx);
-    begin();
-    await over;
-  });
-  return { begun: Promise.race([begun, done]), end, done };
-};
-
-const workOf = ({ companyId, branchId, users }: Shop, importId: number): Work => ({
+const runOf = ({ companyId, branchId, users }: Shop, importId: number): ImportRun => ({
   importId,
   branchId,
-  mover: { companyId, userId: users.branchManager.id, userName: 'Manager' },
+  actor: { companyId, userId: users.branchManager.id, userName: 'Manager' },
 });
 
 const saleOf = (shop: Shop, productId: number) =>
@@ -56,12 +40,12 @@ test.runIf(isPostgres)('while an import is written, others sell, edit and repric
     'list.csv',
   );
   await importer.check(id);
-  const work = workOf(shop, id);
-  const writing = open(shop, async (trx) => {
-    const names = await makeNames(trx, work);
-    await holdRows(trx, id);
+  const run = runOf(shop, id);
+  const writing = openTransaction(shop, async (trx) => {
+    const names = await insertNames(trx, run);
+    await holdRows(trx, productImports, id);
     await lockCodes(trx, shop.companyId);
-    await writeRows(trx, work, await waitingRows(trx, id, 100), names);
+    await writeRows(trx, productImports, run, await waitingRows(trx, id, 100), names);
   });
   await writing.begun;
 
@@ -89,7 +73,7 @@ test.runIf(isPostgres)('while an import is taken back, others edit what is not i
   const other = await shop.product({ sku: 'OUT' });
   const importer = importerFor(shop);
   const { id } = await importer.bring(csv('SKU,Title,Retail price', 'A,One,1', 'B,Two,2'), 'list.csv');
-  const undoing = open(shop, (trx) => holdDone(trx, workOf(shop, id)));
+  const undoing = openTransaction(shop, (trx) => holdApplied(trx, productImports, runOf(shop, id)));
   await undoing.begun;
   const edited = await shop.as('branchManager').call(updateProduct, { id: other.id, title: 'Edited meanwhile' });
   expect(edited).toMatchObject({ code: 0 });
@@ -105,7 +89,9 @@ test('a change between the check and the writing is found by whoever writes', as
   await importer.check(id);
   await shop.as('branchManager').call(updateProduct, { id: tea.id, title: 'Another' });
   const { db } = shop.services.database;
-  await expect(db.transaction().execute((trx) => holdRows(trx, id))).rejects.toThrow('changed since the check');
+  await expect(db.transaction().execute((trx) => holdRows(trx, productImports, id))).rejects.toThrow(
+    'changed since the check',
+  );
 });
 
 test('progress that arrives after the work is over changes nothing', async () => {
@@ -140,14 +126,14 @@ test('an import that fails in a later turn is taken back with the turns before i
   await importer.check(id);
   // The last row gets a code that the first one has: no check would let it through.
   await db
-    .updateTable('productImportRow')
+    .updateTable('importRow')
     .set({ patch: JSON.stringify({ sku: 'T-0', title: 'Twice', retailPrice: 100 }) })
     .where('importId', '=', id)
     .where('row', '=', 121)
     .execute();
   expect((await importer.apply(id)).data).toMatchObject({ state: 'mapping', reason: expect.any(String) });
   expect((await shop.as('branchManager').call(pageOfProducts, {})).data.totalCount).toBe(0);
-  await recover(shop.services, 0);
+  await recover(shop.services, productImports, 0);
   expect((await importer.check(id)).data).toMatchObject({ state: 'checked', counts: { new: 120 } });
   expect((await importer.apply(id)).data).toMatchObject({ state: 'applied' });
 });

@@ -15,17 +15,17 @@ export const pathOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-type Named = { id: number; name: string };
+type ListEntry = { id: number; name: string };
 
-const listOf = (rows: readonly Named[]) => ({
+const listOf = (rows: readonly ListEntry[]) => ({
   byId: new Map(rows.map(({ id, name }) => [id, name])),
   byName: new Map(rows.map(({ id, name }) => [lower(name), id])),
 });
 
-const readFlat = async (db: Db, table: RawBuilder<unknown>, companyId: number): Promise<Named[]> =>
-  (await sql<Named>`select id, name from ${table} where company_id = ${companyId}`.execute(db)).rows;
+const readFlat = async (db: Db, table: RawBuilder<unknown>, companyId: number): Promise<ListEntry[]> =>
+  (await sql<ListEntry>`select id, name from ${table} where company_id = ${companyId}`.execute(db)).rows;
 
-const readPaths = async (db: Db, companyId: number): Promise<Named[]> => {
+const readPaths = async (db: Db, companyId: number): Promise<ListEntry[]> => {
   const { rows } = await sql<{ id: number; name: string; path: number[] }>`
     select id, name, path from category where company_id = ${companyId}`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -71,12 +71,12 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
     let id: number | undefined =
       at === 0 && steps.length > 1 ? names.category.byName.get(lower(path)) : idOf(names, 'category', path);
     if (id === undefined) {
-      const made: { id: number } = await trx
+      const category: { id: number } = await trx
         .insertInto('category')
         .values({ companyId, parentId, name, position: nextPlace(companyId, parentId) })
         .returning('id')
         .executeTakeFirstOrThrow();
-      id = made.id;
+      id = category.id;
       names.category.byName.set(lower(path), id);
       names.category.byId.set(id, path);
     }
@@ -88,12 +88,12 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
 export const insertMissing = async (
   trx: Trx,
   companyId: number,
-  wanted: Record<ListKind, ReadonlySet<string>>,
+  sheetNames: Record<ListKind, ReadonlySet<string>>,
 ): Promise<Names> => {
   const missingOf = (names: Names, kind: ListKind) =>
-    [...wanted[kind]].filter((name) => idOf(names, kind, name) === undefined);
-  const known = await readNames(trx, companyId);
-  if (listKinds.every((kind) => missingOf(known, kind).length === 0)) return known;
+    [...sheetNames[kind]].filter((name) => idOf(names, kind, name) === undefined);
+  const existing = await readNames(trx, companyId);
+  if (listKinds.every((kind) => missingOf(existing, kind).length === 0)) return existing;
   await lockLists(trx, companyId);
   const names = await readNames(trx, companyId);
   const missing = (kind: ListKind) => missingOf(names, kind);

@@ -12,11 +12,11 @@ test.runIf(isPostgres)('an import whose check lost the database can be checked a
   // The check waits for its rows; the database goes away, and cannot write down the failure either.
   const holder = await pool.connect();
   await holder.query('begin');
-  await holder.query('select 1 from product_import_row where import_id = $1 for update', [id]);
+  await holder.query('select 1 from import_row where import_id = $1 for update', [id]);
   await pool.query('create sequence attempt_no');
   await pool.query(`create function away() returns trigger language plpgsql as
     $$ begin perform nextval('attempt_no'); raise exception 'provoked' using errcode = '57P03'; end $$`);
-  await pool.query(`create trigger away before update on product_import
+  await pool.query(`create trigger away before update on import_job
     for each row when (new.state = 'mapping') execute function away()`);
   expect((await importer.post(`check/${id}`)).data.state).toBe('checking');
   const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,43 +2,28 @@ import * as contract from '#contract/catalogue/imports.ts';
 import { exportProducts, exportScanner } from '#contract/catalogue.ts';
 import { downloadStock } from '#contract/stock.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { openImports } from '#server/platform/imports/serve.ts';
+import { productImports } from './definition.ts';
 import * as exports from './exports.ts';
-import { LOST_AFTER_MS, openJobs, recover } from './jobs.ts';
-import * as queries from './queries.ts';
-import * as service from './service.ts';
+import { template } from './template.ts';
 
 export const importRoutes = (app: App) => {
-  const jobs = openJobs(app.services);
-  const { database } = app.services;
-  let rounds: NodeJS.Timeout | undefined;
-  app.http.addHook('onReady', async () => {
-    await recover(app.services);
-    // Another server of the same database may lose a worker at any time; the embedded engine has no other server.
-    if (database.engine === 'postgres')
-      rounds = setInterval(() => {
-        recover(app.services, LOST_AFTER_MS, jobs.isRunning).catch((error) => app.http.log.error(error));
-      }, LOST_AFTER_MS).unref();
+  const imports = openImports(app, productImports);
+  serve(app, contract.updateByXls, imports.upload);
+  serve(app, contract.importTemplate, template);
+  serve(app, contract.pageOfImports, imports.page);
+  serve(app, contract.getImport, imports.get);
+  serve(app, contract.importRows, async (ctx, filter) => {
+    const { data, ...page } = await imports.rows(ctx, filter);
+    return {
+      ...page,
+      data: data.map(({ entityId, code, name, ...row }) => ({ ...row, productId: entityId, sku: code, title: name })),
+    };
   });
-  app.http.addHook('onClose', async () => {
-    clearInterval(rounds);
-    await jobs.stop();
-  });
-
-  serve(app, contract.updateByXls, service.upload(jobs));
-  serve(app, contract.importTemplate, service.template);
-  serve(app, contract.pageOfImports, ({ db, scope }, filter) => queries.pageOfImports(db, scope, filter));
-  serve(app, contract.getImport, async ({ db, scope }, { id }) =>
-    queries.shownTo(scope, found(await queries.findImport(db, scope, id))),
-  );
-  serve(app, contract.importRows, async ({ db, scope }, filter) => {
-    found(await queries.findImport(db, scope, filter.id));
-    return queries.pageOfRows(db, scope, filter);
-  });
-  serve(app, contract.checkImport, service.startCheck(jobs));
-  serve(app, contract.applyImport, service.startApply(jobs));
-  serve(app, contract.revertImport, service.startRevert(jobs));
-  serve(app, contract.discardImport, service.discard);
+  serve(app, contract.checkImport, imports.check);
+  serve(app, contract.applyImport, imports.apply);
+  serve(app, contract.revertImport, imports.revert);
+  serve(app, contract.discardImport, imports.discard);
 
   serve(app, exportProducts, exports.exportProducts);
   serve(app, exportScanner, exports.exportScanner);

@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import type { ProductImport } from '#contract/catalogue/imports.ts';
+import { pageOfProducts } from '#contract/catalogue.ts';
 import { multipart } from '#server/testing/files.ts';
 import type { RoleKey, Shop } from '#server/testing.ts';
 
-export type WireImport = z.input<typeof ProductImport>;
+export const csv = (...lines: string[]) => Buffer.from(lines.join('\n'));
+export const productsOf = async (shop: Shop) => {
+  const { data } = await shop.as('branchManager').call(pageOfProducts, { pageSize: 200, sortField: 'sku' });
+  return data.data;
+};
+export const skusOf = async (shop: Shop) => (await productsOf(shop)).map(({ sku }) => sku);
+
+type WireImport = z.input<typeof ProductImport>;
 /** The import flow as a person goes through it. */
 export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
   const caller = shop.as(role);
@@ -60,3 +68,9 @@ export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
   };
   return { send, upload, get, settled, rows, check, apply, revert, bring, post };
 };
+
+export const importThree = (shop: Shop) =>
+  importerFor(shop).bring(
+    csv('SKU,Title,Retail price,Quantity,Tags', 'R-1,One,1,5,a', 'R-2,Two,2,6,b', 'R-3,Three,3,0,'),
+    'three.csv',
+  );

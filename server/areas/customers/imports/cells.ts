@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import type { CustomerSheetField } from '#contract/customers/sheets.ts';
+import { type CustomerSheetField, customerSheet } from '#contract/customers/sheets.ts';
 import { CustomerDraft } from '#contract/customers.ts';
 import { Id } from '#contract/fields.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { Address } from '#contract/settings.ts';
 import { wording } from '#contract/wording.ts';
 import type { CustomerValues } from '#server/areas/customers/values.ts';
+import type { CheckContext, CheckedRow } from '#server/platform/imports/definition.ts';
+import { columnsOf } from '#server/platform/imports/sheet.ts';
 import { EMPTY, numberOf, statusOf, tagsOf, tagText, Wrong } from '#server/platform/sheets/cells.ts';
 
 /** Where a column's value stands in a customer: billingLine1 is billingAddress.line1. */
@@ -16,10 +18,10 @@ const placeOf = (field: CustomerSheetField): [keyof CustomerValues | 'id', keyof
   return [`${which}Address` as keyof CustomerValues, (name.charAt(0).toLowerCase() + name.slice(1)) as keyof Address];
 };
 
-type Shown = CustomerValues & { id?: number };
+type SheetCustomer = CustomerValues & { id?: number };
 
 /** A customer's field as our exports write it. */
-export const textOf = (field: CustomerSheetField, customer: Shown): string | number => {
+export const textOf = (field: CustomerSheetField, customer: SheetCustomer): string | number => {
   const [name, part] = placeOf(field);
   const value = customer[name as keyof CustomerValues];
   if (part) {
@@ -36,8 +38,8 @@ export const textOf = (field: CustomerSheetField, customer: Shown): string | num
 const shape = CustomerDraft.shape;
 const typeOf = (text: string): string => {
   const word = text.toLowerCase();
-  const known: Record<string, string> = { 零售: 'retail', 批发: 'wholesale', 贵宾: 'vip', 会员: 'vip', 员工: 'staff' };
-  return known[word] ?? word;
+  const types: Record<string, string> = { 零售: 'retail', 批发: 'wholesale', 贵宾: 'vip', 会员: 'vip', 员工: 'staff' };
+  return types[word] ?? word;
 };
 const readers: Partial<Record<CustomerSheetField, [(text: string) => unknown, z.ZodType]>> = {
   id: [numberOf, Id],
@@ -75,33 +77,37 @@ const readCell = (field: CustomerSheetField, text: string): { value: unknown } |
   }
 };
 
-export type Patch = {
+/** What a row says: `id` is who it means, `parts` are parts of an address. */
+export type CustomerCells = {
   id?: number;
   values: Partial<CustomerValues>;
   parts: Partial<Record<CustomerSheetField, string>>;
 };
-export type Problem = { column: string } & ReturnType<typeof whyOf>;
-export type SheetColumn = { title: string; field: CustomerSheetField | null };
+type Columns = Pick<CheckContext<CustomerSheetField>, 'columns' | 'mapping'>;
+
+/** The file's own heading, or ours where it has none. */
+export const headingOf = ({ columns, mapping }: Columns, field: CustomerSheetField): string =>
+  columns[columnsOf(mapping, field)[0] ?? -1] || customerSheet[field];
 
 /** What a row says, by the same rules as a form. An empty cell leaves its field as it is. */
-export const readRow = (columns: readonly SheetColumn[], cells: readonly string[]) => {
-  const patch: Patch = { values: {}, parts: {} };
-  const problems: Problem[] = [];
-  for (const [at, { title, field }] of columns.entries()) {
-    const text = (cells[at] ?? '').trim();
-    if (!field || text === '') continue;
+export const readRow = (sheet: Columns, cells: readonly string[]) => {
+  const said: CustomerCells = { values: {}, parts: {} };
+  const problems: CheckedRow['problems'] = [];
+  for (const [column, field] of Object.entries(sheet.mapping)) {
+    const text = (cells[Number(column)] ?? '').trim();
+    if (text === '') continue;
     const read = readCell(field, text);
     const [name, part] = placeOf(field);
-    if ('why' in read) problems.push({ column: title, ...whyOf(read.why) });
-    else if (part) patch.parts[field] = String(read.value);
-    else if (name === 'id') patch.id = Number(read.value);
-    else Object.assign(patch.values, { [name]: read.value });
+    if ('why' in read) problems.push({ column: headingOf(sheet, field), field, ...whyOf(read.why) });
+    else if (part) said.parts[field] = String(read.value);
+    else if (name === 'id') said.id = Number(read.value);
+    else Object.assign(said.values, { [name]: read.value });
   }
-  return { patch, problems };
+  return { said, problems };
 };
 
 /** A customer with what the row says of it. */
-export const patched = (customer: CustomerValues, { values, parts }: Patch): CustomerValues => {
+export const merge = (customer: CustomerValues, { values, parts }: CustomerCells): CustomerValues => {
   const after = { ...customer, ...values };
   for (const [field, text] of Object.entries(parts)) {
     const [name, part] = placeOf(field as CustomerSheetField);

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type CustomerSheetRow, customerSheetFields } from '#contract/customers/sheets.ts';
+import { type CustomerSheetField, customerSheetFields } from '#contract/customers/sheets.ts';
 import type { Customer, PricedType } from '#contract/customers.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { liveCustomers, readCustomers } from '#server/areas/customers/queries.ts';
@@ -9,23 +8,24 @@ import { whyNotType } from '#server/areas/customers/service.ts';
 import { listTypes } from '#server/areas/customers/types.ts';
 import { blankCustomer, type CustomerValues, fieldNames } from '#server/areas/customers/values.ts';
 import type { Db } from '#server/platform/context.ts';
+import type { CheckContext, CheckedRow, Checker } from '#server/platform/imports/definition.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
-import type { SheetRow } from '#server/platform/sheets/read.ts';
-import { type Patch, type Problem, patched, readRow, type SheetColumn, textOf } from './cells.ts';
+import { type CustomerCells, headingOf, merge, readRow, textOf } from './cells.ts';
 
-export type Checked = CustomerSheetRow & { after: CustomerValues; before: Customer | undefined };
+export type CustomerPatch = Partial<CustomerValues>;
+type Checked = CheckedRow<CustomerSheetField, CustomerPatch>;
 
-type Read = { row: number; patch: Patch; problems: Problem[] };
-type Known = { byId: Map<number, Customer>; byEmail: Map<string, number[]>; byPhone: Map<string, number[]> };
+type RowReading = { row: number; said: CustomerCells; problems: Checked['problems'] };
+type Candidates = { byId: Map<number, Customer>; byEmail: Map<string, number[]>; byPhone: Map<string, number[]> };
 
-const given = (values: readonly (string | undefined)[]) => [...new Set(values.filter((value) => value))];
+const distinct = (values: readonly (string | undefined)[]) => [...new Set(values.filter((value) => value))];
 
 /** Whoever the rows may mean: by id, else by email, else by phone. One statement for all of them. */
-const readKnown = async (db: Db, scope: Scope, rows: readonly Read[]): Promise<Known> => {
-  const ids = rows.flatMap(({ patch }) => patch.id ?? []);
-  const emails = given(rows.map(({ patch }) => patch.values.email?.toLowerCase()));
-  const phones = given(rows.map(({ patch }) => patch.values.phone));
-  const { rows: found } = await sql<{ id: number; email: string; phone: string }>`
+const readCandidates = async (db: Db, scope: Scope, rows: readonly RowReading[]): Promise<Candidates> => {
+  const ids = rows.flatMap(({ said }) => said.id ?? []);
+  const emails = distinct(rows.map(({ said }) => said.values.email?.toLowerCase()));
+  const phones = distinct(rows.map(({ said }) => said.values.phone));
+  const { rows: contacts } = await sql<{ id: number; email: string; phone: string }>`
     select c.id, lower(c.email) as email, c.phone from customer c where ${liveCustomers(scope)} and c.id = any(${ids}::bigint[])
     union select c.id, lower(c.email), c.phone from customer c where ${liveCustomers(scope)} and c.email <> '' and lower(c.email) = any(${emails}::text[])
     union select c.id, lower(c.email), c.phone from customer c where ${liveCustomers(scope)} and c.phone <> '' and c.phone = any(${phones}::text[])`.execute(
@@ -34,11 +34,11 @@ const readKnown = async (db: Db, scope: Scope, rows: readonly Read[]): Promise<K
   const customers = await readCustomers(
     db,
     scope,
-    found.map(({ id }) => id),
+    contacts.map(({ id }) => id),
   );
   const grouped = (key: 'email' | 'phone') => {
     const groups = new Map<string, number[]>();
-    for (const row of found) if (row[key] !== '') groups.set(row[key], [...(groups.get(row[key]) ?? []), row.id]);
+    for (const row of contacts) if (row[key] !== '') groups.set(row[key], [...(groups.get(row[key]) ?? []), row.id]);
     return groups;
   };
   return {
@@ -49,64 +49,79 @@ const readKnown = async (db: Db, scope: Scope, rows: readonly Read[]): Promise<K
 };
 
 /** The customer a row means; undefined for a new one. Several with the same number mean none of them. */
-const meantBy = ({ patch }: Read, { byId, byEmail, byPhone }: Known): Customer | undefined => {
-  if (patch.id !== undefined) return byId.get(patch.id);
-  for (const ids of [byEmail.get(patch.values.email?.toLowerCase() ?? ''), byPhone.get(patch.values.phone ?? '')])
+const customerMeant = ({ said }: RowReading, { byId, byEmail, byPhone }: Candidates): Customer | undefined => {
+  if (said.id !== undefined) return byId.get(said.id);
+  for (const ids of [byEmail.get(said.values.email?.toLowerCase() ?? ''), byPhone.get(said.values.phone ?? '')])
     if (ids?.length === 1) return byId.get(ids[0] ?? 0);
   return undefined;
 };
 
-const pick = (customer: CustomerValues) => Object.fromEntries(fieldNames.map((field) => [field, customer[field]]));
-
-const judged = (
-  read: Read,
-  scope: Scope,
-  types: readonly PricedType[],
-  known: Known,
-  taken: Map<number, number>,
-): Checked => {
-  const { row, patch } = read;
-  const before = meantBy(read, known);
-  const problems = [...read.problems];
-  const after = patched(before ?? { ...blankCustomer, name: '' }, patch);
-  const note = (column: string, why: Sentence) => problems.push({ column, ...whyOf(why) });
-  if (patch.id !== undefined && !before) note('Customer ID', say('customers.noSuchCustomer'));
-  if (after.name === '') note('Name', say('field.required'));
-  if (after.creditLimit !== (before?.creditLimit ?? 0) && !may(scope, 'creditLimit.edit'))
-    note('Credit limit', say('customers.creditLimitRight'));
-  const whyNot = whyNotType(scope, types, before?.type, after.type);
-  if (whyNot !== undefined) note('Type', whyNot);
-  const first = before && taken.get(before.id);
-  if (first !== undefined) note('Name', say('customers.rowDuplicate', { row: first }));
-  if (before && first === undefined) taken.set(before.id, row);
-  const changes = customerSheetFields
+const changesOf = (before: Customer | undefined, after: CustomerValues): Checked['changes'] =>
+  customerSheetFields
     .filter((field) => field !== 'id')
-    .map((field) => ({ field, from: before ? String(textOf(field, before)) : '', to: String(textOf(field, after)) }))
+    .map((field) => ({
+      field,
+      from: (before && String(textOf(field, before))) || null,
+      to: String(textOf(field, after)) || null,
+    }))
     .filter(({ from, to }) => from !== to);
-  const same = before !== undefined && isDeepStrictEqual(pick(before), pick(after));
-  const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : same ? 'unchanged' : 'changed';
-  return { row, outcome, customerId: before?.id ?? null, name: after.name, changes, problems, after, before };
+
+/** What is to be stored: all of a new customer, of another one what differs. */
+const patchOf = (before: Customer | undefined, after: CustomerValues): CustomerPatch =>
+  Object.fromEntries(
+    fieldNames
+      .filter((field) => !before || !isDeepStrictEqual(before[field], after[field]))
+      .map((field) => [field, after[field]]),
+  );
+
+type CheckSetting = CheckContext<CustomerSheetField> & {
+  types: readonly PricedType[];
+  /** Customers that earlier rows are for, and the row of each. */
+  rowsOf: Map<number, number>;
 };
 
-/** Every row with what it would do. Rows without anything in them are passed over. */
-export const checkRows = async (
+const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer | undefined): Checked => {
+  const { scope, types, rowsOf } = setting;
+  const { row, said } = reading;
+  const problems = [...reading.problems];
+  const after = merge(before ?? { ...blankCustomer, name: '' }, said);
+  const note = (field: CustomerSheetField, why: Sentence) =>
+    problems.push({ column: headingOf(setting, field), field, ...whyOf(why) });
+  if (said.id !== undefined && !before) note('id', say('customers.noSuchCustomer'));
+  if (after.name === '') note('name', say('field.required'));
+  if (after.creditLimit !== (before?.creditLimit ?? 0) && !may(scope, 'creditLimit.edit'))
+    note('creditLimit', say('customers.creditLimitRight'));
+  const whyNot = whyNotType(scope, types, before?.type, after.type);
+  if (whyNot !== undefined) note('type', whyNot);
+  const earlier = before && rowsOf.get(before.id);
+  if (earlier !== undefined) note('name', say('customers.rowDuplicate', { row: earlier }));
+  if (before && earlier === undefined) rowsOf.set(before.id, row);
+  const patch = patchOf(before, after);
+  const isSame = before !== undefined && Object.keys(patch).length === 0;
+  const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : isSame ? 'unchanged' : 'changed';
+  return {
+    row,
+    outcome,
+    entityId: before?.id ?? null,
+    entityVersion: before?.version ?? null,
+    code: after.email || after.phone,
+    name: after.name,
+    changes: changesOf(before, after),
+    problems,
+    patch: outcome === 'new' || outcome === 'changed' ? patch : null,
+  };
+};
+
+/** Checks rows against the customers there are, and against the rows before them. */
+export const openCustomerCheck = async (
   db: Db,
-  scope: Scope,
-  columns: readonly SheetColumn[],
-  rows: readonly SheetRow[],
-): Promise<Checked[]> => {
-  const reads = rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ row, cells }): Read => ({ row, ...readRow(columns, cells) }));
-  const known = await readKnown(db, scope, reads);
-  const taken = new Map<number, number>();
-  const types = await listTypes(db, scope);
-  return reads.map((read) => judged(read, scope, types, known, taken));
+  context: CheckContext<CustomerSheetField>,
+): Promise<Checker<CustomerSheetField, CustomerPatch>> => {
+  const setting: CheckSetting = { ...context, types: await listTypes(db, context.scope), rowsOf: new Map() };
+  return async (rows) => {
+    const readings = rows.map(({ row, cells }): RowReading => ({ row, ...readRow(setting, cells) }));
+    const candidates = await readCandidates(db, context.scope, readings);
+    return (from, to) =>
+      readings.slice(from, to).map((reading) => checkRow(setting, reading, customerMeant(reading, candidates)));
+  };
 };
-
-/** The same whenever applying would do the same. */
-export const fingerprintOf = (rows: readonly Checked[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(rows.map(({ row, outcome, customerId, changes }) => [row, outcome, customerId, changes])))
-    .digest('hex')
-    .slice(0, 32);

@@ -5,7 +5,7 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
 import { useCurrentBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
-import './imports.css';
+import '#web/desk/areas/imports/imports.css';
 
 const endings = ['.xlsx', '.xls', '.csv'];
 
@@ -30,7 +30,7 @@ function BranchChoice({ value, onChange }: { value: number | undefined; onChange
 }
 
 /** Takes a spreadsheet of products. */
-export function SheetDrop({ onUploaded }: { onUploaded: (made: ProductImport) => void }) {
+export function SheetDrop({ onUploaded }: { onUploaded: (job: ProductImport) => void }) {
   const current = useCurrentBranch();
   const [picked, setPicked] = useState<number | null>();
   // Until somebody chooses here, the header's branch.

@@ -7,6 +7,8 @@ const TURN_MS = 150;
 /** Fewer take hardly less time: that is how long so many statements take. */
 const MIN_TURN_ROWS = 50;
 const MAX_TURN_ROWS = 1000;
+/** Rows written at a time where no other connection waits for it. */
+export const WRITE_ROWS = 4000;
 /** A connection that nobody has asked for during this time is asked for by nobody just now. */
 const QUIET_MS = 4;
 

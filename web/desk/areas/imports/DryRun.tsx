@@ -1,24 +1,29 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { z } from 'zod';
-import { importOutcomes, type importRows, type ProductImport } from '#contract/catalogue/imports.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
+import { type ImportEndpoints, type ImportJob, type ImportOutcome, importOutcomes } from '#contract/imports.ts';
+import { t } from '#web/desk/areas/imports/texts.ts';
+import type { ImportKind } from './kind.ts';
 import { inNumbers, outcomeName } from './names.ts';
 import { RowTable } from './RowTable.tsx';
 import './imports.css';
 
-type Filter = z.output<typeof importRows.input>;
-type Outcome = (typeof importOutcomes)[number];
-type DryRunProps = { made: ProductImport; filter: Filter; onFilter: (changes: Partial<Filter>) => void };
+type Filter = z.output<ImportEndpoints['importRows']['input']>;
+type DryRunProps = {
+  kind: ImportKind;
+  job: ImportJob;
+  filter: Filter;
+  onFilter: (changes: Partial<Filter>) => void;
+};
 
 /** What needs a look comes first. */
-const first = ({ counts }: ProductImport): Outcome =>
+const first = ({ counts }: ImportJob): ImportOutcome =>
   (['wrong', 'changed', 'new', 'unchanged'] as const).find((outcome) => counts[outcome] > 0) ?? 'new';
 
 /** Every row of the file, by what it does. */
-export function DryRun({ made, filter, onFilter }: DryRunProps) {
+export function DryRun({ kind, job, filter, onFilter }: DryRunProps) {
   const id = useId();
-  const active = filter.outcome ?? first(made);
-  const show = (outcome: Outcome) => onFilter({ outcome, keyword: undefined, pageNo: 1 });
+  const active = filter.outcome ?? first(job);
+  const show = (outcome: ImportOutcome) => onFilter({ outcome, keyword: undefined, pageNo: 1 });
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = importOutcomes.at((importOutcomes.indexOf(active) + (step ?? 0)) % importOutcomes.length);
@@ -29,7 +34,7 @@ export function DryRun({ made, filter, onFilter }: DryRunProps) {
   };
   return (
     <>
-      <div className="td-outcomes" role="tablist" aria-label={t('catalogue.importRows')} onKeyDown={byKey}>
+      <div className="td-outcomes" role="tablist" aria-label={t('imports.rows')} onKeyDown={byKey}>
         {importOutcomes.map((outcome) => (
           <button
             key={outcome}
@@ -41,12 +46,12 @@ export function DryRun({ made, filter, onFilter }: DryRunProps) {
             tabIndex={outcome === active ? 0 : -1}
             onClick={() => show(outcome)}
           >
-            {outcomeName(outcome)} <span className="td-number">({inNumbers(made.counts[outcome])})</span>
+            {outcomeName(outcome)} <span className="td-number">({inNumbers(job.counts[outcome])})</span>
           </button>
         ))}
       </div>
       <div id={`${id}-rows`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
-        <RowTable key={active} outcome={active} filter={filter} onFilter={onFilter} />
+        <RowTable key={active} kind={kind} outcome={active} filter={filter} onFilter={onFilter} />
       </div>
     </>
   );

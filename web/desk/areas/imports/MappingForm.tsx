@@ -1,40 +1,43 @@
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { type ImportField, importFieldNames, type Mapping, type ProductImport } from '#contract/catalogue/imports.ts';
-import { t } from '#web/desk/areas/catalogue/texts.ts';
+import type { ImportJob } from '#contract/imports.ts';
+import { t } from '#web/desk/areas/imports/texts.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { fieldName } from './names.ts';
+import type { ImportKind } from './kind.ts';
 import { useCheck } from './queries.ts';
 import '#web/desk/ui/form.css';
 import '#web/desk/ui/list.css';
 import './imports.css';
 
-const titleOf = (title: string, at: number) => title || t('catalogue.importColumnNumber', { number: at + 1 });
+const titleOf = (title: string, at: number) => title || t('imports.columnNumber', { number: at + 1 });
 
-const withField = (mapping: Mapping, column: number, field: ImportField | undefined): Mapping => {
+type Mapping = ImportJob['mapping'];
+
+const withField = (mapping: Mapping, column: number, field: string | undefined): Mapping => {
   const rest = Object.entries(mapping).filter(([at]) => at !== String(column));
   return Object.fromEntries(field ? [...rest, [String(column), field]] : rest);
 };
 
 type MappingFormProps = {
-  made: ProductImport;
+  kind: ImportKind;
+  job: ImportJob;
   /** Back to the dry run, where there is one. */
   onCancel?: () => void;
   onChecked: () => void;
 };
 
 /** Which column means what: guessed, or as it was chosen the last time. */
-export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
-  const [mapping, setMapping] = useState<Mapping>(made.mapping);
+export function MappingForm({ kind, job, onCancel, onChecked }: MappingFormProps) {
+  const [mapping, setMapping] = useState<Mapping>(job.mapping);
   const [problem, setProblem] = useState<string>();
-  const check = useCheck();
+  const check = useCheck(kind);
   const chosen = new Set<string>(Object.values(mapping));
-  const unused = made.columns.length - chosen.size;
+  const unused = job.columns.length - chosen.size;
   const run = async () => {
     if (check.isPending) return;
     setProblem(undefined);
     try {
-      await check.mutateAsync({ id: made.id, mapping });
+      await check.mutateAsync({ id: job.id, mapping });
       onChecked();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -43,36 +46,36 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
   };
   return (
     <div className="td-mapping">
-      <p>{t('catalogue.importColumnsHint')}</p>
+      <p>{t('imports.columnsHint')}</p>
       <div className="td-surface">
-        <table className="td-table td-mapping-table" aria-label={t('catalogue.importFileColumns')}>
+        <table className="td-table td-mapping-table" aria-label={t('imports.fileColumns')}>
           <thead>
             <tr>
-              <th scope="col">{t('catalogue.importColumn')}</th>
-              <th scope="col">{t('catalogue.importFirstValues')}</th>
-              <th scope="col">{t('catalogue.importProductField')}</th>
+              <th scope="col">{t('imports.column')}</th>
+              <th scope="col">{t('imports.firstValues')}</th>
+              <th scope="col">{kind.texts().field}</th>
             </tr>
           </thead>
           <tbody>
-            {made.columns.map(({ title, samples }, at) => (
+            {job.columns.map(({ title, samples }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <tr key={at}>
                 <th scope="row">{titleOf(title, at)}</th>
                 <td className="td-samples">{samples.join(' · ') || '–'}</td>
                 <td>
-                  <Select<ImportField>
+                  <Select<string>
                     className="td-mapping-field"
-                    aria-label={t('catalogue.importFieldOf', { column: titleOf(title, at) })}
+                    aria-label={kind.texts().fieldOf(titleOf(title, at))}
                     allowClear
-                    placeholder={t('catalogue.importNotImported')}
+                    placeholder={t('imports.notImported')}
                     showSearch={{ optionFilterProp: 'label' }}
                     value={mapping[at]}
-                    options={importFieldNames.map((field) => ({
+                    options={kind.fields.map((field) => ({
                       value: field,
-                      label: fieldName(field),
+                      label: kind.fieldName(field),
                       disabled: chosen.has(field) && mapping[at] !== field,
                     }))}
-                    onChange={(field: ImportField | undefined) => setMapping(withField(mapping, at, field))}
+                    onChange={(field: string | undefined) => setMapping(withField(mapping, at, field))}
                   />
                 </td>
               </tr>
@@ -84,7 +87,7 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
         {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
         <div className="td-form-buttons">
           <Button type="primary" loading={check.isPending ? { delay: 200 } : false} onClick={() => void run()}>
-            {t('catalogue.importCheckFile')}
+            {t('imports.checkFile')}
           </Button>
           {onCancel ? (
             <Button type="text" onClick={onCancel}>
@@ -92,7 +95,7 @@ export function MappingForm({ made, onCancel, onChecked }: MappingFormProps) {
             </Button>
           ) : null}
           <span className="td-form-state">
-            {unused > 0 ? t('catalogue.importColumnsUnused', { count: unused }) : t('catalogue.importColumnsAll')}
+            {unused > 0 ? t('imports.columnsUnused', { count: unused }) : t('imports.columnsAll')}
           </span>
         </div>
       </footer>

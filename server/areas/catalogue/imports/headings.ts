@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
-import {
-  columnTitle,
-  type ImportField,
-  importFieldNames,
-  importFields,
-  type Mapping,
-} from '#contract/catalogue/imports.ts';
+import { columnTitle, type ImportField, importFieldNames, importFields } from '#contract/catalogue/imports.ts';
 import { zhCN } from '#contract/messages/zh-CN.ts';
-import { plainHeading } from '#server/platform/sheets/headings.ts';
+import { type FieldOfHeading, fieldsByWord } from '#server/platform/imports/sheet.ts';
 
 /** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
-const known: Partial<Record<ImportField, readonly string[]>> = {
+const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   sku: [
     'sku',
     'variantsku',
@@ -130,12 +123,11 @@ const known: Partial<Record<ImportField, readonly string[]>> = {
   tags: ['tags', 'tag', 'labels', '标签'],
 };
 const chinese: Readonly<Record<string, string>> = zhCN;
-const byHeading = new Map(
-  importFieldNames.flatMap((field) => {
-    const own = [importFields[field], chinese[columnTitle(field)] ?? ''].map(plainHeading);
-    return [...(known[field] ?? []), ...own].map((heading) => [heading, field] as const);
-  }),
-);
+const byWord = fieldsByWord(importFieldNames, (field) => [
+  ...(synonyms[field] ?? []),
+  importFields[field],
+  chinese[columnTitle(field)] ?? '',
+]);
 
 /** Square and Lightspeed name the place as well: "Current Quantity Newtown", "inventory_Main_Outlet". */
 const starts: [string, ImportField][] = [
@@ -143,27 +135,13 @@ const starts: [string, ImportField][] = [
   ['inventory', 'quantity'],
   ['newquantity', 'quantity'],
 ];
-const fieldOf = (heading: string): ImportField | undefined =>
-  byHeading.get(heading) ?? starts.find(([start]) => heading.startsWith(start))?.[1];
 
-/** Column → field, each field once: the first column that bears its name. `others` are names of a trade of its own. */
-export const guessMapping = (
-  headings: readonly string[],
-  others: Readonly<Record<string, ImportField>> = {},
-): Mapping => {
-  const plains = headings.map(plainHeading);
-  const isShopify = plains.includes('handle') && plains.includes('variantsku');
-  const taken = new Set<ImportField>();
-  const mapping: Mapping = {};
-  plains.forEach((heading, column) => {
+/** `tradeWords` are names of a trade of its own, which no list of one's own products has. */
+export const productHeadings =
+  (tradeWords: Readonly<Record<string, ImportField>> = {}): FieldOfHeading<ImportField> =>
+  (heading, neighbours) => {
+    const isShopify = neighbours.includes('handle') && neighbours.includes('variantsku');
     // Shopify's vendor is who makes it.
-    const field = isShopify && heading === 'vendor' ? 'brand' : (fieldOf(heading) ?? others[heading]);
-    if (!field || taken.has(field)) return;
-    taken.add(field);
-    mapping[column] = field;
-  });
-  return mapping;
-};
-
-export const signatureOf = (headings: readonly string[]): string =>
-  createHash('sha256').update(headings.map(plainHeading).join('\n')).digest('hex').slice(0, 32);
+    if (isShopify && heading === 'vendor') return 'brand';
+    return byWord.get(heading) ?? starts.find(([start]) => heading.startsWith(start))?.[1] ?? tradeWords[heading];
+  };

@@ -1,9 +1,9 @@
 import { type CustomerSheetField, customerSheet, customerSheetFields } from '#contract/customers/sheets.ts';
-import { plainHeading } from '#server/platform/sheets/headings.ts';
-import type { SheetColumn } from './cells.ts';
+import { zhCN } from '#contract/messages/zh-CN.ts';
+import { type FieldOfHeading, fieldsByWord } from '#server/platform/imports/sheet.ts';
 
 /** How others call our fields: Shopify, Square, Lightspeed, and sheets in Chinese. */
-const known: Partial<Record<CustomerSheetField, readonly string[]>> = {
+const synonyms: Partial<Record<CustomerSheetField, readonly string[]>> = {
   id: ['id', 'customerno', 'customernumber', '客户编号'],
   name: ['customername', 'fullname', 'customer', '姓名', '客户', '客户名称', '名称'],
   type: ['customertype', 'group', 'customergroup', '客户类型', '类型'],
@@ -24,19 +24,11 @@ const known: Partial<Record<CustomerSheetField, readonly string[]>> = {
   tags: ['tag', 'labels', '标签'],
   status: ['active', '状态'],
 };
-const byHeading = new Map(
-  customerSheetFields.flatMap((field) =>
-    [plainHeading(customerSheet[field]), ...(known[field] ?? [])].map((heading) => [heading, field] as const),
-  ),
-);
+const chinese: Readonly<Record<string, string>> = zhCN;
+const byWord = fieldsByWord(customerSheetFields, (field) => [
+  customerSheet[field],
+  chinese[`customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}`] ?? '',
+  ...(synonyms[field] ?? []),
+]);
 
-/** Each field once: the first column that bears its name. */
-export const guessColumns = (headings: readonly string[]): SheetColumn[] => {
-  const taken = new Set<CustomerSheetField>();
-  return headings.map((title) => {
-    const field = byHeading.get(plainHeading(title));
-    if (!field || taken.has(field)) return { title, field: null };
-    taken.add(field);
-    return { title, field };
-  });
-};
+export const customerHeadings: FieldOfHeading<CustomerSheetField> = (heading) => byWord.get(heading);

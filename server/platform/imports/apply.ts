@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Origin, Services, Trx } from '#server/platform/context.ts';
+import type { ImportDefinition, ImportRun, WaitingRow } from './definition.ts';
+import { changeState } from './jobs.ts';
+import { undoAll } from './revert.ts';
+import { changedSinceCheck, lockChanging, saveWritten, waitingRows } from './rows.ts';
+import { HalfApplied, inSteps, type Progress, type Runner, Stopped } from './runner.ts';
+import { recordImport } from './trail.ts';
+import { inTurns, WRITE_ROWS } from './turns.ts';
+
+/** Locks the records that an import changes, all of them or those of some rows, and refuses when one of them has changed. */
+export const holdRows = async (
+  trx: Trx,
+  definition: ImportDefinition,
+  importId: number,
+  rows?: readonly number[],
+): Promise<void> => {
+  await lockChanging(trx, definition, importId, rows);
+  const why = await changedSinceCheck(trx, definition, importId, rows);
+  if (why) throw new Stopped(why);
+};
+
+/** Writes some rows whose records are locked, and what stood there before. */
+export const writeRows = async (
+  trx: Trx,
+  definition: ImportDefinition,
+  run: ImportRun,
+  rows: readonly WaitingRow[],
+  prepared: unknown,
+): Promise<void> => {
+  await saveWritten(trx, run.importId, await definition.write(trx, run, rows, prepared));
+};
+
+/**
+ * Tells the planner how large the tables have become: its last look may have found them empty, and every index of a
+ * company would then seem as good as any other. Done whenever the rows written have doubled, for the columns that rows
+ * are looked up by: to look at all of them takes as long as writing a tenth of the rows.
+ */
+const analyzeGrowth = async (db: Db, { growingTables }: ImportDefinition, before: number, after: number) => {
+  const isDue = after >= 500 && Math.floor(Math.log2(after / 250)) > Math.floor(Math.log2(Math.max(before, 1) / 250));
+  if (!isDue) return;
+  for (const { table, columns } of growingTables)
+    await sql`analyze ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(db);
+};
+
+const applySteps = async (services: Services, definition: ImportDefinition, run: ImportRun, progress: Progress) => {
+  const { db } = services.database;
+  const prepared = await db.transaction().execute((trx) => definition.prepare(trx, run));
+  let reached = 0;
+  let done = 0;
+  await inTurns(services.database, async (trx, limit) => {
+    const rows = await waitingRows(trx, run.importId, limit, reached);
+    if (rows.length === 0) return 0;
+    const changed = rows.filter(({ outcome }) => outcome === 'changed').map(({ row }) => row);
+    if (changed.length > 0) await holdRows(trx, definition, run.importId, changed);
+    await writeRows(trx, definition, run, rows, prepared);
+    await analyzeGrowth(trx, definition, done, done + rows.length);
+    reached = rows.at(-1)?.row ?? reached;
+    done += rows.length;
+    progress(done);
+    return rows.length;
+  });
+};
+
+/** All rows in one transaction. */
+export const applyAtOnce = async (
+  trx: Trx,
+  definition: ImportDefinition,
+  run: ImportRun,
+  progress: Progress = () => {},
+): Promise<void> => {
+  const prepared = await definition.prepare(trx, run);
+  await holdRows(trx, definition, run.importId);
+  await definition.lockToWrite?.(trx, run);
+  for (let done = 0, last = 0; ; ) {
+    const rows = await waitingRows(trx, run.importId, WRITE_ROWS, last);
+    if (rows.length === 0) return;
+    await writeRows(trx, definition, run, rows, prepared);
+    await analyzeGrowth(trx, definition, done, done + rows.length);
+    last = rows.at(-1)?.row ?? last;
+    done += rows.length;
+    progress(done);
+  }
+};
+
+export const finishApply = async (
+  trx: Trx,
+  definition: ImportDefinition,
+  run: ImportRun,
+  label: string,
+  origin?: Origin,
+): Promise<void> => {
+  await changeState(trx, run.importId, ['applying'], 'applied', { appliedAt: new Date() });
+  await recordImport(trx, definition, run, 'import', label, origin);
+};
+
+/** All rows or none. */
+export const apply = async (
+  runner: Runner,
+  services: Services,
+  definition: ImportDefinition,
+  run: ImportRun,
+  label: string,
+  progress: Progress,
+): Promise<void> => {
+  const { db } = services.database;
+  try {
+    if (inSteps(services)) await applySteps(services, definition, run, progress);
+    else await db.transaction().execute((trx) => applyAtOnce(trx, definition, run, progress));
+    await db.transaction().execute((trx) => finishApply(trx, definition, run, label));
+  } catch (error) {
+    await runner
+      .settle(() => undoAll(services, definition, run))
+      .catch((cause: unknown) => {
+        throw new HalfApplied('The database was lost meanwhile.', { cause });
+      });
+    throw error;
+  }
+};

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
+import { plainHeading } from '#server/platform/sheets/headings.ts';
+import { type Limits, readRows, type SheetRow } from '#server/platform/sheets/read.ts';
+
+/** Column → field; columns that are left out are ignored. */
+export type Mapping<F extends string = string> = Record<string, F>;
+
+/** How a heading, in plain letters, is understood among its neighbours. */
+export type FieldOfHeading<F extends string> = (heading: string, neighbours: readonly string[]) => F | undefined;
+
+/** How the columns of one kind of sheet are recognised. */
+export type SheetDefinition<F extends string = string> = {
+  limits: Limits;
+  fieldOf: FieldOfHeading<F>;
+  /** Fields that may stand in several columns, such as codes; any other is the first column that bears its name. */
+  repeated?: readonly F[];
+  /** Rows in which the headings may stand: suppliers put their name and address above them. */
+  headRows?: number;
+  /** How well a row serves as headings; 0: it does not. */
+  rate(fields: readonly F[]): number;
+  /** What is said of a file without such a row. */
+  whyNoHeadings: Sentence;
+};
+
+/** A sheet from its headings on. */
+export type Sheet<F extends string = string> = { headings: string[]; mapping: Mapping<F>; rows: SheetRow[] };
+
+/** Headings by their words, in plain letters; our own titles are words, too. Later fields win over earlier ones. */
+export const fieldsByWord = <F extends string>(
+  fields: readonly F[],
+  wordsOf: (field: F) => readonly string[],
+): ReadonlyMap<string, F> =>
+  new Map(
+    fields.flatMap((field) =>
+      wordsOf(field)
+        .filter((word) => word !== '')
+        .map((word) => [plainHeading(word), field] as const),
+    ),
+  );
+
+export const guessMapping = <F extends string>(
+  { fieldOf, repeated = [] }: Pick<SheetDefinition<F>, 'fieldOf' | 'repeated'>,
+  headings: readonly string[],
+): Mapping<F> => {
+  const plains = headings.map(plainHeading);
+  const taken = new Set<F>();
+  const mapping: Mapping<F> = {};
+  plains.forEach((heading, column) => {
+    const field = fieldOf(heading, plains);
+    if (!field || (taken.has(field) && !repeated.includes(field))) return;
+    taken.add(field);
+    mapping[column] = field;
+  });
+  return mapping;
+};
+
+/** Where a field stands, by the first column or by all of them. */
+export const columnsOf = <F extends string>(mapping: Mapping<F>, field: F): number[] =>
+  Object.keys(mapping)
+    .filter((column) => mapping[column] === field)
+    .map(Number);
+
+/** Files alike are mapped alike. */
+export const signatureOf = (headings: readonly string[]): string =>
+  createHash('sha256').update(headings.map(plainHeading).join('\n')).digest('hex').slice(0, 32);
+
+const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === '');
+
+const sheetOf = <F extends string>(definition: SheetDefinition<F>, rows: readonly SheetRow[]): Sheet<F> | undefined => {
+  let best = 0;
+  let sheet: Sheet<F> | undefined;
+  for (const [at, { cells }] of rows.slice(0, definition.headRows ?? 1).entries()) {
+    const mapping = guessMapping(definition, cells);
+    const rating = definition.rate(Object.values(mapping));
+    if (rating <= best) continue;
+    best = rating;
+    sheet = { headings: cells, mapping, rows: rows.slice(at + 1).filter((row) => !isBlank(row)) };
+  }
+  return sheet;
+};
+
+/** The file of a request, read as a whole: for what is answered in one call. */
+export const openSheet = async <F extends string>(
+  { file, scope }: Pick<Ctx, 'file' | 'scope'>,
+  definition: SheetDefinition<F>,
+): Promise<Sheet<F>> => {
+  if (!file) throw badField('file', say('file.choose'));
+  const sheet = sheetOf(definition, await readRows(scope.companyId, file.path, definition.limits));
+  if (!sheet) throw new Refusal('badFile', { reason: definition.whyNoHeadings });
+  return sheet;
+};

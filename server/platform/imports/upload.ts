@@ -1,0 +1,88 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '#contract/messages/sentence.ts';
+import type { Ctx, Services, UploadedFile } from '#server/platform/context.ts';
+import { badField } from '#server/platform/refusal.ts';
+import { type Reading, readSheet, rowsOf } from '#server/platform/sheets/read.ts';
+import type { ImportDefinition } from './definition.ts';
+import { changeState, type ImportJob, insertJob, rememberedMapping } from './jobs.ts';
+import { stageRows } from './rows.ts';
+import type { Progress, Runner } from './runner.ts';
+import { guessMapping, signatureOf } from './sheet.ts';
+import { startStep } from './step.ts';
+
+const SAMPLE_ROWS = 3;
+/** Rows staged at a time: one short statement each. */
+const STAGED_ROWS = 500;
+
+/** The headings with the first values below them. */
+const readColumns = async (output: string): Promise<ImportJob['columns']> => {
+  for await (const [head, ...samples] of rowsOf(output, SAMPLE_ROWS + 1)) {
+    const headings = head?.cells ?? [];
+    const width = Math.max(headings.length, ...samples.map(({ cells }) => cells.length));
+    return Array.from({ length: width }, (_, column) => ({
+      title: headings[column] ?? '',
+      samples: samples.map(({ cells }) => (cells[column] ?? '').slice(0, 60)).filter((text) => text !== ''),
+    }));
+  }
+  return [];
+};
+
+const stage = async (
+  { database: { db } }: Services,
+  companyId: number,
+  id: number,
+  reading: Reading,
+  output: string,
+  progress: Progress,
+) => {
+  const total = await reading.done;
+  let staged = 0;
+  let isHead = true;
+  for await (const rows of rowsOf(output, STAGED_ROWS)) {
+    const below = isHead ? rows.slice(1) : rows;
+    isHead = false;
+    await stageRows(db, companyId, id, below);
+    staged += below.length;
+    progress(staged);
+  }
+  await changeState(db, id, ['reading'], 'mapping', { total });
+};
+
+export const fileNameOf = ({ filename }: UploadedFile): string =>
+  filename.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(-200) || 'file';
+
+/** Answers as soon as the first rows are read: a file that is no good is refused, a good one is read on in the background. */
+export const upload = async (
+  runner: Runner,
+  definition: ImportDefinition,
+  ctx: Ctx,
+  branchId: number | null,
+): Promise<ImportJob> => {
+  const { services, scope, file, db } = ctx;
+  if (!file) throw badField('file', say('file.choose'));
+  const folder = await mkdtemp(join(tmpdir(), 'tilldesk-sheet-'));
+  const forget = () => rm(folder, { recursive: true, force: true });
+  const [path, output] = [join(folder, 'sheet'), join(folder, 'rows')];
+  try {
+    await rename(file.path, path);
+    const reading = readSheet(scope.companyId, path, output, definition.sheet.limits);
+    await reading.begun;
+    const columns = await readColumns(output);
+    const headings = columns.map(({ title }) => title);
+    const signature = signatureOf(headings);
+    const mapping =
+      (await rememberedMapping(db, definition, scope.companyId, signature)) ?? guessMapping(definition.sheet, headings);
+    const job = await ctx.write((trx) =>
+      insertJob(trx, definition, scope, { branchId, fileName: fileNameOf(file), columns, mapping, signature }),
+    );
+    startStep(runner, ctx, job.id, 0, { from: 'reading', back: 'failed' }, (progress) =>
+      stage(services, scope.companyId, job.id, reading, output, progress).finally(forget),
+    ).catch((error: unknown) => ctx.log.error({ err: error }, 'import failed'));
+    return job;
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import { type CustomerSheetField, customerSheet } from '#contract/customers/sheets.ts';
+import { type CustomerTypeKey, customerTypes } from '#contract/customers.ts';
+import { phoneText } from '#contract/phone.ts';
+import { typeName } from '#web/desk/areas/customers/names.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { usualName } from '#web/platform/i18n.ts';
+
+const isSheetField = (field: string): field is CustomerSheetField => field in customerSheet;
+
+/** The titles of our own export, in the user's language. */
+export const fieldName = (field: string): string =>
+  isSheetField(field)
+    ? usualName(`customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}`, customerSheet[field])
+    : field;
+
+/** The file's own heading; a field that the file lacks is named by the server, in English. */
+export const columnName = (column: string, field: string): string =>
+  isSheetField(field) && column === customerSheet[field] ? fieldName(field) : column;
+
+const isType = (value: string): value is CustomerTypeKey => (customerTypes as readonly string[]).includes(value);
+
+/** A value as the customer's own page shows it. */
+export const valueWords = (field: string, value: string | null): string => {
+  if (value === null) return t('customers.importEmptyValue');
+  if (field === 'type' && isType(value)) return typeName(value);
+  if (field === 'status') return value === 'active' ? t('common.active') : t('common.inactive');
+  if (field === 'creditLimit') return Number(value).toFixed(2);
+  return field === 'phone' ? phoneText(value) : value;
+};

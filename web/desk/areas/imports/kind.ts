@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ImportEndpoints, ImportJob, ImportRow } from '#contract/imports.ts';
+import type { DataEndpoint } from '#web/platform/wire.ts';
+
+/** What a screen of imports has to know about what is imported. */
+export type ImportKind = {
+  /** The screen's address. */
+  path: string;
+  endpoints: ImportEndpoints;
+  /** What applying and undoing change. */
+  refresh: readonly DataEndpoint[];
+  fields: readonly string[];
+  fieldName(field: string): string;
+  /** The file's own heading; a field that the file lacks is named by the server, in English. */
+  columnName(column: string, field: string): string;
+  valueWords(field: string, value: string | null): string;
+  /** How a row is called; the fields that say so need not be said again among its values. */
+  describe(row: ImportRow): { main: string; sub: string };
+  describingFields: readonly string[];
+  texts(): {
+    title: string;
+    record: string;
+    field: string;
+    fieldOf: (column: string) => string;
+    search: string;
+    saving: string;
+    undoWarning: string;
+    undone: string;
+  };
+  Drop: ComponentType<{ onUploaded: (job: ImportJob) => void }>;
+  template: ReactNode;
+  /** What has to be answered before a checked import can be applied; none for most. */
+  question?(job: ImportJob, changeColumns: ReactNode): ReactNode;
+};

@@ -1,0 +1,32 @@
+import type { ImportJob } from '#contract/imports.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { Sent } from '#web/platform/wire.ts';
+import type { ImportKind } from './kind.ts';
+
+const POLL_MS = 700;
+export const isWorking = ({ state }: Pick<ImportJob, 'state'>): boolean =>
+  state === 'reading' || state === 'checking' || state === 'applying';
+
+type Of = Pick<ImportKind, 'endpoints' | 'refresh'>;
+const readsOf = ({ endpoints: { getImport, pageOfImports, importRows } }: Of) => [getImport, pageOfImports, importRows];
+
+/** How an import stands; asked again and again while it is worked on. */
+export const importOf = ({ endpoints }: Of, id: number) => ({
+  ...query(endpoints.getImport, { id }),
+  refetchInterval: ({ state }: { state: { data?: ImportJob } }) =>
+    state.data && isWorking(state.data) ? POLL_MS : (false as const),
+});
+export const importPage = ({ endpoints }: Of, filter: Sent<Of['endpoints']['pageOfImports']>) =>
+  listQuery(endpoints.pageOfImports, filter);
+export const rowPage = ({ endpoints }: Of, filter: Sent<Of['endpoints']['importRows']>) =>
+  listQuery(endpoints.importRows, filter);
+
+/** The mapping's own errors are shown above it. */
+export const useCheck = (kind: Of) =>
+  useCall(kind.endpoints.checkImport, { refresh: readsOf(kind), handles: () => true });
+export const useApply = (kind: Of) =>
+  useCall(kind.endpoints.applyImport, { refresh: [...readsOf(kind), ...kind.refresh], handles: () => true });
+export const useRevert = (kind: Of) =>
+  useCall(kind.endpoints.revertImport, { refresh: [...readsOf(kind), ...kind.refresh], handles: () => true });
+export const useDiscard = ({ endpoints }: Of) =>
+  useCall(endpoints.discardImport, { refresh: [endpoints.pageOfImports] });
