@@ -1,5 +1,6 @@
-import { plainHeading } from '#server/platform/sheets/headings.ts';
-import type { SheetRow } from '#server/platform/sheets/read.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { MAX_SHEET_ROWS } from '#contract/papers.ts';
+import { fieldsByWord, type Sheet, type SheetDefinition } from '#server/platform/imports/sheet.ts';
 
 /** What a column of a sheet of orders can be, and how others call it, in English and Chinese. */
 const headingWords = {
@@ -18,9 +19,19 @@ const headingWords = {
 } as const;
 export type OrderColumn = keyof typeof headingWords;
 
-/** Where each is; codes may stand in several columns. */
-export type Columns = Partial<Record<OrderColumn, number>> & { codes: number[] };
-export type Sheet = { headings: string[]; columns: Columns; rows: SheetRow[] };
+const orderColumns = Object.keys(headingWords) as OrderColumn[];
+const byWord = fieldsByWord(orderColumns, (column) => headingWords[column]);
+
+/** A row per line of an order. A letterhead may stand above the headings; codes may stand in several columns. */
+export const orderSheet: SheetDefinition<OrderColumn> = {
+  limits: { maxRows: MAX_SHEET_ROWS, maxColumns: 100 },
+  fieldOf: (heading) => byWord.get(heading),
+  repeated: ['code'],
+  headRows: 15,
+  rate: (columns) => (columns.includes('code') && columns.includes('quantity') ? 1 : 0),
+  whyNoHeadings: say('file.needsCodeAndQuantity'),
+};
+export type OrderSheet = Sheet<OrderColumn>;
 
 /** Our own names of the columns, as problems call them when a sheet has no such column. */
 export const columnTitles: Record<OrderColumn, string> = {
@@ -36,34 +47,4 @@ export const columnTitles: Record<OrderColumn, string> = {
   quantity: 'Quantity',
   price: 'Price',
   discount: 'Discount %',
-};
-
-const columnsOf = (headings: readonly string[]): Columns => {
-  const columns: Columns = { codes: [] };
-  for (const [at, heading] of headings.entries()) {
-    const word = plainHeading(heading);
-    const column = (Object.keys(headingWords) as OrderColumn[]).find((name) =>
-      (headingWords[name] as readonly string[]).includes(word),
-    );
-    if (column === 'code') columns.codes.push(at);
-    if (column) columns[column] ??= at;
-  }
-  return columns;
-};
-
-/** A letterhead may stand above the headings. */
-const HEAD_ROWS = 15;
-
-/** The sheet from its headings on; undefined where no row has a code and a quantity. */
-export const sheetOf = (rows: readonly SheetRow[]): Sheet | undefined => {
-  for (const [at, { cells }] of rows.slice(0, HEAD_ROWS).entries()) {
-    const columns = columnsOf(cells);
-    if (columns.codes.length > 0 && columns.quantity !== undefined)
-      return {
-        headings: cells,
-        columns,
-        rows: rows.slice(at + 1).filter((row) => row.cells.some((cell) => cell.trim() !== '')),
-      };
-  }
-  return undefined;
 };

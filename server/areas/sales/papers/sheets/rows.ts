@@ -5,10 +5,11 @@ import { SalesOrderDraft } from '#contract/sales/order.ts';
 import { fieldsOf, wording } from '#contract/wording.ts';
 import { readCell } from '#server/areas/catalogue/service.ts';
 import { channelIds, statusIds, valueNamed } from '#server/areas/sales/words.ts';
+import { columnsOf } from '#server/platform/imports/sheet.ts';
 import { numberOf, Wrong } from '#server/platform/sheets/cells.ts';
 import { plainHeading } from '#server/platform/sheets/headings.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
-import { type Columns, columnTitles, type OrderColumn, type Sheet } from './columns.ts';
+import { columnTitles, type OrderColumn, type OrderSheet } from './columns.ts';
 import type { Names } from './names.ts';
 
 export type Problem = { row: number; column: string } & ReturnType<typeof whyOf>;
@@ -19,25 +20,24 @@ const { draft, parked, confirmed } = statusIds;
 const statuses = { draft, parked, confirmed };
 const OWN_REFERENCE = /^(S-\d{4}-\d{4}-\d+|Draft \d+)$/i;
 
-export const codesIn = ({ codes }: Columns, { cells }: SheetRow): string[] =>
-  codes.map((column) => cells[column]?.trim() ?? '').filter((text) => text !== '');
+export const codesIn = ({ mapping }: OrderSheet, { cells }: SheetRow): string[] =>
+  columnsOf(mapping, 'code')
+    .map((at) => cells[at]?.trim() ?? '')
+    .filter((text) => text !== '');
 
-const cellOf = ({ columns }: Sheet, { cells }: SheetRow, column: OrderColumn): string => {
-  const at = columns[column];
-  return at === undefined ? '' : (cells[at]?.trim() ?? '');
-};
+export const cellOf = ({ mapping }: OrderSheet, { cells }: SheetRow, column: OrderColumn): string =>
+  cells[columnsOf(mapping, column)[0] ?? -1]?.trim() ?? '';
 
-export const titleOf = ({ headings, columns }: Sheet, column: OrderColumn): string => {
-  const at = columns[column];
-  return (at === undefined ? '' : headings[at]?.trim()) || columnTitles[column];
-};
+export const titleOf = ({ headings, mapping }: OrderSheet, column: OrderColumn): string =>
+  headings[columnsOf(mapping, column)[0] ?? -1]?.trim() || columnTitles[column];
 
 /** Rows of one order: those with the same number, or, where a sheet has none, of the same customer. */
-const groupByOrder = (sheet: Sheet): SheetRow[][] => {
+const groupByOrder = (sheet: OrderSheet): SheetRow[][] => {
   const groups = new Map<string, SheetRow[]>();
+  const hasOrders = columnsOf(sheet.mapping, 'order').length > 0;
   let last = '';
   for (const row of sheet.rows) {
-    const key = cellOf(sheet, row, 'order') || (sheet.columns.order === undefined && cellOf(sheet, row, 'customer'));
+    const key = cellOf(sheet, row, 'order') || (!hasOrders && cellOf(sheet, row, 'customer'));
     // A blank one goes on with the order above.
     last = key ? key.toLowerCase() : last;
     groups.set(last, [...(groups.get(last) ?? []), row]);
@@ -69,9 +69,9 @@ const amountIn = (note: Note, row: SheetRow, column: OrderColumn, text: string):
   }
 };
 
-const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, note: Note) => {
+const lineOf = (sheet: OrderSheet, row: SheetRow, { products }: Names, note: Note) => {
   const text = (column: OrderColumn) => cellOf(sheet, row, column);
-  const codes = codesIn(sheet.columns, row);
+  const codes = codesIn(sheet, row);
   const product = codes.map((code) => products.get(code.toLowerCase())).find((each) => each !== undefined);
   const quantity = amountIn(note, row, 'quantity', text('quantity'));
   const price = amountIn(note, row, 'price', text('price'));
@@ -88,7 +88,7 @@ const lineOf = (sheet: Sheet, row: SheetRow, { products }: Names, note: Note) =>
   return { productId: product?.productId, pack, orderQty: quantity, price, discount };
 };
 
-const headOf = (sheet: Sheet, row: SheetRow, names: Names, branchId: number | undefined, note: Note) => {
+const headOf = (sheet: OrderSheet, row: SheetRow, names: Names, branchId: number | undefined, note: Note) => {
   const text = (column: OrderColumn) => cellOf(sheet, row, column);
   const branch = text('branch') === '' ? branchId : names.branches.get(text('branch').toLowerCase());
   if (text('branch') !== '' && branch === undefined) note(row, 'branch', say('field.noSuchBranch'));
@@ -124,7 +124,7 @@ const columnOfField: Record<string, OrderColumn> = {
 };
 
 /** Where a field of a draft stands in the sheet: productList.3.orderQty is the fourth row's quantity. */
-export const placeOf = (sheet: Sheet, rows: readonly number[], field: string) => {
+export const placeOf = (sheet: OrderSheet, rows: readonly number[], field: string) => {
   const line = Number(/productList\.(\d+)/.exec(field)?.[1] ?? 0);
   const name = columnOfField[field.split('.').at(-1) ?? ''] ?? 'order';
   return { row: rows[line] ?? rows[0] ?? 0, column: titleOf(sheet, name) };
@@ -139,7 +139,7 @@ const sharedColumns: readonly (readonly [OrderColumn, Sentence])[] = [
 ];
 
 /** The sheet's orders, and everything that is wrong with its rows. */
-export const ordersIn = (sheet: Sheet, names: Names, branchId: number | undefined) => {
+export const ordersIn = (sheet: OrderSheet, names: Names, branchId: number | undefined) => {
   const problems: Problem[] = [];
   const orders: SheetOrder[] = [];
   const note: Note = ({ row }, column, why) => {

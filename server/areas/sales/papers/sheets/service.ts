@@ -1,21 +1,19 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
-import { type importSheet as endpoint, MAX_SHEET_ROWS } from '#contract/papers.ts';
+import type { importSheet as endpoint } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
 import { makeOrders } from '#server/areas/sales/orders/bulkActions.ts';
 import { inOrderTransaction } from '#server/areas/sales/orders/saveOrder.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { openSheet } from '#server/platform/imports/sheet.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
-import { readRows } from '#server/platform/sheets/read.ts';
-import { type Sheet, sheetOf } from './columns.ts';
+import { type OrderSheet, orderSheet } from './columns.ts';
 import { readNames } from './names.ts';
-import { codesIn, ordersIn, type Problem, placeOf, type SheetOrder } from './rows.ts';
+import { cellOf, codesIn, ordersIn, type Problem, placeOf, type SheetOrder } from './rows.ts';
 
 type Report = Reply<typeof endpoint>;
-
-const limits = { maxRows: MAX_SHEET_ROWS, maxColumns: 100 };
 
 /** Thrown out of a transaction to undo it: carries what would have been. */
 class DryRunRollback extends Error {
@@ -40,7 +38,7 @@ const rehearse = (ctx: Ctx, orders: readonly SheetOrder[]): Promise<SalesOrderRo
 type Refused = { order?: number; fields?: Record<string, Sentence>; lines?: { line: number }[] };
 
 /** A refusal of an order, as problems of the sheet's rows. */
-const problemsOf = (sheet: Sheet, { sentence, data }: Refusal, order: SheetOrder): Problem[] => {
+const problemsOf = (sheet: OrderSheet, { sentence, data }: Refusal, order: SheetOrder): Problem[] => {
   const { fields = {}, lines = [] } = (data ?? {}) as Refused;
   const fieldProblems = Object.entries(fields).map(([field, why]) => ({
     ...placeOf(sheet, order.rows, field),
@@ -54,7 +52,7 @@ const problemsOf = (sheet: Sheet, { sentence, data }: Refusal, order: SheetOrder
 /** Orders that are refused are set aside, so that one look finds more than the first; past so many it is enough. */
 const MAX_REFUSED_ORDERS = 20;
 
-const tryAll = async (ctx: Ctx, sheet: Sheet, orders: readonly SheetOrder[]) => {
+const tryAll = async (ctx: Ctx, sheet: OrderSheet, orders: readonly SheetOrder[]) => {
   const problems: Problem[] = [];
   let left = [...orders];
   for (let refused = 0; refused < MAX_REFUSED_ORDERS && left.length > 0; refused += 1) {
@@ -88,24 +86,16 @@ const reportRows = (
     totalInclGst: row.totalInclGst,
   }));
 
-const openSheet = async ({ file, scope }: Ctx): Promise<Sheet> => {
-  if (!file) throw badField('file', say('file.choose'));
-  const sheet = sheetOf(await readRows(scope.companyId, file.path, limits));
-  if (sheet) return sheet;
-  const reason = say('file.needsCodeAndQuantity');
-  throw new Refusal('badFile', { reason });
-};
-
 /** A user of one branch need not name it. */
 const usualBranch = ({ scope }: Ctx, branchId: number | undefined): number | undefined =>
   branchId === undefined ? (scope.branchIds.length === 1 ? scope.branchIds[0] : undefined) : branchOf(scope, branchId);
 
 /** Orders from a spreadsheet, a row per line. A dry run answers every problem it can find; otherwise all are created or none. */
 export const importSheet = async (ctx: Ctx, { dryRun, branchId }: Input<typeof endpoint>): Promise<Report> => {
-  const sheet = await openSheet(ctx);
+  const sheet = await openSheet(ctx, orderSheet);
   const names = await readNames(ctx.db, ctx.scope, {
-    codes: sheet.rows.flatMap((row) => codesIn(sheet.columns, row)),
-    customers: sheet.rows.flatMap(({ cells }) => cells[sheet.columns.customer ?? -1]?.trim() || []),
+    codes: sheet.rows.flatMap((row) => codesIn(sheet, row)),
+    customers: sheet.rows.flatMap((row) => cellOf(sheet, row, 'customer') || []),
   });
   const { orders, problems } = ordersIn(sheet, names, usualBranch(ctx, branchId));
   if (orders.length > MAX_ORDERS) throw badField('file', say('field.maxAtATime', { max: MAX_ORDERS }));

@@ -18,19 +18,19 @@ import { toast } from '#web/platform/toast.ts';
 import { type Report, SheetReport } from './SheetReport.tsx';
 import '#web/desk/ui/form.css';
 
-type Opened = { file: File; report: Report };
+type CheckedFile = { file: File; report: Report };
 
 /** A spreadsheet of orders: first what it would make, then all of it or nothing. */
 export function OrderImport() {
-  const [opened, setOpened] = useState<Opened>();
+  const [checkedFile, setCheckedFile] = useState<CheckedFile>();
   const current = useCurrentBranch();
   return (
     <ListPage title={t('sales.importTitle')}>
-      {opened ? (
+      {checkedFile ? (
         <DryRun
-          {...opened}
-          onAgain={() => setOpened(undefined)}
-          onChecked={(report) => setOpened({ ...opened, report })}
+          {...checkedFile}
+          onAgain={() => setCheckedFile(undefined)}
+          onChecked={(report) => setCheckedFile({ ...checkedFile, report })}
         />
       ) : (
         <FileDrop
@@ -38,14 +38,14 @@ export function OrderImport() {
           along={{ branchId: current }}
           endings={['.xlsx', '.xls', '.csv']}
           text={t('sales.importFormats', { orders: MAX_ORDERS, rows: MAX_SHEET_ROWS })}
-          onRead={(report, file) => setOpened({ file, report })}
+          onRead={(report, file) => setCheckedFile({ file, report })}
         />
       )}
     </ListPage>
   );
 }
 
-type DryRunProps = Opened & { onAgain: () => void; onChecked: (report: Report) => void };
+type DryRunProps = CheckedFile & { onAgain: () => void; onChecked: (report: Report) => void };
 
 function DryRun({ file, report, onAgain, onChecked }: DryRunProps) {
   const tab = useTab();
@@ -59,8 +59,8 @@ function DryRun({ file, report, onAgain, onChecked }: DryRunProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const sent = { dryRun, ...(branch === undefined ? {} : { branchId: branch }) };
-      const answer = await upload(importSheet, file, sent, { handles: () => true });
+      const fields = { dryRun, ...(branch === undefined ? {} : { branchId: branch }) };
+      const answer = await upload(importSheet, file, fields, { handles: () => true });
       if (dryRun) return onChecked(answer);
       await refresh(orderReads);
       toast.success(t('sales.importDone', { count: answer.orders.length }));
