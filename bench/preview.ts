@@ -10,6 +10,7 @@ import { fillDemo } from '#server/demo/fill.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { onEngine } from './shared/engines.ts';
@@ -75,7 +76,8 @@ const replayAll = async ({ db }: Database, scope: Scope, fields: object) => {
 const measure = async (database: Database, orders: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir }), demo: true };
-  const services = { config, database, mailer: silent, storage: openStorage(config), version: 'bench' };
+  const storage = openStorage(config);
+  const services = { config, database, mailer: silent, printer: openPrinter(), storage, version: 'bench' };
   await migrate(database);
   await prepareDeployment(services, () => {});
   await fillDemo(services, { products: PRODUCTS, customers: CUSTOMERS, orders }, console.log);
