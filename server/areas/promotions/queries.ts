@@ -67,9 +67,11 @@ export const findPromotion = async (db: Db, scope: Scope, id: number): Promise<P
   return (await readWhere(db, own, clockOf(scope, undefined), sql`p.id`))[0];
 };
 
-/** Locked against sales too, whose orders point to it: a limit that is set now counts those under way. */
+/** Against others who change it; sales that use it go on meanwhile. */
 export const lockPromotion = async (trx: Trx, scope: Scope, id: number): Promise<Promotion | undefined> => {
-  await sql`select id from promotion where company_id = ${scope.companyId} and id = ${id} for update`.execute(trx);
+  await sql`select id from promotion where company_id = ${scope.companyId} and id = ${id} for no key update`.execute(
+    trx,
+  );
   return findPromotion(trx, scope, id);
 };
 

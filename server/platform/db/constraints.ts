@@ -47,6 +47,8 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
     field: 'occurredAt',
     message: say('purchasing.beforeOrdered'),
   },
+  // It was deleted after the order had been quoted.
+  sales_order_promotion_company_id_promotion_id_fkey: { reason: 'promotionUsedUp' },
   role_name: { reason: 'alreadyExists', field: 'name', message: say('identity.roleNameTaken') },
   stock_level_holds: { reason: 'badFormat', field: 'quantity', message: say('stock.releasedTooMuch') },
   customer_store_credit: { reason: 'paymentMismatch' },

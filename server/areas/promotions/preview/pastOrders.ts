@@ -56,7 +56,8 @@ export const readOrders = async (
     sql`o.company_id = ${scope.companyId} and o.branch_id = any(${scope.branchIds}::bigint[])`,
     sql`o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed') and o.original_id is null`,
     // With slack for every time zone, so that the index of these moments serves; the day itself is the branch's.
-    sql`o.confirmed_at >= ${from}::date - interval '15 hours' and o.confirmed_at < ${to}::date + interval '39 hours'`,
+    sql`o.confirmed_at >= (${from}::date - interval '15 hours') at time zone 'UTC'`,
+    sql`o.confirmed_at < (${to}::date + interval '39 hours') at time zone 'UTC'`,
     sql`o.local_day between ${from}::date and ${to}::date`,
     ...(after ? [sql`(o.confirmed_at, o.id) > (${after.at}::timestamptz, ${after.id}::bigint)`] : []),
     ...mayCount(promotion),

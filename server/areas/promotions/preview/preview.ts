@@ -15,8 +15,10 @@ import { badField } from '#server/platform/refusal.ts';
 import { factsReader, type Period, type Place, readLines, readOrders } from './pastOrders.ts';
 import { addSums, noSums, replay, replayedRule } from './replay.ts';
 
-/** Orders read at a time: reckoning them holds other requests up for some milliseconds only. */
-const BATCH_ORDERS = 500;
+/** Orders read by one statement. */
+const BATCH_ORDERS = 2000;
+/** Orders reckoned at a time: other requests wait some milliseconds only. */
+const TURN_ORDERS = 100;
 /** One step's time, so that whoever waits sees it go on and may stop. */
 const STEP_MS = 1000;
 const DAY_MS = 86_400_000;
@@ -70,8 +72,9 @@ export const previewStep = async (
       gstRate,
       factsOf,
     );
-    for (const order of orders) {
+    for (const [at, order] of orders.entries()) {
       if (touched >= most) break;
+      if (at % TURN_ORDERS === 0) await setImmediate();
       const replayed = replay(order, lines.get(order.id) ?? [], rules, gstRate);
       touched += replayed ? 1 : 0;
       sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: 1 });
@@ -79,7 +82,6 @@ export const previewStep = async (
       place = { at: order.at, id: order.id, touched };
     }
     ended = orders.length < BATCH_ORDERS || touched >= most;
-    await setImmediate();
   }
   if (ended || place === undefined) return { ...sums, examples, progress: 1, next: null };
   const next = `${place.at}_${place.id}_${place.touched}`;
