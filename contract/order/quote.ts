@@ -1,32 +1,84 @@
 import { cents } from '#contract/money.ts';
-import { gstOf, ownAmounts } from './amounts.ts';
+import { gstOf } from './amounts.ts';
 import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import { type Discount, discountsOf } from './discounts.ts';
+import { hintsOf } from './hints.ts';
+import { chooseOutcome, type Outcome } from './outcome.ts';
+import { type PricedLine, type Pricing, priceBasket } from './pricing.ts';
+import { reasonsFor } from './reasons.ts';
+import { prepare } from './rules.ts';
+import { usagesOf } from './usage.ts';
 
-const sum = (amounts: readonly number[]) => cents(amounts.reduce((all, each) => all + each, 0));
+const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => {
+  const of = (amount: (line: QuotedLine) => number) => cents(lines.reduce((all, line) => all + amount(line), 0));
+  const [listAmount, ownDiscount, total] = [
+    of((line) => line.listAmount),
+    of((line) => line.ownDiscount),
+    of((line) => line.priceInclGst),
+  ];
+  return {
+    listAmount,
+    ownDiscount,
+    promotionDiscount: cents(listAmount - ownDiscount - total),
+    subtotal: of((line) => line.subtotal),
+    gst: of((line) => line.gst),
+    total,
+  };
+};
 
-const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
-  listAmount: sum(lines.map((line) => line.listAmount)),
-  ownDiscount: sum(lines.map((line) => line.ownDiscount)),
-  promotionDiscount: sum(lines.flatMap((line) => line.shares.map((share) => share.amount))),
-  subtotal: sum(lines.map((line) => line.subtotal)),
-  gst: sum(lines.map((line) => line.gst)),
-  total: sum(lines.map((line) => line.priceInclGst)),
-});
+/** By line, what each promotion took off it. */
+const sharesOf = ({ rules, lines }: Pricing, discounts: readonly Discount[]): QuotedLine['shares'][] => {
+  const shares: QuotedLine['shares'][] = lines.map(() => []);
+  for (const { rule, byLine } of discounts) {
+    const promotionId = rules[rule]?.id;
+    if (promotionId === undefined) continue;
+    for (const [line, amount] of byLine) if (amount > 0) shares[line]?.push({ promotionId, amount });
+  }
+  return shares;
+};
 
-/** Prices an order: what each line costs and why. The rules are given as one list that is not changed afterwards. */
-export const quote = (basket: readonly BasketLine[], _rules: readonly Rule[], setting: QuoteSetting): Quote => {
-  const lines = basket.map((line): QuotedLine => {
-    const { listAmount, ownDiscount, before } = ownAmounts(line);
-    const gst = gstOf(before, line.facts.gstFree, setting.gstRate);
-    return {
-      listAmount,
-      ownDiscount,
-      shares: [],
-      priceInclGst: before,
-      gst,
-      subtotal: cents(before - gst),
-      notApplied: [],
-    };
-  });
-  return { lines, totals: totalsOf(lines), applied: [], hints: [], provisional: false };
+const quoteLine = (
+  { line, listAmount, ownDiscount, before }: PricedLine,
+  shares: QuotedLine['shares'],
+  notApplied: QuotedLine['notApplied'],
+  gstRate: number,
+): QuotedLine => {
+  const priceInclGst = cents(shares.reduce((left, { amount }) => left - amount, before as number));
+  const gst = gstOf(priceInclGst, line.facts.gstFree, gstRate);
+  return { listAmount, ownDiscount, shares, priceInclGst, gst, subtotal: cents(priceInclGst - gst), notApplied };
+};
+
+/** Whether a cost that is not known here could stop a discount that was given. */
+const isProvisional = (pricing: Pricing, { takings, orderDiscounts }: Outcome): boolean => {
+  const isStopped = (rule: number) => pricing.rules[rule]?.belowCost === false;
+  return (
+    takings.some(({ rule, lot }) => isStopped(rule) && pricing.lots[lot]?.isCostKnown === false) ||
+    (!pricing.isCostKnown && orderDiscounts.some(({ rule }) => isStopped(rule)))
+  );
+};
+
+/**
+ * Prices an order: what each line costs, what took how much off it, and why the rest did not. What has to be known of
+ * the rules is worked out once for each list of them, so a list is replaced rather than changed.
+ */
+export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote => {
+  const pricing = priceBasket(basket, prepare(rules), setting);
+  const outcome = chooseOutcome(pricing);
+  const discounts = discountsOf(pricing, outcome);
+  const usages = usagesOf(pricing, outcome);
+  const reasonsOf = reasonsFor(pricing, outcome, discounts, usages);
+  const shares = sharesOf(pricing, discounts);
+  const lines = pricing.lines.map((line, at) => quoteLine(line, shares[at] ?? [], reasonsOf(at), setting.gstRate));
+  return {
+    lines,
+    totals: totalsOf(lines),
+    applied: discounts.flatMap(({ rule, amount, times }) => {
+      const { id, version, name } = pricing.rules[rule] ?? {};
+      return id === undefined || version === undefined || name === undefined || amount === 0
+        ? []
+        : [{ promotionId: id, version, name, amount, times }];
+    }),
+    hints: hintsOf(pricing, outcome, usages),
+    provisional: isProvisional(pricing, outcome),
+  };
 };

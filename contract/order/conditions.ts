@@ -1,0 +1,51 @@
+import type { NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
+
+/* Whether a rule counts here, now and for this customer. */
+
+type Window = Pick<Rule, 'startsAt' | 'endsAt' | 'hours' | 'weekdays'>;
+
+const dayBefore = (weekday: number) => (weekday === 1 ? 7 : weekday - 1);
+
+/** The weekday that open hours belong to, or null outside them: a night past midnight belongs to the day it began on. */
+const weekdayOfHours = (hours: Rule['hours'], clock: string, weekday: number): number | null => {
+  if (hours === null) return weekday;
+  const { from, to } = hours;
+  if (from < to) return clock >= from && clock < to ? weekday : null;
+  if (clock >= from) return weekday;
+  return clock < to ? dayBefore(weekday) : null;
+};
+
+/** What the branch's own clock has against it. Readings are compared, so a clock put forward or back needs no care. */
+export const windowObstacle = (window: Window, localMoment: string, weekday: number): NotAppliedReason | null => {
+  if (window.startsAt !== null && localMoment < window.startsAt) return 'notYet';
+  if (window.endsAt !== null && localMoment >= window.endsAt) return 'ended';
+  const day = weekdayOfHours(window.hours, localMoment.slice(11, 16), weekday);
+  if (day === null) return 'outsideHours';
+  return window.weekdays.length > 0 && !window.weekdays.includes(day) ? 'otherWeekday' : null;
+};
+
+const includesOrEmpty = <Each>(list: readonly Each[], each: Each): boolean => list.length === 0 || list.includes(each);
+
+const customerObstacle = (rule: Rule, { customerId, customerType }: QuoteSetting): NotAppliedReason | null => {
+  if (rule.customerTypes.length > 0) {
+    if (customerType === null) return 'customerNeeded';
+    if (!rule.customerTypes.includes(customerType)) return 'otherCustomer';
+  }
+  // Nobody in particular cannot be counted.
+  return rule.limitPerCustomer !== null && customerId === null ? 'customerNeeded' : null;
+};
+
+const limitObstacle = ({ limitTotal, uses, limitPerCustomer, usesByCustomer }: Rule): NotAppliedReason | null => {
+  if (limitTotal !== null && uses >= limitTotal) return 'usedUp';
+  return limitPerCustomer !== null && usesByCustomer >= limitPerCustomer ? 'usedUpByCustomer' : null;
+};
+
+/** Why a rule does not count in this setting, whatever is in the basket. */
+export const obstacleOf = (rule: Rule, setting: QuoteSetting): NotAppliedReason | null => {
+  if (!includesOrEmpty(rule.branchIds, setting.branchId)) return 'otherBranch';
+  if (!includesOrEmpty(rule.channels, setting.channel)) return 'otherChannel';
+  const obstacle = windowObstacle(rule, setting.localMoment, setting.weekday) ?? customerObstacle(rule, setting);
+  if (obstacle) return obstacle;
+  if (rule.code !== null && !setting.codes.includes(rule.code)) return 'codeMissing';
+  return limitObstacle(rule);
+};

@@ -1,0 +1,180 @@
+import type { Rule } from './basket.ts';
+import { type Lot, PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
+import type { Reach } from './pricing.ts';
+import type { Match } from './rules.ts';
+
+/* Which promotions want which units, before it is decided who gets them. All amounts in parts of a cent. */
+
+/** A rule that takes so much off each unit, however many they are. */
+export type Offer = { rule: number; saving: number };
+
+/** What a contestant may do with one of a lot. */
+export type Claim = {
+  lot: number;
+  /** Off one that one gets, or off one taken by itself; the price of one in a bundle. */
+  saving: number;
+  /** How far one may go down. */
+  room: number;
+  buy: boolean;
+  get: boolean;
+};
+
+/** A rule that cannot have all it wants: one of groups, or one with a limit in an order. */
+export type Contestant = {
+  rule: number;
+  priority: number;
+  kind: 'units' | 'bundle' | 'buyGet';
+  /** Units bought in a group (all of a bundle), and units that one gets. */
+  buy: number;
+  get: number;
+  /** What a bundle costs. */
+  price: number;
+  /** Whether what one gets has to be the cheapest of its group. */
+  isCheapestFree: boolean;
+  /** Groups or units at most. */
+  limit: number;
+  claims: Claim[];
+};
+
+/** Lots, the best offer for each that no limit touches, and those who contest them. */
+export type Contest = {
+  lots: readonly Lot[];
+  rules: readonly Rule[];
+  offers: (Offer | null)[];
+  contestants: Contestant[];
+};
+
+const isGrouped = ({ terms }: Rule): boolean => terms.kind === 'bundle' || terms.kind === 'buyGet';
+
+const unitLimit = ({ terms, limitPerOrder }: Rule): number => {
+  const gift =
+    terms.kind === 'spend' && terms.reward.kind === 'gift' ? terms.reward.quantity : Number.POSITIVE_INFINITY;
+  return Math.min(gift, limitPerOrder ?? Number.POSITIVE_INFINITY);
+};
+
+const newContestant = (rule: Rule, at: number): Contestant => {
+  const { terms, priority, limitPerOrder } = rule;
+  const isBundle = terms.kind === 'bundle';
+  const isBuyGet = terms.kind === 'buyGet';
+  return {
+    rule: at,
+    priority,
+    kind: isBundle ? 'bundle' : isBuyGet ? 'buyGet' : 'units',
+    buy: isBundle ? terms.quantity : isBuyGet ? terms.buy : 0,
+    get: isBundle ? 0 : isBuyGet ? terms.get : 1,
+    price: isBundle ? terms.price * PARTS_PER_CENT : 0,
+    isCheapestFree: isBuyGet && terms.getScope === null,
+    limit: isBundle || isBuyGet ? (limitPerOrder ?? Number.POSITIVE_INFINITY) : unitLimit(rule),
+    claims: [],
+  };
+};
+
+/** Whether the first is preferred for a unit by itself: higher priority, then the larger saving, then the lower id. */
+const isBetterOffer = (contest: Contest, one: Offer, two: Offer | null): boolean => {
+  if (two === null) return true;
+  const priorities = (contest.rules[one.rule]?.priority ?? 0) - (contest.rules[two.rule]?.priority ?? 0);
+  return (priorities || one.saving - two.saving || two.rule - one.rule) > 0;
+};
+
+export const unitsWanted = ({ claims }: Contestant, lots: readonly Lot[]): number =>
+  claims.reduce((all, { lot }) => all + (lots[lot]?.count ?? 0), 0);
+
+const claimOf = (rule: Rule, at: number, lot: Lot | undefined, match: Match, unitsInScope: number): Claim | null => {
+  const { terms } = rule;
+  if (!lot || (terms.kind === 'spend' ? !match.other : match.excluded)) return null;
+  const grouped = isGrouped(rule);
+  if (grouped && lot.sort !== 'unit') return null;
+  const isBundle = terms.kind === 'bundle';
+  const saving = isBundle ? lot.price * PARTS_PER_CENT : unitSaving(rule, lot, unitsInScope);
+  if (!grouped && saving <= 0) return null;
+  const isApart = terms.kind === 'buyGet' && terms.getScope !== null;
+  return { lot: at, saving, room: roomOf(rule, lot), buy: match.main, get: isApart ? match.other : !isBundle };
+};
+
+/** Whom each unit may go to, among some rules for products. */
+export const openContest = (
+  rules: readonly Rule[],
+  lots: readonly Lot[],
+  unitsInScope: readonly number[],
+  reach: Reach,
+  numbers: readonly number[],
+): Contest => {
+  const contest: Contest = { rules, lots, offers: lots.map(() => null), contestants: [] };
+  for (const number of numbers) {
+    const rule = rules[number];
+    if (!rule) continue;
+    const contestant = newContestant(rule, number);
+    for (const { lot, match } of reach.get(number) ?? []) {
+      const claim = claimOf(rule, lot, lots[lot], match, unitsInScope[number] ?? 0);
+      if (claim) contestant.claims.push(claim);
+    }
+    if (contestant.kind !== 'units' || contestant.limit < unitsWanted(contestant, lots)) {
+      contest.contestants.push(contestant);
+      continue;
+    }
+    for (const { lot, saving } of contestant.claims) {
+      const offer = { rule: contestant.rule, saving };
+      if (isBetterOffer(contest, offer, contest.offers[lot] ?? null)) contest.offers[lot] = offer;
+    }
+  }
+  return contest;
+};
+
+/** What a unit gives up at a contestant's own priority when the contestant takes it. */
+export const forgone = ({ offers, rules }: Contest, lot: number, priority: number): number => {
+  const offer = offers[lot];
+  return offer && rules[offer.rule]?.priority === priority ? offer.saving : 0;
+};
+
+/** The largest so many of some amounts that lots have. */
+const largest = (amounts: readonly { amount: number; count: number }[], wanted: number): number => {
+  let [left, all] = [wanted, 0];
+  for (const { amount, count } of amounts.toSorted((one, two) => two.amount - one.amount)) {
+    const taken = Math.min(left, count);
+    all += taken * amount;
+    left -= taken;
+  }
+  return left > 0 ? Number.NEGATIVE_INFINITY : all;
+};
+
+/** No group of it can be worth more than this; below zero it never is the better choice. */
+const bestGain = (contest: Contest, { claims, kind, buy, get, price, priority }: Contestant): number => {
+  const of = (wants: (claim: Claim) => boolean, gain: (claim: Claim) => number) =>
+    claims.filter(wants).map((claim) => ({
+      amount: gain(claim) - forgone(contest, claim.lot, priority),
+      count: contest.lots[claim.lot]?.count ?? 0,
+    }));
+  if (kind === 'units') return 1;
+  const given =
+    kind === 'bundle'
+      ? -price
+      : largest(
+          of(
+            (claim) => claim.get,
+            (claim) => claim.saving,
+          ),
+          get,
+        );
+  return (
+    given +
+    largest(
+      of(
+        (claim) => claim.buy,
+        (claim) => (kind === 'bundle' ? claim.saving : 0),
+      ),
+      buy,
+    )
+  );
+};
+
+/** Drops claims and contestants that cannot win: a higher priority before them, too few units, nothing to save. */
+export const pruneContest = (contest: Contest): Contest => {
+  const { lots, rules, offers } = contest;
+  const priorityOf = (lot: number) => rules[offers[lot]?.rule ?? -1]?.priority ?? Number.NEGATIVE_INFINITY;
+  for (const each of contest.contestants)
+    each.claims = each.claims.filter((claim) => priorityOf(claim.lot) <= each.priority);
+  const contestants = contest.contestants
+    .filter((each) => unitsWanted(each, lots) >= (each.kind === 'units' ? 1 : each.buy + each.get))
+    .filter((each) => bestGain(contest, each) >= 0);
+  return { lots, rules, offers, contestants };
+};

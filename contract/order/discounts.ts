@@ -1,0 +1,88 @@
+import { type Cents, cents } from '#contract/money.ts';
+import { PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
+import type { Outcome } from './outcome.ts';
+import type { Pricing } from './pricing.ts';
+import { roundTo, shareOut, shareOutWithin } from './shares.ts';
+
+/* What an outcome is to the cent: for each promotion, and for each line. */
+
+export type Discount = {
+  rule: number;
+  amount: Cents;
+  /** Groups or units. */
+  times: number;
+  /** By line, where there is something. */
+  byLine: Map<number, Cents>;
+};
+
+type LineParts = { parts: number; weight: number; most: number };
+
+/** What a rule took off each line's units, in parts of a cent, in the order of lines. */
+const partsByLine = (pricing: Pricing, outcome: Outcome, number: number): Map<number, LineParts> => {
+  const lines = new Map<number, LineParts>();
+  const rule = pricing.rules[number];
+  if (!rule) return lines;
+  for (const taking of outcome.takings) {
+    const lot = pricing.lots[taking.lot];
+    if (taking.rule !== number || !lot) continue;
+    const line = lines.get(lot.line) ?? { parts: 0, weight: 0, most: 0 };
+    const saving = taking.isGet ? unitSaving(rule, lot, pricing.unitsInScope[number] ?? 0) : 0;
+    line.parts += taking.count * saving;
+    line.weight += taking.count * lot.price;
+    line.most += (taking.count * roomOf(rule, lot)) / PARTS_PER_CENT;
+    lines.set(lot.line, line);
+  }
+  return new Map([...lines].sort(([one], [two]) => one - two));
+};
+
+const timesOf = ({ rules }: Pricing, { takings }: Outcome, number: number): number => {
+  const terms = rules[number]?.terms;
+  const units = takings.reduce(
+    (all, { rule, isGet, count }) => all + (rule === number && (isGet || terms?.kind === 'bundle') ? count : 0),
+    0,
+  );
+  if (terms?.kind === 'bundle') return units / terms.quantity;
+  return terms?.kind === 'buyGet' ? units / terms.get : units;
+};
+
+const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
+  const numbers = [...outcome.amounts.keys()].sort((one, two) => one - two);
+  const parts = numbers.map((number) => outcome.amounts.get(number) ?? 0);
+  const amounts = roundTo(outcome.productDiscount, parts, PARTS_PER_CENT);
+  return numbers.map((number, at) => {
+    const amount = amounts[at] ?? cents(0);
+    const lines = partsByLine(pricing, outcome, number);
+    const each = [...lines.values()];
+    const shares =
+      pricing.rules[number]?.terms.kind === 'bundle'
+        ? shareOutWithin(
+            amount,
+            each.map(({ weight }) => weight),
+            each.map(({ most }) => most),
+          )
+        : roundTo(
+            amount,
+            each.map((line) => line.parts),
+            PARTS_PER_CENT,
+          );
+    const byLine = new Map([...lines.keys()].map((line, index) => [line, shares[index] ?? cents(0)]));
+    return { rule: number, amount, times: timesOf(pricing, outcome, number), byLine };
+  });
+};
+
+/** All that was taken off, by id, in cents that add up: product promotions first, then the order's off what is left. */
+export const discountsOf = (pricing: Pricing, outcome: Outcome): Discount[] => {
+  const discounts = offProducts(pricing, outcome);
+  const left: number[] = pricing.lines.map(({ line, before }) => (line.quantity > 0 ? before : 0));
+  const take = ({ byLine }: Discount) => {
+    for (const [line, amount] of byLine) left[line] = (left[line] ?? 0) - amount;
+  };
+  for (const discount of discounts) take(discount);
+  for (const { rule, amount } of outcome.orderDiscounts) {
+    const shares = shareOut(amount, left);
+    const discount = { rule, amount, times: 1, byLine: new Map(shares.map((share, line) => [line, share])) };
+    take(discount);
+    discounts.push(discount);
+  }
+  return discounts.sort((one, two) => one.rule - two.rule);
+};

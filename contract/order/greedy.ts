@@ -1,0 +1,167 @@
+import { type Claim, type Contest, type Contestant, forgone } from './contest.ts';
+import { addAmount, type Solution, takingsOf } from './solution.ts';
+
+/* A good choice where there is too much to compare all: group by group, the one that saves most first. */
+
+type Pick = { lot: number; isGet: boolean; count: number };
+type Group = { gain: number; parts: number; picks: Pick[] };
+
+export type Order = {
+  contestant: Contestant;
+  /** Claims by how willingly they are got, and by how willingly they are bought. */
+  gets: Claim[];
+  buys: Claim[];
+};
+
+/** What a contestant would take first. */
+export const orderOf = (contest: Contest, contestant: Contestant): Order => {
+  const lost = (claim: Claim) => forgone(contest, claim.lot, contestant.priority);
+  const price = (claim: Claim) => contest.lots[claim.lot]?.price ?? 0;
+  const { claims, kind, isCheapestFree } = contestant;
+  const byGain = (some: readonly Claim[]): Claim[] =>
+    some
+      .map((claim) => ({ claim, gain: claim.saving - lost(claim) }))
+      .sort((one, two) => two.gain - one.gain || one.claim.lot - two.claim.lot)
+      .map(({ claim }) => claim);
+  if (kind === 'bundle') return { contestant, gets: [], buys: byGain(claims) };
+  if (isCheapestFree)
+    return {
+      contestant,
+      gets: [],
+      buys: claims.toSorted((one, two) => price(two) - price(one) || one.room - two.room),
+    };
+  return {
+    contestant,
+    gets: byGain(claims.filter((claim) => claim.get)),
+    buys: claims
+      .filter((claim) => claim.buy)
+      .sort((one, two) => lost(one) - lost(two) || price(one) - price(two) || one.lot - two.lot),
+  };
+};
+
+/** The first so many units that are left, or null when they are too few. */
+const firstOf = (claims: readonly Claim[], wanted: number, isGet: boolean, leftOf: (lot: number) => number) => {
+  const picks: (Pick & { claim: Claim })[] = [];
+  let missing = wanted;
+  for (const claim of claims) {
+    if (missing === 0) break;
+    const count = Math.min(missing, leftOf(claim.lot));
+    if (count > 0) picks.push({ lot: claim.lot, isGet, count, claim });
+    missing -= count;
+  }
+  return missing === 0 ? picks : null;
+};
+
+const total = (picks: readonly (Pick & { claim: Claim })[], of: (claim: Claim) => number): number =>
+  picks.reduce((all, { count, claim }) => all + count * of(claim), 0);
+
+/** Of units next to each other by price, those whose cheapest are worth most. */
+const bestRun = (contest: Contest, { contestant, buys }: Order, left: readonly number[]): Group | null => {
+  const { buy, get, priority } = contestant;
+  const size = buy + get;
+  const units = buys.flatMap((claim) => Array.from({ length: Math.min(left[claim.lot] ?? 0, size) }, () => claim));
+  let best: { gain: number; at: number } | null = null;
+  let gain = 0;
+  const lost = (claim: Claim | undefined) => (claim ? forgone(contest, claim.lot, priority) : 0);
+  for (const [at, claim] of units.entries()) {
+    gain += claim.saving - lost(claim) - (units[at - get]?.saving ?? 0) + lost(units[at - size]);
+    if (at >= size - 1 && (best === null || gain > best.gain)) best = { gain, at };
+  }
+  if (best === null) return null;
+  const picks: Pick[] = [];
+  let parts = 0;
+  for (let at = best.at - size + 1; at <= best.at; at += 1) {
+    const claim = units[at];
+    if (!claim) continue;
+    const isGet = at > best.at - get;
+    if (isGet) parts += claim.saving;
+    const same = picks.find((pick) => pick.lot === claim.lot && pick.isGet === isGet);
+    if (same) same.count += 1;
+    else picks.push({ lot: claim.lot, isGet, count: 1 });
+  }
+  return { gain: best.gain, parts, picks };
+};
+
+const bestGroup = (contest: Contest, order: Order, left: readonly number[]): Group | null => {
+  const { contestant, gets, buys } = order;
+  const { kind, buy, get, price, isCheapestFree, priority } = contestant;
+  if (isCheapestFree) return bestRun(contest, order, left);
+  const got = firstOf(gets, get, true, (lot) => left[lot] ?? 0);
+  const inGroup = (lot: number) => got?.find((pick) => pick.lot === lot)?.count ?? 0;
+  const bought = firstOf(buys, buy, false, (lot) => (left[lot] ?? 0) - inGroup(lot));
+  if (!got || !bought) return null;
+  const picks = [...got, ...bought];
+  const parts =
+    kind === 'bundle'
+      ? Math.min(
+          total(bought, (claim) => claim.saving) - price,
+          total(bought, (claim) => claim.room),
+        )
+      : total(got, (claim) => claim.saving);
+  return {
+    parts,
+    gain: parts - total(picks, (claim) => forgone(contest, claim.lot, priority)),
+    picks,
+  };
+};
+
+const isLeft = ({ picks }: Group, left: readonly number[]): boolean =>
+  picks.every(({ lot }) => {
+    const wanted = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
+    return wanted <= (left[lot] ?? 0);
+  });
+
+/** How often a group can be had of what is left. */
+const repeats = ({ picks }: Group, left: readonly number[], limit: number): number =>
+  picks.reduce((times, { lot }) => {
+    const wanted = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
+    return Math.min(times, Math.floor((left[lot] ?? 0) / wanted));
+  }, limit);
+
+/**
+ * Gives units to contestants by priority, then by what a group saves (or saves for each of its units). `left` is what
+ * may be given, by lot, and is what is left afterwards.
+ */
+export const chooseGreedily = (
+  contest: Contest,
+  orders: readonly Order[],
+  left: number[],
+  by: 'group' | 'unit',
+): Solution => {
+  const solution: Solution = { takings: [], amounts: new Map() };
+  for (const priority of [...new Set(orders.map(({ contestant }) => contestant.priority))].sort(
+    (one, two) => two - one,
+  )) {
+    let runners = orders
+      .filter(({ contestant }) => contestant.priority === priority)
+      .map((order) => ({
+        order,
+        limit: order.contestant.limit,
+        group: bestGroup(contest, order, left),
+      }));
+    const worth = ({ group, order: { contestant } }: (typeof runners)[number]) =>
+      group ? group.gain / (by === 'unit' ? contestant.buy + contestant.get : 1) : 0;
+    while (runners.length > 0) {
+      runners = runners.filter(({ group, limit }) => group !== null && group.gain > 0 && limit > 0);
+      const first = runners.reduce<(typeof runners)[number] | null>(
+        (best, each) => (best === null || worth(each) > worth(best) ? each : best),
+        null,
+      );
+      if (!first?.group) break;
+      if (!isLeft(first.group, left)) {
+        first.group = bestGroup(contest, first.order, left);
+        continue;
+      }
+      const { rule } = first.order.contestant;
+      const times = repeats(first.group, left, first.limit);
+      first.limit -= times;
+      addAmount(solution, rule, first.group.parts * times);
+      for (const { lot, isGet, count } of first.group.picks) {
+        left[lot] = (left[lot] ?? 0) - count * times;
+        solution.takings.push({ rule, lot, isGet, count: count * times });
+      }
+    }
+  }
+  solution.takings = takingsOf(solution.takings, contest.lots.length);
+  return solution;
+};

@@ -1,0 +1,92 @@
+import type { Contest, Contestant } from './contest.ts';
+import { solveExactly } from './exact.ts';
+import { levelsOf, type Pool, type Solution } from './solution.ts';
+
+/* Takes contestants by one and two, gives back what they have, and shares it with what is left in the best way. */
+
+/** More units than this are not compared at once. */
+const MAX_UNITS = 40;
+/** What looking at some contestants costs of the allowance by itself. */
+const ATTEMPT_STEPS = 20;
+
+const addTo = (savings: number[], level: number, parts: number) => {
+  savings[level] = (savings[level] ?? 0) + parts;
+};
+
+/** What a way of sharing a pool saves by priority, with the offers for those that nobody took. */
+const savingsOf = (
+  contest: Contest,
+  pool: Pool,
+  { takings, amounts }: Solution,
+  levels: readonly number[],
+): number[] => {
+  const savings = levels.map(() => 0);
+  const levelOf = (rule: number) => levels.indexOf(contest.rules[rule]?.priority ?? 0);
+  for (const [rule, parts] of amounts) addTo(savings, levelOf(rule), parts);
+  for (const { lot, count } of pool) {
+    const offer = contest.offers[lot];
+    const taken = takings.reduce((all, taking) => all + (taking.lot === lot ? taking.count : 0), 0);
+    if (offer) addTo(savings, levelOf(offer.rule), offer.saving * (count - taken));
+  }
+  return savings;
+};
+
+const isMore = (one: readonly number[], two: readonly number[]): boolean => {
+  const at = one.findIndex((parts, index) => parts !== two[index]);
+  return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
+};
+
+/** Compares all choices of a few contestants, and takes the best one where it saves more than what they have. */
+const improveSome = (
+  contest: Contest,
+  some: readonly Contestant[],
+  solution: Solution,
+  left: number[],
+  allowance: { steps: number },
+): boolean => {
+  allowance.steps -= ATTEMPT_STEPS;
+  const isOurs = (rule: number) => some.some((contestant) => contestant.rule === rule);
+  const own: Solution = {
+    takings: solution.takings.filter(({ rule }) => isOurs(rule)),
+    amounts: new Map([...solution.amounts].filter(([rule]) => isOurs(rule))),
+  };
+  const counts = new Map<number, number>();
+  for (const { claims } of some) for (const { lot } of claims) counts.set(lot, left[lot] ?? 0);
+  for (const { lot, count } of own.takings) counts.set(lot, (counts.get(lot) ?? 0) + count);
+  const pool = [...counts].map(([lot, count]) => ({ lot, count })).filter(({ count }) => count > 0);
+  if (pool.reduce((all, { count }) => all + count, 0) > MAX_UNITS) return false;
+  const better = solveExactly(contest, some, pool, allowance);
+  if (better === null) return false;
+  const offered = pool.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
+  const levels = levelsOf(contest, [...some.map(({ rule }) => rule), ...offered]);
+  if (!isMore(savingsOf(contest, pool, better, levels), savingsOf(contest, pool, own, levels))) return false;
+  solution.takings = [...solution.takings.filter(({ rule }) => !isOurs(rule)), ...better.takings];
+  for (const { rule } of some) solution.amounts.set(rule, better.amounts.get(rule) ?? 0);
+  for (const { lot, count } of pool) left[lot] = count;
+  for (const { lot, count } of better.takings) left[lot] = (left[lot] ?? 0) - count;
+  return true;
+};
+
+/** Improves a solution until nothing is gained any more or the allowance is used. */
+export const improve = (
+  contest: Contest,
+  contestants: readonly Contestant[],
+  solution: Solution,
+  left: number[],
+  allowance: { steps: number },
+): void => {
+  const lots = contestants.map(({ claims }) => new Set(claims.map(({ lot }) => lot)));
+  const meet = (one: number, two: number) => contestants[two]?.claims.some(({ lot }) => lots[one]?.has(lot)) ?? false;
+  const groups = contestants.map((contestant) => [contestant]);
+  for (const [one, first] of contestants.entries())
+    for (const [two, second] of contestants.entries()) if (one < two && meet(one, two)) groups.push([first, second]);
+  for (let gained = true; gained && allowance.steps > 0; ) {
+    gained = false;
+    for (const some of groups) {
+      if (allowance.steps <= 0) break;
+      if (improveSome(contest, some, solution, left, allowance)) gained = true;
+    }
+  }
+};
+
+export { isMore, savingsOf };

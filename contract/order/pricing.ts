@@ -1,0 +1,111 @@
+import { type Cents, cents } from '#contract/money.ts';
+import { type OwnAmounts, ownAmounts } from './amounts.ts';
+import type { BasketLine, NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
+import { obstacleOf } from './conditions.ts';
+import { type Lot, lotsOf } from './lots.ts';
+import { type Match, matcherOf, type Prepared } from './rules.ts';
+
+/* A basket as promotions see it, before any of them. */
+
+export type PricedLine = OwnAmounts & { line: BasketLine; matches: readonly Match[] };
+
+export type Obstacle = { reason: NotAppliedReason; missingAmount?: Cents };
+
+/** By rule: lots and what the rule has to do with them. */
+export type Reach = ReadonlyMap<number, readonly { lot: number; match: Match }[]>;
+
+export type Pricing = {
+  rules: readonly Rule[];
+  lines: readonly PricedLine[];
+  /** In an order of their own, whatever the order of lines. */
+  lots: readonly Lot[];
+  /** What goods that are sold come to, and what they cost. */
+  total: Cents;
+  cost: number;
+  isCostKnown: boolean;
+  /** By rule: units in its scope, and what is spent on it. */
+  unitsInScope: number[];
+  spent: number[];
+  /** By rule: the lots it has to do with, by their place. */
+  reach: Reach;
+  /** By rule that has to do with the basket: why it does not count, or null. Others are missing. */
+  obstacles: Map<number, Obstacle | null>;
+};
+
+const isOrderWide = ({ terms }: Rule): boolean => terms.kind === 'spend' && terms.reward.kind !== 'gift';
+
+/** Whether a rule takes something off units, not off the order as a whole. */
+export const isForProducts = (rule: Rule): boolean => !isOrderWide(rule);
+
+const compareMatches = (one: readonly Match[], two: readonly Match[]): number => {
+  for (const [at, match] of one.entries()) {
+    const other = two[at];
+    if (!other) return 1;
+    const flags = Number(other.main) - Number(match.main) || Number(other.other) - Number(match.other);
+    const difference = match.rule - other.rule || flags || Number(match.excluded) - Number(other.excluded);
+    if (difference !== 0) return difference;
+  }
+  return one.length - two.length;
+};
+
+/** Lots that compare as equal are alike to every rule. */
+const compareLots = (one: Lot, two: Lot): number =>
+  two.price - one.price ||
+  one.room - two.room ||
+  one.thousandths - two.thousandths ||
+  compareMatches(one.matches, two.matches) ||
+  one.line - two.line;
+
+const missingAmount = (rule: Rule, total: number, spent: number): number =>
+  Math.max(rule.minimumBasket - total, rule.terms.kind === 'spend' ? rule.terms.threshold - spent : 0);
+
+const obstacleHere = (rule: Rule, setting: QuoteSetting, total: number, spent: number): Obstacle | null => {
+  const reason = obstacleOf(rule, setting);
+  if (reason) return { reason };
+  const missing = missingAmount(rule, total, spent);
+  return missing > 0 ? { reason: 'basketTooSmall', missingAmount: cents(missing) } : null;
+};
+
+export const priceBasket = (basket: readonly BasketLine[], prepared: Prepared, setting: QuoteSetting): Pricing => {
+  const { rules } = prepared;
+  const matchesOf = matcherOf(prepared);
+  const lines = basket.map((line): PricedLine => {
+    const matches = line.quantity > 0 ? matchesOf(line.facts) : [];
+    const { listAmount, ownDiscount, before } = ownAmounts(line);
+    return { line, matches, listAmount, ownDiscount, before };
+  });
+  // Goods that come back take no part: they neither count nor get anything.
+  const sold = [...lines.entries()].filter(([, { line }]) => line.quantity > 0);
+  const lots = sold.flatMap(([at, { line, before, matches }]) => lotsOf(line, at, before, matches)).sort(compareLots);
+  const total = cents(sold.reduce((sum, [, { before }]) => sum + before, 0));
+  const unitsInScope = rules.map(() => 0);
+  const spent = rules.map(() => 0);
+  const reach = new Map<number, { lot: number; match: Match }[]>();
+  for (const [lot, { matches, count, price, sort }] of lots.entries())
+    for (const match of matches) {
+      const { rule, main, excluded } = match;
+      const reached = reach.get(rule);
+      if (reached) reached.push({ lot, match });
+      else reach.set(rule, [{ lot, match }]);
+      if (!main || excluded) continue;
+      spent[rule] = (spent[rule] ?? 0) + count * price;
+      if (sort === 'unit') unitsInScope[rule] = (unitsInScope[rule] ?? 0) + count;
+    }
+  const obstacles = new Map<number, Obstacle | null>();
+  for (const at of reach.keys()) {
+    const rule = rules[at];
+    if (rule) obstacles.set(at, obstacleHere(rule, setting, total, spent[at] ?? 0));
+  }
+  return {
+    rules,
+    lines,
+    lots,
+    total,
+    cost: lots.reduce((sum, { count, cost }) => sum + count * cost, 0),
+    isCostKnown: lots.every((lot) => lot.isCostKnown),
+    unitsInScope,
+    spent,
+    reach,
+    obstacles,
+  };
+};

@@ -1,0 +1,175 @@
+import type { NotApplied, NotAppliedReason, Rule } from './basket.ts';
+import type { Discount } from './discounts.ts';
+import { breakAt, type Lot, PARTS_PER_CENT, roomOf, savingBelowCost, unitSaving } from './lots.ts';
+import type { Outcome } from './outcome.ts';
+import { isForProducts, type Obstacle, type Pricing } from './pricing.ts';
+import type { Match } from './rules.ts';
+import { missingTo, mostOf, type Usages } from './usage.ts';
+
+/* Why a promotion in whose scope a line is took nothing off it: the first thing that stands in the way. */
+
+const answer = ({ id }: Rule, reason: NotAppliedReason): NotApplied => ({
+  promotionId: id,
+  reason,
+});
+
+const moreNeeded = ({ id }: Rule, missing: number): NotApplied => ({
+  promotionId: id,
+  reason: 'moreNeeded',
+  missing,
+});
+
+const beaten = ({ id }: Rule, reason: 'betterWon' | 'usedAlone', by: Rule | undefined): NotApplied =>
+  by ? { promotionId: id, reason, by: by.id } : { promotionId: id, reason };
+
+const stopped = ({ id }: Rule, { reason, missingAmount }: Obstacle): NotApplied =>
+  missingAmount === undefined ? { promotionId: id, reason } : { promotionId: id, reason, missingAmount };
+
+/** Packs and weighed goods take part in some kinds only. */
+const sortObstacle = ({ terms }: Rule, sort: Lot['sort'], isGift: boolean): NotAppliedReason | null => {
+  if (sort === 'unit') return null;
+  if (sort === 'pack' && (isGift || !['percentage', 'spend'].includes(terms.kind))) return 'packsExcluded';
+  const grouped = isGift || ['bundle', 'buyGet', 'quantityBreaks'].includes(terms.kind);
+  return sort === 'weighed' && grouped ? 'weighedExcluded' : null;
+};
+
+export const groupOf = ({ terms }: Rule): { buy: number; get: number; isApart: boolean } | null => {
+  if (terms.kind === 'bundle') return { buy: terms.quantity, get: 0, isApart: false };
+  if (terms.kind === 'buyGet') return { buy: terms.buy, get: terms.get, isApart: terms.getScope !== null };
+  return null;
+};
+
+type BundleSavings = { saving: number; belowCost: number };
+
+/** What the dearest units in a bundle's scope would save together: with the stop at cost, and without. */
+const bundleSavings = (rule: Rule, number: number, { lots, reach }: Pricing): BundleSavings => {
+  const { terms } = rule;
+  if (terms.kind !== 'bundle') return { saving: 0, belowCost: 0 };
+  let [left, price, room] = [terms.quantity, 0, 0];
+  for (const { lot: at, match } of reach.get(number) ?? []) {
+    const lot = lots[at];
+    if (lot?.sort !== 'unit' || match.excluded) continue;
+    const count = Math.min(left, lot.count);
+    price += count * lot.price * PARTS_PER_CENT;
+    room += count * roomOf(rule, lot);
+    left -= count;
+  }
+  const belowCost = Math.max(0, price - terms.price * PARTS_PER_CENT);
+  return { belowCost, saving: Math.min(belowCost, room) };
+};
+
+export const reasonsFor = (
+  pricing: Pricing,
+  outcome: Outcome,
+  discounts: readonly Discount[],
+  { usageOf, takenOnLine }: Usages,
+) => {
+  const { rules, lots, unitsInScope } = pricing;
+  const amountOf = new Map(discounts.map((discount) => [discount.rule, discount]));
+  const lotsOfLine = new Map<number, Lot[]>();
+  for (const lot of lots) lotsOfLine.set(lot.line, [...(lotsOfLine.get(lot.line) ?? []), lot]);
+  const bundles = new Map<number, BundleSavings>();
+  const winners = pricing.lines.map((_, line) => mostOf(takenOnLine(line), -1));
+
+  /** The promotion that took most of a line, else the one that took most of the order. */
+  const winnerOn = (line: number, except: number): Rule | undefined => {
+    const winner = winners[line] ?? null;
+    if (winner !== null) return rules[winner];
+    const largest = discounts.reduce<Discount | null>(
+      (best, each) => (each.rule !== except && (best === null || each.amount > best.amount) ? each : best),
+      null,
+    );
+    return largest ? rules[largest.rule] : undefined;
+  };
+
+  const tooFew = (rule: Rule, number: number): NotApplied | null => {
+    const group = groupOf(rule);
+    const { terms } = rule;
+    if (group) {
+      const missing = missingTo(group, usageOf(number));
+      return missing > 0 ? moreNeeded(rule, missing) : null;
+    }
+    if (terms.kind !== 'quantityBreaks' || breakAt(terms, unitsInScope[number] ?? 0)) return null;
+    const first = Math.min(...terms.breaks.map(({ from }) => from));
+    return moreNeeded(rule, first - (unitsInScope[number] ?? 0));
+  };
+
+  const nothingToSave = (rule: Rule, match: Match, line: number): NotApplied | null => {
+    const number = match.rule;
+    if (rule.terms.kind === 'bundle') {
+      const savings = bundles.get(number) ?? bundleSavings(rule, number, pricing);
+      bundles.set(number, savings);
+      if (savings.saving > 0) return null;
+      return answer(rule, savings.belowCost > 0 ? 'belowCost' : 'noSaving');
+    }
+    // What is only bought saves nothing by itself.
+    if (rule.terms.kind === 'buyGet' && rule.terms.getScope !== null && !match.other) return null;
+    const own = lotsOfLine.get(line) ?? [];
+    const units = unitsInScope[number] ?? 0;
+    if (own.some((lot) => unitSaving(rule, lot, units) > 0)) return null;
+    return answer(rule, own.some((lot) => savingBelowCost(rule, lot, units) > 0) ? 'belowCost' : 'noSaving');
+  };
+
+  const lost = (rule: Rule, number: number, line: number): NotApplied => {
+    if (outcome.alone !== null && outcome.alone !== number) return beaten(rule, 'usedAlone', rules[outcome.alone]);
+    if (rule.exclusive && outcome.alone === null) return beaten(rule, 'betterWon', winnerOn(line, number));
+    const gift = rule.terms.kind === 'spend' && rule.terms.reward.kind === 'gift' ? rule.terms.reward.quantity : null;
+    const limit = Math.min(rule.limitPerOrder ?? Number.POSITIVE_INFINITY, gift ?? Number.POSITIVE_INFINITY);
+    if (limit < Number.POSITIVE_INFINITY && usageOf(number).times >= limit) return answer(rule, 'limitPerOrder');
+    const onLine = winners[line] ?? null;
+    if (onLine !== null) return beaten(rule, 'betterWon', rules[onLine]);
+    const usage = usageOf(number);
+    const group = groupOf(rule);
+    if (group && usage.rival === null) {
+      const missing = missingTo(group, {
+        buys: usage.freeBuys,
+        gets: usage.freeGets,
+        units: usage.freeUnits,
+      });
+      if (missing > 0) return moreNeeded(rule, missing);
+    }
+    return usage.rival === null ? answer(rule, 'noSaving') : beaten(rule, 'betterWon', rules[usage.rival]);
+  };
+
+  const orderReason = (rule: Rule, number: number, line: number): NotApplied => {
+    if (amountOf.has(number)) return answer(rule, 'noSaving');
+    if (outcome.alone !== null) return beaten(rule, 'usedAlone', rules[outcome.alone]);
+    if (rule.exclusive) return beaten(rule, 'betterWon', winnerOn(line, number));
+    return answer(rule, outcome.due > 0 && !rule.belowCost && outcome.due <= pricing.cost ? 'belowCost' : 'noSaving');
+  };
+
+  /** A gift is off the gift's own line; other lines only say when none of it is in the basket. */
+  const giftReason = (rule: Rule, match: Match): NotApplied | 'applied' | null => {
+    if (match.other) return null;
+    const isGiven = (amountOf.get(match.rule)?.amount ?? 0) > 0;
+    if (isGiven || rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return 'applied';
+    const { gets } = usageOf(match.rule);
+    return gets > 0 ? null : moreNeeded(rule, rule.terms.reward.quantity);
+  };
+
+  const reasonOf = (line: number, match: Match): NotApplied | null => {
+    const rule = rules[match.rule];
+    if (!rule || takenOnLine(line).has(match.rule)) return null;
+    const isGift = rule.terms.kind === 'spend' && rule.terms.reward.kind === 'gift';
+    if (match.excluded && !(isGift && match.other)) return answer(rule, 'excluded');
+    const sort = lotsOfLine.get(line)?.[0]?.sort ?? 'unit';
+    const wrongSort = sortObstacle(rule, sort, isGift && match.other);
+    if (wrongSort) return answer(rule, wrongSort);
+    const obstacle = pricing.obstacles.get(match.rule);
+    if (obstacle) return stopped(rule, obstacle);
+    if (!isForProducts(rule)) return orderReason(rule, match.rule, line);
+    const gift = isGift ? giftReason(rule, match) : null;
+    if (gift === 'applied') return null;
+    return gift ?? tooFew(rule, match.rule) ?? nothingToSave(rule, match, line) ?? lost(rule, match.rule, line);
+  };
+
+  return (line: number): NotApplied[] => {
+    const reasons: NotApplied[] = [];
+    for (const match of pricing.lines[line]?.matches ?? []) {
+      if (amountOf.get(match.rule)?.byLine.get(line)) continue;
+      const reason = reasonOf(line, match);
+      if (reason) reasons.push(reason);
+    }
+    return reasons;
+  };
+};

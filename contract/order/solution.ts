@@ -1,0 +1,38 @@
+import type { Contest } from './contest.ts';
+
+/** Units that may be given away, by lot. */
+export type Pool = readonly { lot: number; count: number }[];
+
+/** So many units of a lot that a rule took: one gets them (or they are simply cheaper), or they are bought for that. */
+export type Taking = {
+  rule: number;
+  lot: number;
+  isGet: boolean;
+  count: number;
+};
+
+export type Solution = {
+  takings: Taking[];
+  /** What each rule takes off in all, in parts of a cent. */
+  amounts: Map<number, number>;
+};
+
+/** The priorities of some rules, the highest first. */
+export const levelsOf = ({ rules }: Contest, some: readonly number[]): number[] =>
+  [...new Set(some.map((rule) => rules[rule]?.priority ?? 0))].sort((one, two) => two - one);
+
+export const addAmount = ({ amounts }: Solution, rule: number, parts: number): void => {
+  amounts.set(rule, (amounts.get(rule) ?? 0) + parts);
+};
+
+/** Adds up takings of the same rule and lot. */
+export const takingsOf = (all: Iterable<Taking>, lots: number): Taking[] => {
+  const sums = new Map<number, Taking>();
+  for (const { rule, lot, isGet, count } of all) {
+    const key = (rule * lots + lot) * 2 + Number(isGet);
+    const sum = sums.get(key);
+    if (sum) sum.count += count;
+    else sums.set(key, { rule, lot, isGet, count });
+  }
+  return [...sums.values()];
+};

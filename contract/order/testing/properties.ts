@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { BasketLine, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
+import { quote } from '#contract/order/quote.ts';
+import { randomBasket, randomRules, setting } from './baskets.ts';
+import { exhaustiveDue } from './exhaustive.ts';
+
+/* What holds for every basket and every set of promotions. Each throws with the case that breaks it. */
+
+const withCode = fc.constantFrom<QuoteSetting>(setting, { ...setting, codes: ['SPRING'] });
+
+const demand = (isTrue: boolean, what: string) => {
+  if (!isTrue) throw new Error(what);
+};
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
+
+/** Shares add up to each promotion's amount and to the discount; nothing costs less than nothing. */
+const addsUp = (basket: readonly BasketLine[], { lines, totals, applied }: Quote) => {
+  const shares = lines.flatMap((line) => line.shares);
+  demand(sum(shares.map(({ amount }) => amount)) === totals.promotionDiscount, 'shares are the discount');
+  for (const { promotionId, amount } of applied) {
+    const own = shares.filter((share) => share.promotionId === promotionId);
+    demand(sum(own.map((share) => share.amount)) === amount, `shares of ${promotionId} are its amount`);
+  }
+  demand(sum(applied.map(({ amount }) => amount)) === totals.promotionDiscount, 'amounts are the discount');
+  demand(
+    totals.total === totals.listAmount - totals.ownDiscount - totals.promotionDiscount,
+    'the total is what is left',
+  );
+  for (const [at, line] of lines.entries()) {
+    const isSold = (basket[at]?.quantity ?? 0) > 0;
+    demand(!isSold || line.priceInclGst >= 0, 'net is not negative');
+    demand(isSold || line.shares.length === 0, 'what comes back takes no part');
+    demand(line.priceInclGst === line.subtotal + line.gst, 'GST is inside');
+    demand(
+      line.shares.every(({ amount }) => amount > 0),
+      'each share is something',
+    );
+    demand(
+      new Set(line.notApplied.map(({ promotionId }) => promotionId)).size === line.notApplied.length,
+      'one reason each',
+    );
+  }
+};
+
+type Case = readonly [BasketLine[], Rule[], QuoteSetting];
+
+const check = (arbitrary: fc.Arbitrary<Case>, runs: number, seed: number, holds: (one: Case) => void) =>
+  fc.assert(
+    fc.property(arbitrary, (one) => holds(one)),
+    { numRuns: runs, seed },
+  );
+
+export const properties = {
+  'equal to trying everything, up to 6 units and 4 promotions': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(6, 6), randomRules(4, 3), withCode), runs, seed, ([basket, rules, at]) => {
+      const { totals } = quote(basket, rules, at);
+      const due = exhaustiveDue(basket, rules, at);
+      demand(totals.total === due, `${totals.total} is due, ${due} by trying everything`);
+    }),
+
+  'shares add up and nothing is negative': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
+      const back = basket.map((line, index) => (index % 5 === 4 ? { ...line, quantity: -line.quantity } : line));
+      addsUp(back as BasketLine[], quote(back as BasketLine[], rules, at));
+    }),
+
+  'the order of lines and of promotions does not matter': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(12, 30), randomRules(10, 2), withCode), runs, seed, ([basket, rules, at]) => {
+      const one = quote(basket, rules, at);
+      const two = quote(basket.toReversed(), rules.toReversed(), at);
+      const byMiddle = <Each>(list: readonly Each[]) => [
+        ...list.slice(list.length / 2),
+        ...list.slice(0, list.length / 2),
+      ];
+      const three = quote(byMiddle(basket), byMiddle(rules), at);
+      for (const other of [two, three]) {
+        demand(other.totals.total === one.totals.total, 'the total is the same');
+        demand(JSON.stringify(other.applied) === JSON.stringify(one.applied), 'promotions give the same');
+      }
+    }),
+
+  'with equal priorities another promotion never costs the customer': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(8, 12), randomRules(6), withCode), runs, seed, ([basket, rules, at]) => {
+      const all = quote(basket, rules, at).totals.total;
+      for (const { id } of rules) {
+        const without = quote(
+          basket,
+          rules.filter((rule) => rule.id !== id),
+          at,
+        );
+        demand(all <= without.totals.total, `${all} with promotion ${id}, ${without.totals.total} without`);
+      }
+    }),
+};

@@ -1,0 +1,17 @@
+import { compareBuilds } from '#contract/order/testing/builds.ts';
+import { properties } from '#contract/order/testing/properties.ts';
+
+// npm run torture -- promotions [cases of each property] [baskets for the builds] [seed]
+// The order engine against trying everything, and against its own rules; then the browser's build against the server's.
+
+const [cases = '20000', baskets = '10000', given] = process.argv.slice(2);
+const seed = given === undefined ? Date.now() % 1_000_000_007 : Number(given);
+
+console.log(`seed ${seed}`);
+for (const [name, holds] of Object.entries(properties)) {
+  const started = performance.now();
+  holds(Number(cases), seed);
+  console.log(`${name}: ${cases} cases in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+await compareBuilds(Number(baskets), seed);
+console.log(`the same bytes from source, browser build and server build: ${baskets} baskets`);
