@@ -201,6 +201,11 @@ export const ProductHit = z.object({
   unitQty: z.int(),
   soldByWeight: z.boolean(),
   gstFree: z.boolean(),
+  /** Its own category and all above it. */
+  categoryIds: z.array(Id),
+  brandId: Id.nullable(),
+  supplierId: Id.nullable(),
+  tagIds: z.array(Id),
   status: z.enum(productStatuses),
   available: QuantityTotal,
   orderQty: z.int(),

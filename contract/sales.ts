@@ -17,6 +17,7 @@ import {
   SalesOrderDraft,
   SalesOrderRow,
 } from './sales/order.ts';
+import { OrderQuote } from './sales/quote.ts';
 import { orderStatuses, paymentStatuses } from './sales/status.ts';
 
 /* Reading */
@@ -199,11 +200,31 @@ export const returnOrder = endpoint({
     status: z.enum(['confirmed', 'dispatched', 'completed']).default('completed'),
     note: line(2000).optional(),
     otherReference: line(100).optional(),
+    /** For the new goods. */
+    codes: SalesOrderDraft.shape.codes,
     occurredAt: Instant.optional(),
     ...overrides,
   }),
   reply: SalesOrder,
   creates: true,
+});
+
+/** Nothing is stored; what the sale will say of prices and promotions, should it be made now. */
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/salesOrder/quote/',
+  can: 'signedIn',
+  anyOf: ['salesOrder.add', 'salesOrder.edit', 'refund.add'],
+  summary: 'Price a draft: lines, sums, promotions that apply, and why others do not',
+  input: z.strictObject({
+    branchId: Id.optional(),
+    customerId: Id.nullable().optional(),
+    channel: z.enum(channels).optional(),
+    codes: SalesOrderDraft.shape.codes,
+    productList: z.array(LineDraft).max(MAX_LINES),
+    occurredAt: Instant.optional(),
+  }),
+  reply: OrderQuote,
 });
 
 /* Many at once */

@@ -23,6 +23,8 @@ export const Product = z.object({
   images: z.array(z.string()),
   brand: z.string().nullable(),
   category: z.string().nullable(),
+  /** Its own category and all above it. */
+  categoryIds: z.array(Id),
   supplier: z.string().nullable(),
   tags: z.array(Named),
   /** On hand within one's branches. */
@@ -54,6 +56,7 @@ const derivedOfProduct = derived(
   'thumbnail',
   'brand',
   'category',
+  'categoryIds',
   'supplier',
   'tags',
   'committed',

@@ -67,12 +67,13 @@ const leftSum = ({ order }: Invoice): Sum => {
 };
 
 export const sumsOf = (invoice: Invoice): Sum[] => {
-  const { subtotal, discount, gst, total, rounding } = invoice.order.amountSummary;
+  const { subtotal, discount, promotionDiscount, gst, total, rounding } = invoice.order.amountSummary;
   const sums: Sum[] = [
     ['Subtotal excl. GST', dollars(subtotal)],
     ['GST', dollars(gst)],
     ['Total incl. GST', money(total), 'bold'],
   ];
+  if (promotionDiscount > 0) sums.unshift(['You saved', dollars(promotionDiscount)]);
   if (discount > 0) sums.unshift(['Discounts, taken off already', dollars(discount)]);
   if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
   if (invoice.kind === 'quote') return sums;
@@ -146,12 +147,13 @@ export const lastWords = ({ kind }: Invoice): string =>
 
 /** Amounts of a receipt: what the till says, short. */
 export const receiptSums = (invoice: Invoice): Sum[] => {
-  const { discount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
+  const { discount, promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
   const sums: Sum[] = [
     ['TOTAL', money(total), 'bold'],
     ['GST included', dollars(gst)],
   ];
   if (discount > 0) sums.push(['Discounts, taken off already', dollars(discount)]);
+  if (promotionDiscount > 0) sums.push(['You saved', dollars(promotionDiscount)]);
   if (invoice.kind === 'quote') return sums;
   if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
   for (const { paymentType, amount, processed } of paymentsOf(invoice)) {

@@ -1,4 +1,5 @@
 import { formatsFor } from '#contract/formats.ts';
+import { cents } from '#contract/money.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
 
@@ -20,6 +21,10 @@ export const dayOf = (day: string): string => formats.day(day);
 /** What the clerk took off a line: 10%, or $5.00. */
 export const discountText = ({ discount, discountAmount }: Pick<SalesLine, 'discount' | 'discountAmount'>): string =>
   discount > 0 ? `${discount}%` : discountAmount === 0 ? '' : money(discountAmount);
+
+/** What promotions took off a line, each by its name: 3 for 2 −4.20. */
+export const promotionTexts = ({ promotions }: Pick<SalesLine, 'promotions'>): string[] =>
+  promotions.map(({ name, amount }) => `${name} ${dollars(cents(-amount))}`);
 
 /** An address without a street has nothing to print. */
 export const addressLines = ({ line1, line2, suburb, state, postcode, country }: Address): string[] => {

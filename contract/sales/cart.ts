@@ -89,9 +89,15 @@ export const roundingBack = ({ rounding, whole, returned, credited }: Rounded, w
 
 export type SoldLine = LineAmounts & { quantity: Milli; returned: Milli };
 
+/** Of an amount of a sold line, what goes back with a part of it: negative. */
+export const backOf =
+  ({ quantity: sold, returned }: Pick<SoldLine, 'quantity' | 'returned'>, quantity: Milli) =>
+  (whole: Cents): Cents =>
+    cents(-shareOf(whole, returned, quantity, sold));
+
 /** What giving back a part of a sold line comes to, at the net price paid: negative, and −sale when all is given back. */
 export const returnOf = (line: SoldLine, quantity: Milli): LineAmounts => {
-  const back = (whole: Cents) => cents(-shareOf(whole, line.returned, quantity, line.quantity));
+  const back = backOf(line, quantity);
   const [priceInclGst, gst] = [back(line.priceInclGst), back(line.gst)];
   return { subtotal: cents(priceInclGst - gst), gst, priceInclGst, discountAmount: back(line.discountAmount) };
 };

@@ -21,6 +21,12 @@ const Percent = z
 /** The key of a choice in settings. */
 const Key = line(40);
 
+/** What a promotion took off; negative where goods came back. */
+const PromotionShare = z.object({ promotionId: Id, name: z.string(), amount: Money });
+export const MAX_CODES = 10;
+/** Of a promotion: typed or scanned, in capitals. */
+const Code = line(40).overwrite((code) => code.toUpperCase());
+
 export const SalesLine = z.object({
   id: Id,
   productId: Id,
@@ -44,7 +50,9 @@ export const SalesLine = z.object({
   gst: Money,
   priceInclGst: Money,
   gstFree: z.boolean(),
+  /** Names of the promotions that took something off it. */
   promotion: z.string().nullable(),
+  promotions: z.array(PromotionShare),
   originalLineId: Id.nullable(),
   /** Of goods given back: whether they went on the shelf again. */
   restock: z.boolean().nullable(),
@@ -96,7 +104,10 @@ export type SalesReturn = z.infer<typeof SalesReturn>;
 export const AmountSummary = z.object({
   /** Without GST; subtotal + gst = total. */
   subtotal: Money,
+  /** Taken off by hand. */
   discount: Money,
+  /** Taken off by promotions. */
+  promotionDiscount: Money,
   gst: Money,
   total: Money,
   rounding: Money,
@@ -155,7 +166,10 @@ export type SalesOrderRow = z.infer<typeof SalesOrderRow>;
 
 export const SalesOrder = SalesOrderRow.extend({
   deliveryAddress: Address.nullable(),
+  codes: z.array(z.string()),
   productList: z.array(SalesLine),
+  /** Those that applied, as they were then; a later change of a promotion changes no order. */
+  promotions: z.array(PromotionShare.extend({ version: Version })),
   payments: z.array(SalesPayment),
   /** The first first. */
   dispatches: z.array(SalesDispatch),
@@ -175,7 +189,7 @@ export const LineDraft = z.strictObject({
   discount: Percent.default(0),
   discountAmount: Money.prefault(0),
   ...derived('sku', 'title', 'chineseTitle', 'unitQty', 'dispatched', 'returned', 'listPrice', 'subtotal', 'gst'),
-  ...derived('priceInclGst', 'gstFree', 'promotion', 'originalLineId', 'restock'),
+  ...derived('priceInclGst', 'gstFree', 'promotion', 'promotions', 'originalLineId', 'restock'),
 });
 export type LineDraft = z.output<typeof LineDraft>;
 
@@ -197,6 +211,7 @@ const header = {
   deliveryAddress: Address.nullable(),
   otherReference: line(100),
   note: text(2000),
+  codes: z.array(Code).max(MAX_CODES),
 };
 /** What may be said of an order beside its lines and payments. */
 export const headerFields = Object.keys(header) as (keyof typeof header)[];
@@ -210,7 +225,7 @@ export const overrides = {
 const derivedOfOrder = {
   ...derived('reference', 'branchName', 'customerName', 'paymentStatus', 'quantity', 'items', 'amountSummary'),
   ...derived('totalInclGst', 'createTime', 'confirmedAt', 'dueDate', 'processedBy', 'processedById'),
-  ...derived('fullyDispatchedDate', 'originalId', 'originalReference', 'dispatches', 'kind', 'returns'),
+  ...derived('fullyDispatchedDate', 'originalId', 'originalReference', 'dispatches', 'kind', 'returns', 'promotions'),
 };
 
 export const SalesOrderDraft = z.strictObject({

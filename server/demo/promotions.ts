@@ -57,9 +57,10 @@ const draftsAt = (now: Date, categories: Ids, tags: Ids): Parameters<typeof Prom
     scope: { categoryIds: categories('Noodles') },
   },
   {
-    name: '$8 off when you spend $80',
+    name: '$8 off when you spend $80 on food and drinks',
     state: 'active',
     terms: { kind: 'spend', threshold: 80, reward: { kind: 'amount', amount: 8 } },
+    scope: { categoryIds: ['Drinks', 'Tea', 'Snacks and sweets', 'Noodles'].flatMap(categories) },
     exclusions: { tagIds: tags('Clearance') },
     startsAt: dayFrom(now, -30),
     channels: ['inStore', 'web'],

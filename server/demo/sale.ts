@@ -1,16 +1,14 @@
 import { cents } from '#contract/money.ts';
-import { milli } from '#contract/quantity.ts';
-import { returnOf, unitsOf } from '#contract/sales/cart.ts';
 import { dueOf } from '#contract/sales/tender.ts';
 import {
   advanceTo,
   blankOrder,
   buildLines,
   confirm,
-  costOfUnits,
   type Order,
   type OrderSetting,
   pay,
+  returnLine,
   type SoldProduct,
   withLines,
   withStanding,
@@ -66,17 +64,7 @@ export const isReturnable = ({ status, payments, rounding }: Order): boolean =>
 export const giveBack = (sale: Order, { scope, setting, products, random }: Selling): { sale: Order; back: Order } => {
   const sold = sale.lines.at(-1);
   if (!sold) throw new Error('A sale has lines');
-  const amounts = returnOf(sold, sold.quantity);
-  const line = {
-    ...sold,
-    ...amounts,
-    id: undefined,
-    quantity: milli(-sold.quantity),
-    dispatched: milli(-sold.quantity),
-    cost: costOfUnits(sold.unitCost, unitsOf(milli(-sold.quantity), sold.unitQty)),
-    originalLineId: sold.id ?? null,
-    restock: random.chance(0.85),
-  };
+  const line = returnLine(sold, sold.quantity, random.chance(0.85));
   const blank = {
     ...blankOrder(scope, setting),
     channel: sale.channel,

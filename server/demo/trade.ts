@@ -63,6 +63,8 @@ const orderSettingOf = (
   day: hour.day,
   weekday: hour.weekday,
   hour: hour.hour,
+  localMoment: `${hour.day}T${String(hour.hour).padStart(2, '0')}:00`,
+  promotionState: { stamp: null, uses: null },
 });
 
 /** Without gaps, in the order of the day. */

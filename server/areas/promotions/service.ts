@@ -18,8 +18,8 @@ import { findPromotion, insertPromotion, lockPromotion, removePromotion, updateP
 import { valuesOf } from './values.ts';
 
 export { previewStep } from './preview/preview.ts';
-/* A sale reads `promotionState` (rules.ts) with its other settings, and may count by `usesCounted` (uses.ts) in its last statement. */
-export { readPromotionState, rulesFor } from './rules.ts';
+/* A sale reads `promotionState` with its other settings. */
+export { promotionState, readPromotionState, rulesFor } from './rules.ts';
 export { countUses, type UseChange } from './uses.ts';
 
 const audited = (promotion: Promotion): Record<string, unknown> => {

@@ -19,6 +19,7 @@ import { dispatchOrder } from './orders/dispatch.ts';
 import { pageOfOrders, searchOrders } from './orders/list.ts';
 import { toWire } from './orders/order.ts';
 import { readOrder, readOrderByReference } from './orders/queries.ts';
+import { quoteOrder } from './orders/quote.ts';
 import { exportUserSales, pageOfUserSales } from './orders/userSales.ts';
 import { takePayment } from './payments/customerPayment.ts';
 import { payOrder } from './payments/payOrder.ts';
@@ -61,6 +62,7 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.searchOrders, ({ db, scope }, { keyword }) => searchOrders(db, scope, keyword));
   serve(app, contract.getOrderByReference, readOrderOfReceipt);
   serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(found(await readOrder(db, scope, id))));
+  serve(app, contract.quoteOrder, quoteOrder);
   serve(app, contract.createOrder, createOrder);
   serve(app, contract.updateOrder, changeOrder);
   serve(app, contract.deleteOrder, deleteOrder);

@@ -2,7 +2,6 @@
 
 export { overdueOf } from './customers/overdue.ts';
 export { lineValues, orderValues, paymentValues } from './orders/columns.ts';
-export { costOfUnits } from './orders/cost.ts';
 export { blankOrder, createOrder } from './orders/create.ts';
 export { dispatchOrder } from './orders/dispatch.ts';
 export { buildLines, withLines } from './orders/lines.ts';
@@ -13,3 +12,4 @@ export { advanceTo, confirm } from './orders/saveOrder.ts';
 export { addTotals, newTally, recomputeTotals, tallyChange } from './orders/totals.ts';
 export { pay } from './payments/payments.ts';
 export { payOrder } from './payments/payOrder.ts';
+export { returnLine } from './returns/returns.ts';

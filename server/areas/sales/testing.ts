@@ -98,6 +98,23 @@ export const expectSound = async (shop: Shop): Promise<void> => {
     select 'returned', l.id from line l left join (select original_line_id, sum(quantity) as back from line group by 1) r
         on r.original_line_id = l.id where l.returned <> -coalesce(r.back, 0)
     union all
+    select 'parts of line', l.id from sales_line l left join (
+        select line_id, sum(amount) as amount from sales_line_promotion where company_id = $1 group by 1) s on s.line_id = l.id
+      where l.company_id = $1 and (l.promotion_discount <> coalesce(s.amount, 0)
+        or l.quantity > 0 and round(l.list_price::numeric * l.quantity / 1000) - l.own_discount - l.promotion_discount <> l.total)
+    union all
+    select 'promotions of order', o.id from sales_order o left join (
+        select order_id, sum(promotion_discount) as amount from sales_line where company_id = $1 group by 1) l on l.order_id = o.id
+      left join (
+        select order_id, sum(amount) as amount from sales_order_promotion where company_id = $1 group by 1) p on p.order_id = o.id
+      where o.company_id = $1 and (o.promotion_discount, o.promotion_discount) <> (coalesce(l.amount, 0), coalesce(p.amount, 0))
+    union all
+    select 'uses of promotion', u.promotion_id from promotion_use u left join (
+        select p.promotion_id, count(*) filter (where p.counted) as uses, sum(p.amount) as given
+        from sales_order_promotion p join counted o on o.company_id = p.company_id and o.id = p.order_id group by 1) p
+        on p.promotion_id = u.promotion_id
+      where u.company_id = $1 and (u.uses, u.given) <> (coalesce(p.uses, 0), coalesce(p.given, 0))
+    union all
     select 'gap in numbers', o.branch_id from sales_order o where o.company_id = $1 and o.number is not null
       group by o.branch_id, left(o.reference, 11) having max(o.number) <> count(*)`,
   );

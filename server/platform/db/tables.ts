@@ -580,6 +580,8 @@ export interface SalesLineTable {
   cost: Generated<string>;
   originalLineId: number | null;
   restock: boolean | null;
+  ownDiscount: Generated<number>;
+  promotionDiscount: Generated<number>;
 }
 
 export interface SalesLinePromotionTable {
@@ -629,6 +631,8 @@ export interface SalesOrderTable {
   dispatchedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  promotionDiscount: Generated<number>;
+  codes: Generated<string[]>;
 }
 
 export interface SalesOrderPromotionTable {

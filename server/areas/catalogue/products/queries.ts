@@ -12,6 +12,7 @@ import { effective } from './values.ts';
 type ProductRecord = StoredRow & {
   brand: string | null;
   category: string | null;
+  categoryIds: number[];
   supplier: string | null;
   tags: { id: number; name: string }[];
   gstRate: string;
@@ -24,7 +25,7 @@ type ProductRecord = StoredRow & {
 };
 
 const toProduct = (row: ProductRecord): Product => {
-  const { brand, category, supplier, tags, gstRate, createTime, updateTime, version } = row;
+  const { brand, category, categoryIds, supplier, tags, gstRate, createTime, updateTime, version } = row;
   const values = toValues(row);
   const { retailPrice } = values;
   const gst = row.gstFree ? cents(0) : gstWithin(retailPrice, Number(gstRate));
@@ -38,6 +39,7 @@ const toProduct = (row: ProductRecord): Product => {
     thumbnail: values.images[0] ?? null,
     brand,
     category,
+    categoryIds,
     supplier,
     tags,
     quantity: milli(onHand),
@@ -63,7 +65,7 @@ export const readProducts = async (
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductRecord>`
     select ${storedColumns}, p.created_at as create_time, p.updated_at as update_time, p.version,
-      brand.name as brand, category.name as category, supplier.name as supplier, company.gst_rate,
+      brand.name as brand, category.name as category, coalesce(category.path, '{}') as category_ids, supplier.name as supplier, company.gst_rate,
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name))
         from product_tag t join tag on tag.id = t.tag_id where t.product_id = p.id), '[]') as tags,
       stock.on_hand, stock.committed, stock.incoming

@@ -52,7 +52,7 @@ const refuseForeignImages = async (trx: Trx, scope: Scope, images: readonly stri
 /** As people read it: names and dollars; without what stands in the ledger, or follows from the rest. */
 export const audited = (product: Product) => {
   const { quantity, committed, available, incoming, createTime, updateTime, ...told } = z.encode(Product, product);
-  const { thumbnail, tagIds, barcode, subtotal, gst, priceInclGst, ...fields } = told;
+  const { thumbnail, tagIds, categoryIds, barcode, subtotal, gst, priceInclGst, ...fields } = told;
   return { ...fields, barcodes: fields.barcodes.map(({ code }) => code), tags: fields.tags.map(({ name }) => name) };
 };
 

@@ -184,6 +184,10 @@ type HitRow = {
   unitQty: number;
   soldByWeight: boolean;
   gstFree: boolean;
+  categoryIds: number[];
+  brandId: number | null;
+  supplierId: number | null;
+  tagIds: number[];
   status: ProductHit['status'];
   available: number;
   orderQty: number;
@@ -198,7 +202,9 @@ const hitsOf = async (
   if (found.length === 0) return [];
   const { rows } = await sql<HitRow>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.images[1] as thumbnail, p.retail_price, p.cost_price, p.standard_price,
-      p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status, p.order_qty,
+      p.unit_retail, p.unit_discount, p.unit_qty, p.sold_by_weight, p.gst_free, p.status, p.order_qty, p.brand_id, p.supplier_id,
+      coalesce((select c.path from category c where c.company_id = p.company_id and c.id = p.category_id), '{}') as category_ids,
+      array(select t.tag_id from product_tag t where t.company_id = p.company_id and t.product_id = p.id) as tag_ids,
       (select b.code from product_barcode b where b.product_id = p.id and b.position = 0) as barcode,
       (select coalesce(sum(l.on_hand - l.committed), 0)::bigint from stock_level l
         where l.company_id = p.company_id and l.product_id = p.id and l.branch_id = any(${[...branchIds]}::bigint[])) as available
@@ -227,6 +233,10 @@ const hitsOf = async (
       unitQty: row.unitQty,
       soldByWeight: row.soldByWeight,
       gstFree: row.gstFree,
+      categoryIds: row.categoryIds,
+      brandId: row.brandId,
+      supplierId: row.supplierId,
+      tagIds: row.tagIds,
       status: row.status,
       available: milli(row.available),
       orderQty: row.orderQty,

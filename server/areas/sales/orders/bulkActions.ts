@@ -61,9 +61,8 @@ const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) =>
     settings.set(key, setting);
     return setting;
   };
-  return new Map(
-    orders.map((order) => [order.id, { order, readOrderSetting: readSetting, products } satisfies Prefetched]),
-  );
+  const prefetched = { readOrderSetting: readSetting, products };
+  return new Map(orders.map((order) => [order.id, { order, ...prefetched } satisfies Prefetched]));
 };
 
 type Outcome = BulkOutcome['results'][number] & { already?: boolean };

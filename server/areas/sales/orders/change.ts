@@ -1,6 +1,8 @@
 import { say } from '#contract/messages/sentence.ts';
+import type { Rule } from '#contract/order/basket.ts';
 import { headerFields, type SalesOrder, type SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isDraft, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
+import { rulesFor } from '#server/areas/promotions/service.ts';
 import { newPayments, pay, refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -9,9 +11,10 @@ import { alters } from '#server/platform/version.ts';
 import { lockOrder } from './create.ts';
 import type { Prefetched } from './dispatch.ts';
 import { buildLines, draftsOf, refuseDiscounts, withCosts, withLines } from './lines.ts';
-import { type Order, toWire } from './order.ts';
+import { type Line, type Order, toWire } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
+import { type Pricing, promoteLines, usesPromotions, withPromotions } from './promotions.ts';
 import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
 
@@ -40,28 +43,56 @@ const refuseFixed = (order: Order, change: SalesOrderChange): void => {
       throw badField(field, say('sales.fixedOnceConfirmed'));
 };
 
-const applyLines = (
+type LineChange = { lines: Line[]; open: (line: Line) => boolean };
+
+/** The lines as sent; undefined where nothing about them changes. */
+const changedLines = (
   scope: Scope,
   order: Order,
   change: SalesOrderChange,
   setting: OrderSetting,
   products: ReadonlyMap<number, SoldProduct>,
   reprice: boolean,
-): Order => {
-  if (!change.productList && !reprice) return order;
+): Line[] | undefined => {
+  if (!change.productList && !reprice) return undefined;
   const lines = buildLines(change.productList ?? draftsOf(order.lines), products, setting, order.lines, reprice);
   const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
-  if (same) return order;
+  if (same) return undefined;
   if (!isDraft(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
     refuseStatus(order.status, 'confirmed', say('sales.allDispatchedFixed'));
   if (!isDraft(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));
   refuseDiscounts(scope, lines, order.lines);
-  // New lines take today's cost; partly dispatched lines keep the cost they were dispatched at.
+  return lines;
+};
+
+/** What promotions depend on besides lines and customer. */
+const basisOf = ({ branchId, channel, codes }: Order) => JSON.stringify([branchId, channel, codes]);
+
+/**
+ * Which lines are priced by the promotions of now: all of a draft that changes or becomes a sale; of a numbered order
+ * those that are new or changed, unless some of them left. The others keep what they got.
+ */
+const linesToPromote = (
+  before: Order,
+  edited: Order,
+  lines: Line[] | undefined,
+  becomesSale: boolean,
+): LineChange | undefined => {
+  if (isDraft(before.status))
+    return lines || becomesSale || basisOf(before) !== basisOf(edited)
+      ? { lines: lines ?? edited.lines, open: () => true }
+      : undefined;
+  const old = new Set(before.lines);
+  return lines && { lines, open: (line) => !old.has(line) && line.dispatched === 0 };
+};
+
+/** New lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */
+const withNewCosts = (order: Order, lines: Line[], products: ReadonlyMap<number, SoldProduct>): Line[] => {
+  if (isDraft(order.status)) return lines;
   const old = new Set(order.lines);
-  const priced = isDraft(order.status)
-    ? lines
-    : lines.map((line) => (old.has(line) || line.dispatched !== 0 ? line : (withCosts([line], products)[0] ?? line)));
-  return withLines(order, priced);
+  return lines.map((line) =>
+    old.has(line) || line.dispatched !== 0 ? line : (withCosts([line], products)[0] ?? line),
+  );
 };
 
 /** Over the counter the goods leave with the sale; dispatching an order confirmed earlier needs its own permission. */
@@ -75,6 +106,35 @@ const productIdsOf = (order: Order, change: SalesOrderChange, all: boolean): num
   ...(change.productList ?? []).map(({ productId }) => productId),
   ...(all ? order.lines.map(({ productId }) => productId) : []),
 ];
+
+/** What an order uses already it does not use once more. */
+const withoutOwnUses = (rules: readonly Rule[], order: Order): readonly Rule[] => {
+  if (!usesPromotions(order) || order.promotions.length === 0) return rules;
+  const own = new Set(order.promotions.map(({ promotionId }) => promotionId));
+  return rules.map((rule) =>
+    own.has(rule.id)
+      ? { ...rule, uses: Math.max(0, rule.uses - 1), usesByCustomer: Math.max(0, rule.usesByCustomer - 1) }
+      : rule,
+  );
+};
+
+type ChangePricing = Omit<Pricing, 'rules'> & { readRules: () => Promise<readonly Rule[]> };
+
+/** The order with its lines as they now are, and what promotions take off those that are open. */
+const promoteChange = async (
+  order: Order,
+  change: LineChange | undefined,
+  { setting, products, readRules: read }: ChangePricing,
+): Promise<Order> => {
+  if (!change) return order;
+  const { lines, open } = change;
+  const anyOpen = lines.some((line) => line.quantity > 0 && open(line));
+  const rules = anyOpen ? await read() : [];
+  // A draft has got nothing yet that it would keep.
+  const basis = isDraft(order.status) ? { ...order, promotions: [] } : order;
+  const promoted = promoteLines(basis, lines, open, { rules, setting, products });
+  return withPromotions(withLines(basis, withNewCosts(order, promoted.lines, products)), promoted.applied);
+};
 
 /** Changes an order and moves it on, in one transaction. */
 export const changeOne = async (
@@ -105,9 +165,15 @@ export const changeOne = async (
   if (counts(before.status) && occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
     throw badField('occurredAt', say('sales.beforeConfirmed'));
   if (change.courierType !== before.courierType) refuseCourier(setting, change.courierType);
-  const products =
-    prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, reprice || becomesSale)));
-  const editedOrder = applyLines(scope, withHead(before, change, setting), change, setting, products, reprice);
+  const head = withHead(before, change, setting);
+  const all = reprice || becomesSale || basisOf(before) !== basisOf(head);
+  const products = prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, all)));
+  const lines = changedLines(scope, head, change, setting, products, reprice);
+  const editedOrder = await promoteChange(head, linesToPromote(before, head, lines, becomesSale), {
+    setting,
+    products,
+    readRules: async () => withoutOwnUses(await rulesFor(trx, scope, setting.promotionState), before),
+  });
   const drafts = newPayments(change.payments);
   const saveOptions = { setting, occurredAt, allowNegative, allowOverLimit };
   if (statusChanges && to === 'cancelled' && drafts.length > 0)

@@ -14,23 +14,33 @@ const sameNames = <Field extends string>(...fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, field])) as { [F in Field]: F };
 
 /** Read with an order, stored in other tables. */
-type JoinedField = 'branchName' | 'customerName' | 'lines' | 'payments' | 'dispatches' | 'returns';
+type JoinedField = 'branchName' | 'customerName' | 'lines' | 'promotions' | 'payments' | 'dispatches' | 'returns';
 /** Given once, or by the database: the statements name these themselves. */
 type IdentityField = 'id' | 'reference' | 'createdAt' | 'version';
 
 const orderColumns = {
   ...sameNames('branchId', 'customerId', 'channel', 'courierType', 'trackingNumber', 'deliveryAddress'),
   ...sameNames('status', 'paymentStatus', 'subtotal', 'discount', 'gst', 'total', 'rounding', 'paid', 'onAccount'),
-  ...sameNames('refunded', 'returned', 'change', 'originalId', 'originalReference', 'otherReference', 'note'),
+  ...sameNames(
+    'promotionDiscount',
+    'codes',
+    'refunded',
+    'returned',
+    'change',
+    'originalId',
+    'originalReference',
+    'otherReference',
+    'note',
+  ),
   ...sameNames('userId', 'userName', 'confirmedAt', 'localDay', 'localWeekday', 'localHour', 'dueDate', 'dispatchedAt'),
 } satisfies ColumnsOf<Exclude<keyof Order, JoinedField | IdentityField>, 'salesOrder'>;
 
 const lineColumns = {
   ...sameNames('productId', 'sku', 'title', 'chineseTitle', 'pack', 'unitQty', 'quantity', 'dispatched', 'returned'),
   ...sameNames('listPrice', 'price', 'discount', 'discountAmount', 'gstFree', 'subtotal', 'gst', 'unitCost', 'cost'),
-  ...sameNames('originalLineId', 'restock'),
+  ...sameNames('ownDiscount', 'promotionDiscount', 'originalLineId', 'restock'),
   priceInclGst: 'total',
-} satisfies ColumnsOf<Exclude<keyof Line, 'id'>, 'salesLine'>;
+} satisfies ColumnsOf<Exclude<keyof Line, 'id' | 'promotions'>, 'salesLine'>;
 
 const paymentColumns = sameNames(
   'paymentType',

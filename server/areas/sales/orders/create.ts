@@ -3,6 +3,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
 import { firstStatuses, isDraft } from '#contract/sales/status.ts';
+import { rulesFor } from '#server/areas/promotions/service.ts';
 import { newPayments, refuseStatus } from '#server/areas/sales/payments/payments.ts';
 import type { Doing, Trx } from '#server/platform/context.ts';
 import { found } from '#server/platform/refusal.ts';
@@ -12,6 +13,7 @@ import { buildLines, refuseDiscounts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts } from './products.ts';
+import { promoteLines, withPromotions } from './promotions.ts';
 import { readOrder } from './queries.ts';
 import { advanceTo, inOrderTransaction, recordOrder, saveOrder } from './saveOrder.ts';
 import { type Tally, tallyChange } from './totals.ts';
@@ -35,6 +37,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   paymentStatus: 'unpaid',
   subtotal: zero,
   discount: zero,
+  promotionDiscount: zero,
   gst: zero,
   total: zero,
   rounding: zero,
@@ -47,6 +50,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   originalReference: '',
   otherReference: '',
   note: '',
+  codes: [],
   userId,
   userName,
   createdAt: setting.now,
@@ -58,6 +62,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   dispatchedAt: null,
   version: 1,
   lines: [],
+  promotions: [],
   payments: [],
   dispatches: [],
   returns: [],
@@ -87,10 +92,15 @@ export const makeOrder = async (
   const lines = buildLines(newLines, products, setting, []);
   refuseDiscounts(scope, lines);
   const blank = blankOrder(scope, setting);
-  const order: Order = withLines(
+  const head = { channel: draft.channel ?? blank.channel, codes: draft.codes ?? [] };
+  // An import of the past that tells a price tells what was paid.
+  const open = new Set(lines.filter((_, at) => !history || newLines[at]?.price === undefined));
+  const rules = open.size > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
+  const promoted = promoteLines({ ...blank, ...head }, lines, (line) => open.has(line), { rules, setting, products });
+  const priced = withLines(
     {
       ...blank,
-      channel: draft.channel ?? blank.channel,
+      ...head,
       // A form that was left empty names no courier.
       courierType: draft.courierType || null,
       trackingNumber: draft.trackingNumber ?? '',
@@ -98,8 +108,9 @@ export const makeOrder = async (
       otherReference: draft.otherReference ?? '',
       note: draft.note ?? '',
     },
-    lines,
+    promoted.lines,
   );
+  const order = withPromotions(priced, promoted.applied);
   const advanced = advanceTo(order, status, { scope, setting, products, drafts: newPayments(draft.payments) });
   return saveOrder(trx, ctx, tally, undefined, advanced, {
     action: 'create',

@@ -1,6 +1,7 @@
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { type NewLine, newLine, typedAmountOf } from '#contract/order/line.ts';
+import { lessShares, resizedShares } from '#contract/order/requote.ts';
 import { listPrice, retailLevel } from '#contract/pricing.ts';
 import { isWhole, MAX_UNITS, milli } from '#contract/quantity.ts';
 import { amountOf, isTooMuchOff, lineOf, totalsOf, unitsOf } from '#contract/sales/cart.ts';
@@ -49,6 +50,13 @@ const refuseProduct = (product: SoldProduct | undefined, field: string): SoldPro
   return product;
 };
 
+/** What the clerk took off, told apart from what promotions will. */
+const withoutPromotions = ({ listPrice: list, quantity }: Pick<NewLine, 'listPrice' | 'quantity'>, amount: Cents) => ({
+  ownDiscount: cents(amountOf(list, quantity, 0) - amount),
+  promotionDiscount: cents(0),
+  promotions: [],
+});
+
 /** A line at today's product data; an existing line keeps its agreed price unless a new one is sent. */
 const priceLine = (
   draft: LineDraft,
@@ -73,6 +81,7 @@ const priceLine = (
   return {
     ...line,
     ...amounts,
+    ...withoutPromotions(line, amounts.priceInclGst),
     id: was?.id,
     dispatched: milli(0),
     returned: milli(0),
@@ -114,8 +123,11 @@ const resizeLine = (
   const resized = { ...was, quantity, discountAmount: typedAmountOf(was) };
   refuseDiscountAmount(resized, path);
   const amounts = lineOf(resized, setting.gstRate);
-  refuseZeroTotal(was, amounts.priceInclGst, path);
-  return { ...was, ...amounts, quantity, cost };
+  refuseZeroTotal(resized, amounts.priceInclGst, path);
+  const priced = { ...was, ...amounts, ...withoutPromotions(resized, amounts.priceInclGst), quantity, cost };
+  const agreed = resizedShares(was.promotions, quantity, was.quantity);
+  const { shares, ...left } = lessShares(amounts.priceInclGst, agreed, was.gstFree, setting.gstRate);
+  return { ...priced, ...left, promotions: shares, promotionDiscount: sumOf(shares.map(({ amount }) => amount)) };
 };
 
 /** Existing lines as drafts, to be priced again. */
@@ -168,10 +180,12 @@ export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: reado
   if (may(scope, 'discount.edit')) return;
   const limit = scope.discountLimit;
   const off = lines.flatMap((line, at): Off[] => {
-    const { listPrice: list, quantity, priceInclGst, productId } = line;
-    if (was.includes(line) || quantity < 0 || !isTooMuchOff(list, quantity, priceInclGst, limit)) return [];
+    const { listPrice: list, quantity, productId } = line;
+    // A promotion is no clerk's doing.
+    const own = cents(line.priceInclGst + line.promotionDiscount);
+    if (was.includes(line) || quantity < 0 || !isTooMuchOff(list, quantity, own, limit)) return [];
     const full = (list * quantity) / 1000;
-    return [{ line: at, productId, off: Math.round((1 - priceInclGst / full) * 10_000) / 100 }];
+    return [{ line: at, productId, off: Math.round((1 - own / full) * 10_000) / 100 }];
   });
   if (off.length > 0) throw new Refusal('approvalNeeded', { permission: 'discount.edit', limit, lines: off });
 };
@@ -180,7 +194,8 @@ export const refuseDiscounts = (scope: Scope, lines: readonly Line[], was: reado
 export const withLines = (order: Order, lines: Line[]): Order => {
   const totals = totalsOf(lines);
   if (Math.abs(totals.total) > MAX_CENTS) throw badField('productList', say('sales.totalTooLarge'));
-  return { ...order, ...totals, lines };
+  const promotionDiscount = sumOf(lines.map((line) => line.promotionDiscount));
+  return { ...order, ...totals, promotionDiscount, lines };
 };
 
 /** What was sold, and what it cost the shop, on the day it is confirmed. */

@@ -15,6 +15,16 @@ import { dueOf, offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
 import { dispatchesOf } from './dispatches.ts';
 
+/** What a promotion took off; negative where goods came back. */
+export type PromotionShare = { promotionId: number; name: string; amount: Cents };
+
+/** A promotion as it was when an order got it. */
+export type OrderPromotion = PromotionShare & {
+  version: number;
+  /** Groups or units. */
+  times: number;
+};
+
 /** A line as it is worked with. Quantities are of what was ordered, packs or units. */
 export type Line = {
   id: number | undefined;
@@ -32,6 +42,11 @@ export type Line = {
   /** Percent; and what it, or an amount instead of it, took off the price. */
   discount: number;
   discountAmount: Cents;
+  /** What the clerk took off the list amount, by price or discount; negative where the price was raised. */
+  ownDiscount: Cents;
+  /** What promotions took off, in all and each. */
+  promotionDiscount: Cents;
+  promotions: PromotionShare[];
   gstFree: boolean;
   subtotal: Cents;
   gst: Cents;
@@ -81,6 +96,7 @@ export type Order = {
   paymentStatus: PaymentStatus;
   subtotal: Cents;
   discount: Cents;
+  promotionDiscount: Cents;
   gst: Cents;
   total: Cents;
   rounding: Cents;
@@ -94,6 +110,8 @@ export type Order = {
   originalReference: string;
   otherReference: string;
   note: string;
+  /** Of promotions, as typed or scanned. */
+  codes: string[];
   userId: number;
   userName: string;
   createdAt: Date;
@@ -105,6 +123,7 @@ export type Order = {
   dispatchedAt: Date | null;
   version: number;
   lines: Line[];
+  promotions: OrderPromotion[];
   payments: Payment[];
   /** Those after its confirmation. */
   dispatches: Dispatch[];
@@ -113,7 +132,10 @@ export type Order = {
 };
 
 /** What a list reads of an order: everything but lines and payments. */
-export type OrderHead = Omit<Order, 'lines' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns'> & {
+export type OrderHead = Omit<
+  Order,
+  'lines' | 'promotions' | 'payments' | 'dispatches' | 'deliveryAddress' | 'returns'
+> & {
   kind: OrderKind;
   /** What goods were set against on it. */
   credited: Cents;
@@ -132,6 +154,7 @@ export const headOf = ({
   deliveryAddress: _,
   dispatches: __,
   returns: ___,
+  promotions: ____,
   lines,
   payments,
   ...order
@@ -164,6 +187,7 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   amountSummary: {
     subtotal: order.subtotal,
     discount: order.discount,
+    promotionDiscount: order.promotionDiscount,
     gst: order.gst,
     total: order.total,
     rounding: order.rounding,
@@ -188,12 +212,20 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   version: order.version,
 });
 
-const toLine = ({ id = 0, quantity, unitCost: _, cost: __, ...line }: Line): SalesLine => ({
+const toLine = ({
+  id = 0,
+  quantity,
+  unitCost: _,
+  cost: __,
+  ownDiscount: ___,
+  promotionDiscount: ____,
+  ...line
+}: Line): SalesLine => ({
   ...line,
   id,
   discountAmount: typedAmountOf(line),
   orderQty: quantity,
-  promotion: null,
+  promotion: line.promotions.map(({ name }) => name).join(', ') || null,
 });
 
 const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): SalesPayment => ({
@@ -206,7 +238,9 @@ const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): Sal
 export const toWire = (order: Order): SalesOrder => ({
   ...toRow(headOf(order)),
   deliveryAddress: order.deliveryAddress,
+  codes: order.codes,
   productList: order.lines.map(toLine),
+  promotions: order.promotions.map(({ times: _, ...promotion }) => promotion),
   payments: order.payments.map(toPayment),
   dispatches: dispatchesOf(order),
   returns: order.returns,

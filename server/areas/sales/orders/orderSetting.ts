@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { CustomerTypeKey } from '#contract/customers.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { PriceLevel } from '#contract/pricing.ts';
+import { promotionState, type rulesFor } from '#server/areas/promotions/service.ts';
 import { BRANCH_INACTIVE, refuseBackdated, refuseOddTime } from '#server/areas/stock/service.ts';
-import type { Trx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -11,6 +13,7 @@ import type { Scope } from '#server/platform/scope.ts';
 export type Buyer = PriceLevel & {
   id: number;
   name: string;
+  type: CustomerTypeKey;
   termsDays: number | null;
   creditLimit: Cents;
   onAccount: Cents;
@@ -39,6 +42,10 @@ export type OrderSetting = {
   day: string;
   weekday: number;
   hour: number;
+  /** 2026-11-16T09:00 */
+  localMoment: string;
+  /** What promotions there are, and what of them the customer used. */
+  promotionState: Parameters<typeof rulesFor>[2];
 };
 
 type Row = Omit<OrderSetting, 'gstRate' | 'buyer'> & {
@@ -46,6 +53,7 @@ type Row = Omit<OrderSetting, 'gstRate' | 'buyer'> & {
   backdatingDays: number;
   customerId: number | null;
   customerName: string;
+  customerType: CustomerTypeKey;
   priceLevel: PriceLevel['priceLevel'];
   percent: string;
   termsDays: number | null;
@@ -61,6 +69,7 @@ const buyerOf = (row: Row): Buyer | null =>
     : {
         id: row.customerId,
         name: row.customerName,
+        type: row.customerType,
         priceLevel: row.priceLevel,
         percent: Number(row.percent),
         termsDays: row.termsDays,
@@ -75,31 +84,34 @@ type SettingOptions = {
   allowFormerCustomer?: boolean;
   /** An import of the past: it may be older than what people enter late. */
   history?: boolean;
+  /** Nothing will be stored: no id is taken. */
+  quoteOnly?: boolean;
 };
 
 /** One statement. An order that exists may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
 export const readOrderSetting = async (
-  trx: Trx,
+  trx: Db,
   { companyId }: Scope,
   branchId: number,
   customerId: number | null,
-  { occurredAt, allowFormerCustomer = false, history = false }: SettingOptions = {},
+  { occurredAt, allowFormerCustomer = false, history = false, quoteOnly = false }: SettingOptions = {},
 ): Promise<OrderSetting> => {
   refuseOddTime(occurredAt);
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
-    select nextval('sales_order_id_seq') as next_id,
+    select ${sql.raw(quoteOnly ? '0::bigint' : "nextval('sales_order_id_seq')")} as next_id,
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
       company.backdating_days,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
       branch.status = 'active' as branch_active,
-      customer.id as customer_id, customer.name as customer_name, customer.terms_days, customer.credit_limit,
+      customer.id as customer_id, customer.name as customer_name, customer.type as customer_type, customer.terms_days, customer.credit_limit,
       type.price_level, type.percent, balance.on_account, balance.store_credit, customer.archived_at is not null as is_deleted,
       (select json_object_agg(key, enabled) from choice
         where choice.company_id = company.id and kind = 'paymentType') as payment_types,
       (select json_object_agg(key, enabled) from choice
         where choice.company_id = company.id and kind = 'courier') as couriers,
       now() as now, clock.at, wall.time::date as day, extract(isodow from wall.time)::int as weekday,
-      extract(hour from wall.time)::int as hour
+      extract(hour from wall.time)::int as hour, to_char(wall.time, 'YYYY-MM-DD"T"HH24:MI') as local_moment,
+      ${promotionState(companyId, customerId)} as promotion_state
     from company
     join branch on branch.company_id = company.id and branch.id = ${branchId}
     left join customer on customer.company_id = company.id and customer.id = ${customerId}::bigint

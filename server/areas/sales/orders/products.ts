@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import type { ProductFacts } from '#contract/order/basket.ts';
 import { type ListedProduct, packPrice } from '#contract/pricing.ts';
-import type { Trx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { micros } from './cost.ts';
 
 export type SoldProduct = ListedProduct & {
   id: number;
@@ -14,6 +16,11 @@ export type SoldProduct = ListedProduct & {
   chineseTitle: string;
   soldByWeight: boolean;
   active: boolean;
+  /** Its own category and all above it. */
+  categoryIds: number[];
+  brandId: number | null;
+  supplierId: number | null;
+  tagIds: number[];
   /** Dollars per unit: the company's average, or the cost price of what never moved. */
   unitCost: string;
 };
@@ -26,7 +33,7 @@ type Row = Omit<SoldProduct, 'standardPrice'> & {
 
 /** What lines need to know of their products: one statement for all of them. Deleted ones are as if they never were. */
 export const readSoldProducts = async (
-  trx: Trx,
+  trx: Db,
   { companyId }: Scope,
   ids: readonly number[],
 ): Promise<Map<number, SoldProduct>> => {
@@ -34,8 +41,11 @@ export const readSoldProducts = async (
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     select p.id, p.sku, p.standard_sku, p.title, p.chinese_title, p.retail_price, p.cost_price, p.standard_price,
       p.unit_retail, p.unit_discount, p.unit_qty, p.gst_free, p.sold_by_weight, p.status = 'active' as active,
+      p.brand_id, p.supplier_id, coalesce(category.path, '{}') as category_ids,
+      array(select t.tag_id from product_tag t where t.company_id = p.company_id and t.product_id = p.id) as tag_ids,
       coalesce(cost.average, (p.cost_price / 100.0)::numeric(20, 6)) as unit_cost
     from product p
+    left join category on category.company_id = p.company_id and category.id = p.category_id
     left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id
     where p.company_id = ${companyId} and p.id = any(${[...new Set(ids)]}::bigint[]) and p.archived_at is null`.execute(
     trx,
@@ -50,4 +60,22 @@ export const readSoldProducts = async (
       },
     ]),
   );
+};
+
+/** What promotions have to know of a product; what it cost counts with GST. */
+export const factsOf = (product: SoldProduct, gstRate: number): ProductFacts => ({
+  productId: product.id,
+  categoryIds: product.categoryIds,
+  brandId: product.brandId,
+  tagIds: product.tagIds,
+  supplierIds: product.supplierId === null ? [] : [product.supplierId],
+  gstFree: product.gstFree,
+  soldByWeight: product.soldByWeight,
+  unitCost: withGst(product.unitCost, product.gstFree ? 0 : gstRate),
+});
+
+/** Half up to the cent: a cent is 10,000 millionths. */
+const withGst = (dollars: string, gstRate: number): Cents => {
+  const product = micros(dollars) * BigInt(10_000 + Math.round(gstRate * 100));
+  return cents(Number((product + 50_000_000n) / 100_000_000n));
 };

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { headSelection, lineSelection, paymentSelection } from './columns.ts';
 import { readDispatches } from './dispatches.ts';
-import type { Dispatch, Line, Order, OrderHead, Payment } from './order.ts';
+import type { Dispatch, Line, Order, OrderHead, OrderPromotion, Payment } from './order.ts';
 
 /** The one door to orders, as a condition on `sales_order as o`: one company, the branches in reach. */
 export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
@@ -44,7 +44,7 @@ export const readHeads = async (db: Db, { companyId }: Scope, ids: readonly numb
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-type LineRow = Omit<Line, 'discount' | 'id'> & { id: number; orderId: number; discount: string };
+type LineRow = Omit<Line, 'discount' | 'id' | 'promotions'> & { id: number; orderId: number; discount: string };
 type PaymentRow = Payment & { orderId: number };
 
 const readLines = async (db: Db, companyId: number, ids: readonly number[]): Promise<LineRow[]> => {
@@ -63,8 +63,30 @@ const readPayments = async (db: Db, companyId: number, ids: readonly number[]): 
   return rows;
 };
 
-const toLine = ({ orderId: _, discount, quantity, dispatched, returned, ...line }: LineRow): Line => ({
+type ShareRow = OrderPromotion & { orderId: number; lineId: number };
+
+/** What promotions took off lines of these orders; only where anything was. */
+const readShares = async (db: Db, companyId: number, ids: readonly number[]): Promise<ShareRow[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ShareRow>`
+    select l.order_id, s.line_id, s.promotion_id, s.amount, p.name, p.promotion_version as version, p.times
+    from sales_line l
+    join sales_line_promotion s on s.company_id = l.company_id and s.line_id = l.id
+    join sales_order_promotion p
+      on p.company_id = l.company_id and p.order_id = l.order_id and p.promotion_id = s.promotion_id
+    where l.company_id = ${companyId} and l.order_id = any(${ids}::bigint[])
+    order by l.order_id, l.position, s.promotion_id`.execute(db);
+  return rows;
+};
+
+const toLine = (
+  { orderId: _, discount, quantity, dispatched, returned, ...line }: LineRow,
+  shares: readonly ShareRow[],
+): Line => ({
   ...line,
+  promotions: shares
+    .filter(({ lineId }) => lineId === line.id)
+    .map(({ promotionId, name, amount }) => ({ promotionId, name, amount })),
   discount: Number(discount),
   quantity: milli(quantity),
   dispatched: milli(dispatched),
@@ -110,6 +132,16 @@ const byOrder = <T extends { orderId: number }>(rows: readonly T[]): Map<number,
   return groups;
 };
 
+/** Of all lines together. */
+const promotionsOf = (shares: readonly ShareRow[]): OrderPromotion[] => {
+  const promotions = new Map<number, OrderPromotion>();
+  for (const { orderId: _, lineId: __, ...share } of shares) {
+    const amount = cents((promotions.get(share.promotionId)?.amount ?? 0) + share.amount);
+    promotions.set(share.promotionId, { ...share, amount });
+  }
+  return [...promotions.values()].toSorted((a, b) => a.promotionId - b.promotionId);
+};
+
 type Addressed = OrderHead & { deliveryAddress: unknown };
 
 /** Whole orders by a condition, by id. With `lock` they are held first, and their lines read as they then stand. */
@@ -127,12 +159,15 @@ export const readOrders = async (
   const lines = byOrder(await readLines(db, companyId, ids));
   const payments = byOrder(await readPayments(db, companyId, ids));
   const dispatches = byOrder(await readDispatches(db, companyId, ids));
+  const promotedIds = ids.filter((id) => lines.get(id)?.some(({ promotionDiscount }) => promotionDiscount !== 0));
+  const shares = byOrder(await readShares(db, companyId, promotedIds));
   const returnedIds = ids.filter((id) => lines.get(id)?.some(({ returned }) => returned !== 0));
   const returns = byOrder(returnedIds.length > 0 ? await readReturns(db, companyId, returnedIds) : []);
   return rows.map(({ quantity: _, items: __, kind: ___, credited: ____, deliveryAddress, ...head }) => ({
     ...head,
     deliveryAddress: deliveryAddress === null ? null : Address.parse(deliveryAddress),
-    lines: (lines.get(head.id) ?? []).map(toLine),
+    lines: (lines.get(head.id) ?? []).map((line) => toLine(line, shares.get(head.id) ?? [])),
+    promotions: promotionsOf(shares.get(head.id) ?? []),
     payments: (payments.get(head.id) ?? []).map(toPayment),
     dispatches: (dispatches.get(head.id) ?? []).map(toDispatch),
     returns: toReturns(returns.get(head.id) ?? []),

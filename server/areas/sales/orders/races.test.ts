@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPromotion, getPromotion } from '#contract/promotions.ts';
 import { createOrder, dispatchOrder, importOrders, pageOfOrders, payOrder } from '#contract/sales.ts';
 import { buyer, expectSound, sell } from '#server/areas/sales/testing.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
@@ -45,6 +46,33 @@ test('two hundred buyers for fifty units: fifty sales, and no gap in their numbe
   expect(new Set(codes)).toEqual(new Set([0, 9130, 9150]));
   expect(codes.filter((code) => code === 0)).toHaveLength(50);
   expect(await shop.onHand(tea)).toBe(0);
+  await expectSound(shop);
+});
+
+test('many buyers for the last uses of a promotion: as many as there are, and nobody is charged more than told', async () => {
+  const shop = await openShop();
+  const [buyers, uses] = isPostgres ? [200, 50] : [40, 10];
+  const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: buyers });
+  const terms = { kind: 'percentage', percent: 20 } as const;
+  const draft = { name: 'First come', state: 'active', terms, limitTotal: uses } as const;
+  const deal = (await shop.as('companyAdmin').call(createPromotion, draft)).data;
+  const till = shop.as('sales');
+  const codes = await times(buyers, async () => {
+    const buy = () =>
+      till.call(createOrder, {
+        status: 'completed',
+        productList: [{ productId: tea.id, orderQty: 1 }],
+        payments: [{ paymentType: 'card', amount: 8 }],
+      });
+    let reply = await buy();
+    while (reply.status === 503) reply = await buy();
+    return reply.code;
+  });
+  expect(codes.filter((code) => code === 0)).toHaveLength(uses);
+  // Refused as it was about to be used once too often, or priced without it.
+  expect(codes.every((code) => code === 0 || code === 9220 || code === 9130)).toBe(true);
+  const { data } = await shop.as('companyAdmin').call(getPromotion, { id: deal.id });
+  expect(data).toMatchObject({ uses, given: uses * 2, status: 'usedUp' });
   await expectSound(shop);
 });
 

@@ -1,6 +1,7 @@
 import { typedAmountOf } from '#contract/order/line.ts';
 import type { PaymentDraft } from '#contract/sales/order.ts';
 import { counts, isDraft, type OrderStatus } from '#contract/sales/status.ts';
+import { countUses } from '#server/areas/promotions/service.ts';
 import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { pay } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
@@ -11,6 +12,7 @@ import { refuseUnsold, withCosts } from './lines.ts';
 import { type Order, withStanding } from './order.ts';
 import { dueDateOf, type OrderSetting } from './orderSetting.ts';
 import type { SoldProduct } from './products.ts';
+import { usageChanges } from './promotions.ts';
 import { moveStock, type StockOptions } from './stockMoves.ts';
 import { addTotals, newTally, type Tally, tallyChange } from './totals.ts';
 import { insertOrder, updateOrder } from './writer.ts';
@@ -132,6 +134,9 @@ export const saveOrder = async (
   if (after.customerId !== null) await updateBalance(trx, scope, after.customerId, pairs);
   await refuseOverLimit(trx, scope, after.customerId, pairs, allowOverLimit);
   const stored = await (before ? updateOrder : insertOrder)(trx, scope, after, setting);
+  const usage = usageChanges(pairs);
+  // Every sale with such a promotion meets here: so it comes late.
+  if (usage.length > 0) await countUses(trx, scope, after.customerId, usage);
   recordOrder(tally, action, before, stored);
   tallyChange(tally, before, stored);
   return stored;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPromotion } from '#contract/promotions.ts';
 import { bulkDispatch, bulkStatus, createOrder } from '#contract/sales.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -24,8 +25,15 @@ test('a completed sale of five lines takes at most twelve statements in one tran
   const counted = statements.filter((text) => !besides.test(text));
   expect(counted.length, counted.map((text) => text.slice(0, 80)).join('\n')).toBeLessThanOrEqual(8);
   expect(counted.length).toBeGreaterThan(5);
-  const keyed = await statementsOf(shop, () => till.call(createOrder, draft, { 'idempotency-key': 'till-1' }));
-  expect(keyed.filter((text) => !besides.test(text)).length).toBe(counted.length + 2);
+  const terms = { kind: 'percentage', percent: 10 } as const;
+  const promotion = { name: 'Deal', state: 'active', terms, limitPerCustomer: 9 } as const;
+  expect((await shop.as('companyAdmin').call(createPromotion, promotion)).code).toBe(0);
+  const paid = { ...draft, payments: [{ paymentType: 'cash', amount: 18 }] };
+  expect((await till.call(createOrder, paid)).data.amountSummary.promotionDiscount).toBe(2);
+  const promoted = await statementsOf(shop, () => till.call(createOrder, paid));
+  expect(promoted.filter((text) => !besides.test(text)).length).toBe(counted.length + 1);
+  const keyed = await statementsOf(shop, () => till.call(createOrder, paid, { 'idempotency-key': 'till-1' }));
+  expect(keyed.filter((text) => !besides.test(text)).length).toBe(counted.length + 3);
 });
 
 test('many orders at once take few statements each: what they have in common is read and written once', async () => {

@@ -16,6 +16,7 @@ import {
 import { addDispatch } from './dispatches.ts';
 import type { Order } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
+import { usesPromotions } from './promotions.ts';
 
 /* One statement writes an order with its lines, its new payments and, when it is confirmed, its number. */
 
@@ -37,6 +38,54 @@ const addPayments = ({ companyId, userId, userName }: Scope, order: Order): RawB
   return sql`insert into sales_payment (company_id, order_id, branch_id, user_id, user_name, ${columnList(paymentColumnNames)})
     select ${companyId}, ${order.id}, ${order.branchId}, ${userId}, ${userName}, ${columnList(paymentColumnNames)}
     from ${rowsOf('sales_payment', newPayments.map(paymentValues))} returning id`;
+};
+
+type ShareRow = { position: number; promotion_id: number; amount: number };
+const shareRows = ({ lines }: Order): ShareRow[] =>
+  lines.flatMap(({ promotions }, position) =>
+    promotions.map(({ promotionId, amount }) => ({ position, promotion_id: promotionId, amount })),
+  );
+
+/** Two parts of a statement: what the order got of each promotion, and what each line did. */
+const addPromotions = (companyId: number, order: Order): RawBuilder<unknown> => {
+  const uses = usesPromotions(order);
+  const rows = order.promotions.map(({ promotionId, version, name, amount, times }) => ({
+    promotion_id: promotionId,
+    promotion_version: version,
+    name,
+    amount,
+    times,
+    counted: uses,
+  }));
+  const lineIds = order.lines.map(({ id }) => id ?? null);
+  return sql`order_promotions as (
+      insert into sales_order_promotion as p (company_id, order_id, promotion_id, promotion_version, name, amount, times, counted)
+      select ${companyId}, ${order.id}, promotion_id, promotion_version, name, amount, times, counted
+      from ${rowsOf('sales_order_promotion', rows)}
+      on conflict (company_id, order_id, promotion_id) do update
+        set promotion_version = excluded.promotion_version, name = excluded.name, amount = excluded.amount,
+          times = excluded.times, counted = excluded.counted
+    ), line_promotions as (
+      insert into sales_line_promotion as s (company_id, line_id, promotion_id, amount)
+      select ${companyId}, coalesce((${lineIds}::bigint[])[v.position + 1], n.id), v.promotion_id, v.amount
+      from json_to_recordset(${JSON.stringify(shareRows(order))}::json) as v (position integer, promotion_id bigint, amount bigint)
+      left join new_lines n on n.position = v.position
+      on conflict (company_id, line_id, promotion_id) do update set amount = excluded.amount
+    )`;
+};
+
+/** What the order, or a line of it, got before and no longer gets. */
+const removePromotions = (companyId: number, order: Order): RawBuilder<unknown> => {
+  const stays = order.lines.flatMap(({ id, promotions }) => promotions.map(({ promotionId }) => ({ id, promotionId })));
+  return sql`removed_shares as (
+      delete from sales_line_promotion s using sales_line l
+      where l.company_id = ${companyId} and l.order_id = ${order.id} and s.company_id = l.company_id and s.line_id = l.id
+        and (s.line_id, s.promotion_id) not in (
+          select * from unnest(${stays.map(({ id }) => id ?? 0)}::bigint[], ${stays.map((each) => each.promotionId)}::bigint[]))
+    ), removed_promotions as (
+      delete from sales_order_promotion where company_id = ${companyId} and order_id = ${order.id}
+        and not promotion_id = any(${order.promotions.map(({ promotionId }) => promotionId)}::bigint[])
+    )`;
 };
 
 /** The order's own reference, or, once it is a sale, the next number of its branch and year. */
@@ -93,6 +142,7 @@ export const insertOrder = async (trx: Trx, scope: Scope, order: Order, setting:
       from number, ${rowsOf('sales_order', [orderValues(order)])}
       returning reference, version
     ), new_lines as (${addLines(companyId, order)}), new_payments as (${addPayments(scope, order)})
+    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, order)}` : sql``}
     ${selectSaved()}`.execute(trx);
   return withIds(order, onlyRow(rows));
 };
@@ -114,7 +164,8 @@ export const updateOrder = async (trx: Trx, scope: Scope, order: Order, setting:
       update sales_line l set ${assignments(lineColumnNames)}
       from ${rowsOf('sales_line', existingLines)} where l.company_id = ${companyId} and l.order_id = ${order.id} and l.id = v.id
     ), new_lines as (${addLines(companyId, order)}), new_payments as (${addPayments(scope, order)}),
-    ${addDispatch(scope, order)}
+    ${addDispatch(scope, order)}, ${removePromotions(companyId, order)}
+    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, order)}` : sql``}
     ${selectSaved(sql`, (select id from sent) as dispatch_id`)}`.execute(trx);
   return withIds(order, onlyRow(rows));
 };

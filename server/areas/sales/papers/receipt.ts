@@ -1,5 +1,5 @@
 import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, momentAt } from '#contract/papers/words.ts';
+import { count, discountText, dollars, momentAt, promotionTexts } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
@@ -37,6 +37,7 @@ const drawLine = (paper: Paper, line: SalesLine) => {
   const off = discountText(line);
   const more = [off && `${off} off`, gstFree ? 'GST-free' : ''].filter(Boolean);
   write(paper, [many, ...more].join(', '), { size: 8, color: '#333' });
+  for (const text of promotionTexts(line)) write(paper, text, { size: 8, color: '#333' });
   paper.y += 2;
 };
 

@@ -2,17 +2,19 @@ import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { advance } from '#contract/order/advance.ts';
-import { isWhole, milli } from '#contract/quantity.ts';
-import { returnOf, roundingBack, unitsOf } from '#contract/sales/cart.ts';
+import { isWhole, type Milli, milli } from '#contract/quantity.ts';
+import { backOf, returnOf, roundingBack, unitsOf } from '#contract/sales/cart.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { dueOf, openOf, paidByGoods, RETURNED } from '#contract/sales/tender.ts';
 import type { returnOrder as endpoint } from '#contract/sales.ts';
+import { rulesFor } from '#server/areas/promotions/service.ts';
 import { costOfUnits } from '#server/areas/sales/orders/cost.ts';
 import { blankOrder } from '#server/areas/sales/orders/create.ts';
 import { buildLines, refuseDiscounts, sumOf, withLines } from '#server/areas/sales/orders/lines.ts';
 import { type Line, type Order, standingOf, toWire, withStanding } from '#server/areas/sales/orders/order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch } from '#server/areas/sales/orders/orderSetting.ts';
 import { readSoldProducts } from '#server/areas/sales/orders/products.ts';
+import { promoteLines, withPromotions } from '#server/areas/sales/orders/promotions.ts';
 import { readOrder, readOrderByReference } from '#server/areas/sales/orders/queries.ts';
 import { advanceTo, confirm, inOrderTransaction, saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
 import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
@@ -33,20 +35,35 @@ const lockSale = async (trx: Trx, scope: Scope, { id, reference }: ReturnInput):
   return found(sale?.id === id ? sale : undefined);
 };
 
-const returnLine = (sold: Line, quantity: number, restock: boolean): Line => {
-  const unitCost = sold.unitCost;
+/** Goods as they come back: at the net price paid, with the share of each promotion. */
+export const returnLine = (sold: Line, quantity: Milli, restock: boolean): Line => {
+  const { unitCost } = sold;
+  const back = backOf(sold, quantity);
   return {
     ...sold,
-    ...returnOf(sold, milli(quantity)),
+    ...returnOf(sold, quantity),
     id: undefined,
     quantity: milli(-quantity),
     dispatched: milli(-quantity),
     returned: milli(0),
+    ownDiscount: back(sold.ownDiscount),
+    promotionDiscount: back(sold.promotionDiscount),
+    promotions: backShares(sold, back),
     unitCost,
     cost: costOfUnits(unitCost, unitsOf(milli(-quantity), sold.unitQty)),
     originalLineId: sold.id ?? null,
     restock,
   };
+};
+
+/** Shares of several promotions add up to what they took off together: the last has what rounding leaves. */
+const backShares = ({ promotions, promotionDiscount }: Line, back: (whole: Cents) => Cents) => {
+  let left: number = back(promotionDiscount);
+  return promotions.map((share, at) => {
+    const amount = at === promotions.length - 1 ? cents(left) : back(share.amount);
+    left -= amount;
+    return { ...share, amount };
+  });
 };
 
 const returnableOf = ({ dispatched, returned }: Line): number => Math.max(0, dispatched - returned);
@@ -153,6 +170,10 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     [],
   );
   refuseDiscounts(scope, newLines);
+  const codes = input.codes ?? [];
+  const rules = newLines.length > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
+  const basis = { channel: sale.channel, codes, promotions: sale.promotions };
+  const promoted = promoteLines(basis, newLines, () => true, { rules, setting, products });
   const worth = cents(-worthOf(back));
   const rounding = roundingOf(sale, worth);
   const { paidOff, sale: saleAfter } = offset(sale, sold, worth, rounding, scope, setting);
@@ -163,10 +184,13 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
     originalReference: sale.reference ?? '',
     otherReference: input.otherReference ?? '',
     note: input.note ?? '',
+    codes,
+    promotions: sale.promotions,
     rounding,
   };
   // Goods in hand are in at once; new ones leave by the status asked for.
-  const order = confirm(withLines(blank, [...back, ...newLines]), scope, setting, products);
+  const priced = withPromotions(withLines(blank, [...back, ...promoted.lines]), promoted.applied);
+  const order = confirm(priced, scope, setting, products);
   const credited = withOffset(order, paidOff, scope, setting);
   const advanced = advanceTo(credited, input.status, { scope, setting, products, drafts: newPayments(input.payments) });
   const stored = await saveOrder(trx, ctx, tally, undefined, advanced, {

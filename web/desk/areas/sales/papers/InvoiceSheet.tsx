@@ -8,7 +8,7 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars } from '#contract/papers/words.ts';
+import { count, discountText, dollars, promotionTexts } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
@@ -23,6 +23,9 @@ function Line({ line, at }: { line: SalesLine; at: number }) {
       <td>
         {title}
         {chineseTitle === '' ? null : <small lang="zh">{chineseTitle}</small>}
+        {promotionTexts(line).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
         {gstFree ? <small>GST-free</small> : null}
       </td>
       <td className="td-sheet-wide">{pack ? `Pack of ${unitQty}` : 'Unit'}</td>

@@ -1,5 +1,5 @@
 import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, momentAt } from '#contract/papers/words.ts';
+import { count, discountText, dollars, momentAt, promotionTexts } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
@@ -16,6 +16,9 @@ function Line({ line }: { line: SalesLine }) {
         {title}
         {chineseTitle === '' ? null : <span lang="zh">{chineseTitle}</span>}
         <small>{[many, ...more].join(', ')}</small>
+        {promotionTexts(line).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
       </span>
       <span>{dollars(priceInclGst)}</span>
     </li>

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Id, Version } from '#contract/fields.ts';
+import { Money } from '#contract/money.ts';
+import type { Hint, NotAppliedReason } from '#contract/order/basket.ts';
+
+/* What an order comes to and why, as it is told: meanings are in contract/order/basket.ts. */
+
+export const notAppliedReasons = [
+  'notYet',
+  'ended',
+  'outsideHours',
+  'otherWeekday',
+  'otherBranch',
+  'otherChannel',
+  'otherCustomer',
+  'customerNeeded',
+  'codeMissing',
+  'usedUp',
+  'usedUpByCustomer',
+  'limitPerOrder',
+  'excluded',
+  'packsExcluded',
+  'weighedExcluded',
+  'basketTooSmall',
+  'moreNeeded',
+  'belowCost',
+  'noSaving',
+  'betterWon',
+  'usedAlone',
+] as const satisfies readonly NotAppliedReason[];
+
+const hintKinds = ['moreUnits', 'moreSpend', 'addGift'] as const satisfies readonly Hint['kind'][];
+
+const sums = { listAmount: Money, ownDiscount: Money, subtotal: Money, gst: Money };
+
+export const OrderQuote = z.object({
+  lines: z.array(
+    z.object({
+      ...sums,
+      shares: z.array(z.object({ promotionId: Id, amount: Money })),
+      priceInclGst: Money,
+      notApplied: z.array(
+        z.object({
+          promotionId: Id,
+          reason: z.enum(notAppliedReasons),
+          missing: z.int().optional(),
+          missingAmount: Money.optional(),
+          by: Id.optional(),
+        }),
+      ),
+    }),
+  ),
+  totals: z.object({ ...sums, promotionDiscount: Money, total: Money }),
+  applied: z.array(z.object({ promotionId: Id, version: Version, name: z.string(), amount: Money, times: z.int() })),
+  hints: z.array(
+    z.object({
+      kind: z.enum(hintKinds),
+      promotionId: Id,
+      missing: z.int().optional(),
+      missingAmount: Money.optional(),
+      productId: Id.optional(),
+      quantity: z.int().optional(),
+    }),
+  ),
+  /** Names of the promotions that reasons and hints speak of. */
+  names: z.array(z.object({ promotionId: Id, name: z.string() })),
+  provisional: z.boolean(),
+});
+export type OrderQuote = z.infer<typeof OrderQuote>;
