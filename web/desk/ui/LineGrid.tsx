@@ -203,7 +203,7 @@ const Line = memo(function Line({ line, at, columns, name, errors, disabled, rem
                 change={change}
               />
             ) : (
-              render?.(line, (changes) => change(line, changes), disabled)
+              render?.(line, (changes) => change(line, changes), disabled, at)
             )}
             {place === 0 && loose ? (
               <span className="td-lines-wrong" role="alert">

@@ -26,7 +26,7 @@ export type LineColumn<L> = {
   align?: 'right';
   /** Typed into; or drawn, with a way to change the line. */
   edit?: CellEdit<L>;
-  render?: (line: L, change: (changes: Partial<L>) => void, disabled: boolean) => ReactNode;
+  render?: (line: L, change: (changes: Partial<L>) => void, disabled: boolean, at: number) => ReactNode;
 };
 
 /** `3.orderQty` → what is wrong there. */

@@ -1,6 +1,7 @@
 import { fetchPaymentTypes } from '#contract/choices.ts';
 import { getCustomer } from '#contract/customers.ts';
 import { userSales } from '#contract/identity/users.ts';
+import { runningPromotions } from '#contract/promotions.ts';
 import { customerBalance, customerHistory } from '#contract/sales/customers.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import {
@@ -39,6 +40,7 @@ export const orderReads = [
   productStock,
   pageOfStock,
   pageOfMovements,
+  runningPromotions,
   ...productReads,
   ...customerReads,
 ];

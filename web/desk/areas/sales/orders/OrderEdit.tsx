@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts, isDraft } from '#contract/sales/status.ts';
@@ -25,6 +26,7 @@ import { OrderParts } from './OrderParts.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
+import { storedQuote } from './quoting.ts';
 
 export function OrderEdit() {
   const { id } = useParams();
@@ -70,7 +72,8 @@ function Editor({ order: read }: { order: SalesOrder }) {
     },
   });
   const settled = !mayLinesChange(read);
-  const typing = useTyping(form, settled);
+  const typing = useTyping(form, settled, isDraft(read.status) ? undefined : read.productList);
+  const stored = useMemo(() => storedQuote(read), [read]);
   const { id, version, status } = read;
   const sent = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
   const money = counts(status) ? read.amountSummary : undefined;
@@ -111,6 +114,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
         sent={sent}
         customerName={read.customerName}
         onCustomer={typing.chooseCustomer}
+        quoting={settled ? undefined : typing.quoting}
       />
       <DeliveryFields form={form} sent={sent} />
       <OrderLines
@@ -118,6 +122,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
         branchId={typing.branchId}
         factsById={typing.factsById}
         onFacts={typing.addFacts}
+        quoting={settled || !form.dirty ? stored : typing.quoting}
         settled={settled}
         withDispatched={!isDraft(status) && read.kind !== 'return'}
       />

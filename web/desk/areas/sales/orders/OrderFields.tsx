@@ -8,6 +8,8 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { ReadOnly } from '#web/desk/ui/FormPage.tsx';
 import { useSession } from '#web/platform/session.ts';
+import { CodeInput, PromotionHints } from './PromotionCodes.tsx';
+import type { Quoting } from './useQuote.ts';
 import '#web/desk/ui/document.css';
 
 const { otherReference, note, trackingNumber } = SalesOrderDraft.shape;
@@ -44,6 +46,8 @@ type OrderFieldsProps = {
   /** As the order has it. */
   customerName?: string;
   onCustomer: (customer: CustomerHit | null) => void;
+  /** While it is typed: what promotions say. */
+  quoting?: Quoting | undefined;
 };
 
 /** `disabled` is only ever said where it is true: otherwise the form decides. */
@@ -54,7 +58,7 @@ function Settled({ when, children }: { when: boolean; children: ReactNode }) {
   return when ? <ReadOnly>{children}</ReadOnly> : children;
 }
 
-export function OrderFields({ numbered, sent, customerName, onCustomer }: OrderFieldsProps) {
+export function OrderFields({ numbered, sent, customerName, onCustomer, quoting }: OrderFieldsProps) {
   const branches = useSession(({ user }) => user?.branches ?? []);
   const couriers = useCouriers();
   const branchOptions = branches.map(({ id, name }) => ({ value: id, label: name }));
@@ -85,9 +89,19 @@ export function OrderFields({ numbered, sent, customerName, onCustomer }: OrderF
       <Field name="otherReference" label={t('sales.otherReference')} of={otherReference}>
         <Input autoComplete="off" placeholder={t('sales.otherReferenceExample')} />
       </Field>
+      <Settled when={sent}>
+        <Field
+          name="codes"
+          label={t('sales.promotionCode')}
+          show={(codes) => ((codes ?? []) as string[]).join(', ') || '–'}
+        >
+          <CodeInput {...only(sent)} />
+        </Field>
+      </Settled>
       <Field name="note" label={t('common.note')} of={note} wide>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
       </Field>
+      {quoting ? <PromotionHints quoting={quoting} /> : null}
     </div>
   );
 }

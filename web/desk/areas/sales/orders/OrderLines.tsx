@@ -4,7 +4,7 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
-import { lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
+import { type LineQuotes, lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
 import { ProductBox } from './ProductBox.tsx';
 import '#web/desk/areas/sales/sales.css';
 
@@ -13,6 +13,8 @@ type OrderLinesProps = {
   branchId: number | undefined;
   factsById: ReadonlyMap<number, Facts>;
   onFacts: (hits: Iterable<ProductHit>) => void;
+  /** What each line comes to, and why. */
+  quoting: LineQuotes;
   settled: boolean;
   withDispatched: boolean;
   autoFocus?: boolean;
@@ -28,12 +30,12 @@ const inWords = (gstRate: number) => (value: unknown) => {
 
 /** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
 export function OrderLines(props: OrderLinesProps) {
-  const { pricing, branchId, factsById, onFacts, settled, withDispatched, autoFocus } = props;
+  const { pricing, branchId, factsById, onFacts, quoting, settled, withDispatched, autoFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const columns = useMemo(
-    () => lineColumns({ factsById, pricing, settled, withDispatched }),
-    [factsById, pricing, settled, withDispatched],
+    () => lineColumns({ factsById, pricing, quoting, settled, withDispatched }),
+    [factsById, pricing, quoting, settled, withDispatched],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>

@@ -30,6 +30,7 @@ export function OrderNew() {
       deliveryAddress: null,
       otherReference: '',
       note: '',
+      codes: [],
       productList: [],
     }),
     [branchId],
@@ -63,7 +64,7 @@ export function OrderNew() {
       total={<OrderTotal totals={typing.totals} />}
       wayAround={overrideOf}
     >
-      <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} />
+      <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} quoting={typing.quoting} />
       <DeliveryFields form={form} sent={false} />
       <OrderLines
         key={formNumber} // the next one starts where this one did, at the product box
@@ -71,6 +72,7 @@ export function OrderNew() {
         branchId={typing.branchId}
         factsById={typing.factsById}
         onFacts={typing.addFacts}
+        quoting={typing.quoting}
         settled={false}
         withDispatched={false}
         autoFocus

@@ -7,7 +7,7 @@ import { formatAmount } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';
 
 type OrderSumsProps = {
-  totals: Totals;
+  totals: Totals & { promotionDiscount: Cents };
   /** Once it is confirmed: what was paid so far. */
   money?: Pick<AmountSummary, 'rounding' | 'paid' | 'onAccount' | 'credited'>;
   /** A return gives back: its own words, and no minus signs to puzzle over. */
@@ -16,13 +16,14 @@ type OrderSumsProps = {
 
 /** What it comes to, and what of that is still open. */
 export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
-  const { subtotal, discount, gst, total } = totals;
+  const { subtotal, discount, promotionDiscount, gst, total } = totals;
   const row = (name: string, amount: Cents) => ({ name, amount: formatAmount(amount) });
   const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : cents(0);
   return (
     <Sums
       rows={[
         ...(discount === 0 ? [] : [row(t('sales.discount'), cents(-discount))]),
+        ...(promotionDiscount === 0 ? [] : [row(t('sales.promotions'), cents(-promotionDiscount))]),
         row(t('common.subtotal'), subtotal),
         row(t('common.gst'), gst),
         row(t('common.totalInclGst'), total),

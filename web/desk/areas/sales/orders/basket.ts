@@ -2,6 +2,7 @@ import type { ProductRow } from '#contract/catalogue/product.ts';
 import type { ProductHit } from '#contract/catalogue.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
+import type { ProductFacts } from '#contract/order/basket.ts';
 import { goodsOf, type LineProduct, newLine } from '#contract/order/line.ts';
 import { type ListedProduct, listPrice, type PriceLevel, retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
@@ -37,6 +38,7 @@ export type Facts = LineProduct &
     available: Milli;
     /** Usually ordered at once, in units. */
     orderQty: number;
+    promotionFacts: ProductFacts;
   };
 
 export const factsOf = (product: ProductHit | ProductRow): Facts => ({
@@ -54,6 +56,16 @@ export const factsOf = (product: ProductHit | ProductRow): Facts => ({
   soldByWeight: product.soldByWeight,
   available: product.available,
   orderQty: product.orderQty,
+  // Costs are the server's to know: it has the last word on what a promotion takes off.
+  promotionFacts: {
+    productId: product.id,
+    categoryIds: product.categoryIds,
+    brandId: product.brandId,
+    tagIds: product.tagIds,
+    supplierIds: product.supplierId === null ? [] : [product.supplierId],
+    gstFree: product.gstFree,
+    soldByWeight: product.soldByWeight,
+  },
 });
 
 export type Level = Pick<PriceLevel, 'priceLevel'> & { percent?: number; type?: CustomerTypeKey };
@@ -108,21 +120,15 @@ export const repriced = (lines: readonly Line[], factsById: ReadonlyMap<number, 
     return changedLine(line, { listPrice: list, price: line.price === line.listPrice ? list : line.price });
   });
 
-/** What a line comes to as it stands; while it is typed, a discount may be more than there is. */
-export const amountsOf = (line: Line, gstRate: number): LineAmounts => {
-  const { price, orderQty: quantity, discount, discountAmount, gstFree } = line;
-  const most = amountOf(price, quantity, 0);
-  return lineOf(
-    {
-      price,
-      quantity,
-      discount: Math.min(100, Math.max(0, discount)),
-      discountAmount: cents(Math.min(Math.max(0, most), Math.max(0, discountAmount))),
-      gstFree,
-    },
-    gstRate,
-  );
-};
+/** While it is typed, a discount may be more than there is. */
+export const withinLine = ({ price, orderQty, discount, discountAmount }: Line) => ({
+  discount: Math.min(100, Math.max(0, discount)),
+  discountAmount: cents(Math.max(0, Math.min(amountOf(price, orderQty, 0), discountAmount))),
+});
+
+/** What a line comes to before any promotion. */
+export const amountsOf = (line: Line, gstRate: number): LineAmounts =>
+  lineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, gstRate);
 
 export const sumOf = (lines: readonly Line[], gstRate: number): Totals =>
   totalsOf(lines.map((line) => amountsOf(line, gstRate)));

@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import type { Cents } from '#contract/money.ts';
+import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { type LineColumn, moneyCell, quantityCell } from '#web/desk/ui/lineGrid.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -8,11 +9,16 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
+import { LinePromotions } from './LinePromotions.tsx';
+
+/** What the lines come to, in their order, and the names of promotions. */
+export type LineQuotes = Pick<OrderQuote, 'lines' | 'names'>;
 
 type Source = {
   /** What is known of the products so far. */
   factsById: ReadonlyMap<number, Facts>;
   pricing: Pricing;
+  quoting: LineQuotes;
   /** Nothing can be changed: what the server worked out stands. */
   settled: boolean;
   /** Once goods can leave: how much of each line has. */
@@ -27,12 +33,9 @@ const hasLeft = ({ dispatched }: Line) => Boolean(dispatched);
 const unitName = ({ pack, unitQty }: Line) => (pack ? t('common.packOf', { count: unitQty }) : t('sales.unit'));
 
 type Amounts = { gst: Cents; priceInclGst: Cents };
-const amounts = (line: Line, { settled, pricing }: Source): Amounts => {
-  const { gst, priceInclGst } = line;
-  return settled && gst !== undefined && priceInclGst !== undefined
-    ? { gst, priceInclGst }
-    : amountsOf(line, pricing.gstRate);
-};
+/** A line that was added just now is quoted in a moment. */
+const amounts = (line: Line, at: number, { quoting, pricing }: Source): Amounts =>
+  quoting.lines[at] ?? amountsOf(line, pricing.gstRate);
 
 const MILLION = 100_000_000;
 
@@ -46,14 +49,21 @@ function LineMoney({ amount }: { amount: Cents }) {
 }
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { factsById, pricing, settled, withDispatched } = source;
+  const { factsById, pricing, quoting, settled, withDispatched } = source;
+  const names = new Map(quoting.names.map(({ promotionId, name }) => [promotionId, name]));
   return [
     {
       key: 'productId',
       title: t('common.product'),
-      render: ({ title, chineseTitle, sku }) => (
-        <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
-      ),
+      render: ({ title, chineseTitle, sku }, _, __, at) => {
+        const quoted = quoting.lines[at];
+        return (
+          <>
+            <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
+            {quoted ? <LinePromotions quoted={quoted} names={names} title={title} /> : null}
+          </>
+        );
+      },
     },
     {
       key: 'pack',
@@ -130,14 +140,14 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       title: t('common.gst'),
       ...right,
       width: 88,
-      render: (line) => <LineMoney amount={amounts(line, source).gst} />,
+      render: (line, _, __, at) => <LineMoney amount={amounts(line, at, source).gst} />,
     },
     {
       key: 'priceInclGst',
       title: t('common.total'),
       ...right,
       width: 100,
-      render: (line) => <LineMoney amount={amounts(line, source).priceInclGst} />,
+      render: (line, _, __, at) => <LineMoney amount={amounts(line, at, source).priceInclGst} />,
     },
   ];
 };

@@ -3,27 +3,33 @@ import { Form } from 'antd';
 import { useMemo } from 'react';
 import { type CustomerHit, getCustomer } from '#contract/customers.ts';
 import { retailLevel } from '#contract/pricing.ts';
-import type { SalesOrder } from '#contract/sales/order.ts';
+import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { customer } from '#web/desk/areas/customers/queries.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { type Level, type Line, repriced, sumOf } from './basket.ts';
 import { useFacts } from './productFacts.ts';
+import { useQuote } from './useQuote.ts';
 
 /** What the form holds of an order. */
-export type OrderValues = Pick<SalesOrder, 'branchId' | 'customerId'> & { productList: readonly Line[] };
+export type OrderValues = Pick<SalesOrder, 'branchId' | 'customerId' | 'channel' | 'codes'> & {
+  productList: readonly Line[];
+};
 
 const useWatched = <K extends keyof OrderValues>({ scope, initial }: RecordForm, name: K): OrderValues[K] => {
   const watched: OrderValues[K] | undefined = Form.useWatch(name, { form: scope.instance, preserve: true });
   return watched === undefined ? (initial as OrderValues)[name] : watched;
 };
 
-/** What is worked out while one types: prices for the customer, what is known of the products, the sums. */
-export const useTyping = (form: RecordForm, settled: boolean) => {
+/** What is worked out while one types: prices for the customer, what is known of the products, promotions, the sums. */
+export const useTyping = (form: RecordForm, settled: boolean, agreed?: readonly SalesLine[]) => {
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
   const lines = useWatched(form, 'productList');
   const branchId = useWatched(form, 'branchId');
   const customerId = useWatched(form, 'customerId');
+  const channel = useWatched(form, 'channel');
+  const codes = useWatched(form, 'codes');
+  const timeZone = useSession(({ user }) => user?.branches.find(({ id }) => id === branchId)?.timeZone ?? 'UTC');
   const { data: buyer } = useQuery({
     ...customer(customerId ?? 0),
     enabled: customerId !== null && !settled && may(getCustomer.can),
@@ -34,6 +40,11 @@ export const useTyping = (form: RecordForm, settled: boolean) => {
     () => ({ level: { priceLevel, percent, type }, gstRate }),
     [priceLevel, percent, type, gstRate],
   );
+  const buying = useMemo(
+    () => ({ branchId, timeZone, customerId, customerType: type ?? null, channel, codes, gstRate }),
+    [branchId, timeZone, customerId, type, channel, codes, gstRate],
+  );
+  const quoting = useQuote(lines, factsById, buying, agreed, !settled);
   const chooseCustomer = (chosen: CustomerHit | null) => {
     const changes = {
       customerId: chosen?.id ?? null,
@@ -43,5 +54,15 @@ export const useTyping = (form: RecordForm, settled: boolean) => {
     form.scope.instance.setFieldsValue(changes);
     form.changed(changes);
   };
-  return { lines, branchId, factsById, addFacts, pricing, chooseCustomer, totals: sumOf(lines, gstRate) };
+  const { discount } = sumOf(lines, gstRate);
+  return {
+    lines,
+    branchId,
+    factsById,
+    addFacts,
+    pricing,
+    quoting,
+    chooseCustomer,
+    totals: { ...quoting.totals, discount },
+  };
 };

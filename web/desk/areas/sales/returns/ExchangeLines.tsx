@@ -9,13 +9,15 @@ import '#web/desk/areas/sales/sales.css';
 
 /** What the customer takes instead. */
 export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm> }) {
-  const { newLines, setNewLines, pricing, factsById, addFacts, branchId, errors } = form;
+  const { newLines, setNewLines, pricing, quoting, factsById, addFacts, branchId, errors } = form;
   const box = useRef<HTMLElement>(null);
   const columns = useMemo(
     () =>
       // Beside the sums there is no room for all of them; the product's name matters more.
-      lineColumns({ factsById, pricing, settled: false, withDispatched: false }).filter(({ key }) => key !== 'gst'),
-    [factsById, pricing],
+      lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false }).filter(
+        ({ key }) => key !== 'gst',
+      ),
+    [factsById, pricing, quoting],
   );
   const toQuantity = (at: number) =>
     requestAnimationFrame(() =>

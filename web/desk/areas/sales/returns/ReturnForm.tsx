@@ -43,6 +43,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
               {t('sales.returnAll')}
             </Button>
           </div>
+          {sale.promotions.length > 0 ? <p className="td-quiet">{t('sales.returnAtPricePaid')}</p> : null}
           <QuantityTable
             label={t('sales.itemsToReturn')}
             lines={sale.productList.filter((line) => leftToReturn(line) > 0)}

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
-import { lineOf, totalsOf } from '#contract/sales/cart.ts';
+import { lineOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { leftToReturn, returnSum, scannedBack, worthOf } from './returnDraft.ts';
 
-const nothing = totalsOf([]);
+const nothing = cents(0);
+
 const lineWith = (id: number, price: number, quantity: number, returned = 0): SalesLine => {
   const amounts = lineOf({ price: cents(price), quantity: milli(quantity), discount: 0, gstFree: false }, 10);
   return {

@@ -2,7 +2,7 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { OrderStanding } from '#contract/order/advance.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
-import { returnOf, roundingBack, type SoldLine, type Totals } from '#contract/sales/cart.ts';
+import { returnOf, roundingBack, type SoldLine } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { dueOf, paidByGoods, RETURNED } from '#contract/sales/tender.ts';
 
@@ -67,7 +67,8 @@ export type ReturnSum = OrderStanding & {
 export const returnSum = (
   sale: SalesOrder,
   quantities: ReadonlyMap<number, Milli | null>,
-  fresh: Totals,
+  /** What the new goods come to. */
+  fresh: Cents,
 ): ReturnSum => {
   const sold = sale.productList.filter(({ orderQty }) => orderQty > 0);
   const worth = sum(sold.map((line) => worthOf(line, quantities.get(line.id) ?? milli(0))));
@@ -80,7 +81,7 @@ export const returnSum = (
     status: 'confirmed',
     lines: [],
     payments: paidOff === 0 ? [] : [{ paymentType: RETURNED, processed: cents(-paidOff) }],
-    total: cents(fresh.total - worth),
+    total: cents(fresh - worth),
     rounding,
     paid: cents(-paidOff),
     onAccount: cents(0),

@@ -5,9 +5,10 @@ import { retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { openOf } from '#contract/sales/tender.ts';
-import { type Level, type Line, sumOf } from '#web/desk/areas/sales/orders/basket.ts';
+import type { Level, Line } from '#web/desk/areas/sales/orders/basket.ts';
 import { useFacts } from '#web/desk/areas/sales/orders/productFacts.ts';
 import { hasUnread, type Quantities } from '#web/desk/areas/sales/orders/QuantityTable.tsx';
+import { useQuote } from '#web/desk/areas/sales/orders/useQuote.ts';
 import { tenderErrorsOf } from '#web/desk/areas/sales/payments/tenderErrors.ts';
 import { preview, type TenderRow, tendersOf } from '#web/desk/areas/sales/payments/tenders.ts';
 import { buyerOf, useReturn } from '#web/desk/areas/sales/queries.ts';
@@ -43,6 +44,8 @@ const fieldErrorsOf = (
   return { goods, newLines, tenders: tenderErrorsOf(error, payments) };
 };
 
+const noCodes: readonly string[] = [];
+
 /** A return being typed: what comes back, what goes out instead, and the money between. */
 export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => void) => {
   const send = useReturn();
@@ -63,7 +66,15 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   );
   const { factsById, addFacts } = useFacts(newLines, branchId, true);
 
-  const sum = returnSum(sale, quantities, sumOf(newLines, gstRate));
+  const timeZone = branches.find(({ id }) => id === branchId)?.timeZone ?? 'UTC';
+  const { customerId, channel } = sale;
+  const buying = useMemo(
+    () => ({ branchId, timeZone, customerId, customerType: type ?? null, channel, codes: noCodes, gstRate }),
+    [branchId, timeZone, customerId, type, channel, gstRate],
+  );
+  const quoting = useQuote(newLines, factsById, buying);
+
+  const sum = returnSum(sale, quantities, quoting.totals.total);
   const open = openOf(sum);
   const sign: 1 | -1 = open < 0 ? -1 : 1;
   const back = sale.productList.flatMap((line) => {
@@ -128,6 +139,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     pricing,
     factsById,
     addFacts,
+    quoting,
     sum,
     open,
     left: cents(Math.abs(open)),

@@ -1,0 +1,59 @@
+import { BulbOutlined } from '@ant-design/icons';
+import { Select } from 'antd';
+import { cents } from '#contract/money.ts';
+import { MAX_CODES } from '#contract/sales/order.ts';
+import type { OrderQuote } from '#contract/sales/quote.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { formats } from '#web/platform/formats.ts';
+import type { Quoting } from './useQuote.ts';
+import '#web/desk/areas/sales/sales.css';
+
+type CodeInputProps = {
+  id?: string;
+  value?: readonly string[];
+  onChange?: (codes: string[]) => void;
+  disabled?: boolean;
+};
+
+/** Codes of promotions, typed or scanned. */
+export function CodeInput({ id, value = [], onChange, disabled }: CodeInputProps) {
+  return (
+    <Select<string[]>
+      id={id}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={[...value]}
+      disabled={disabled}
+      maxCount={MAX_CODES}
+      tokenSeparators={[' ', ',']}
+      onChange={(codes) => onChange?.([...new Set(codes.map((code) => code.trim().toUpperCase()).filter(Boolean))])}
+    />
+  );
+}
+
+const hintWords = (hint: OrderQuote['hints'][number], names: ReadonlyMap<number, string>): string => {
+  const name = names.get(hint.promotionId) ?? '';
+  if (hint.kind === 'moreUnits') return t('sales.hintMoreUnits', { count: hint.missing ?? 1, name });
+  if (hint.kind === 'moreSpend')
+    return t('sales.hintMoreSpend', { amount: formats().money(hint.missingAmount ?? cents(0)), name });
+  return t('sales.hintAddGift', { count: hint.quantity ?? 1, name });
+};
+
+/** What would bring the customer more, and what is wrong with a code. */
+export function PromotionHints({ quoting: { hints, unknownCodes, names: named } }: { quoting: Quoting }) {
+  const names = new Map(named.map(({ promotionId, name }) => [promotionId, name]));
+  if (hints.length === 0 && unknownCodes.length === 0) return null;
+  return (
+    <ul className="td-promotion-hints" role="status">
+      {unknownCodes.map((code) => (
+        <li key={code}>{t('sales.unknownCode', { code })}</li>
+      ))}
+      {hints.map((hint) => (
+        <li key={`${hint.kind}${hint.promotionId}`}>
+          <BulbOutlined aria-hidden /> {hintWords(hint, names)}
+        </li>
+      ))}
+    </ul>
+  );
+}
