@@ -29,17 +29,31 @@ const ofZip = (bytes: Buffer): Extension | undefined => {
   return isWorkbook && zip.names.includes('[Content_Types].xml') ? 'xlsx' : undefined;
 };
 
-/** Neither encoding has control bytes inside a character. Tab, line feed, form feed and carriage return are text. */
-const hasControls = (bytes: Buffer) =>
-  bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d);
-
 const CHUNK = 1024 * 1024;
+
+/** A long list must not hold up the till. */
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
+}
+const letOthersIn = () => new Promise(setImmediate);
+
+/** Neither encoding has control bytes inside a character. Tab, line feed, form feed and carriage return are text. */
+const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d;
+
+const hasControls = async (bytes: Buffer): Promise<boolean> => {
+  for (const chunk of chunksOf(bytes)) {
+    if (chunk.some(isControl)) return true;
+    await letOthersIn();
+  }
+  return false;
+};
+
 const isEncodedAs = async (encoding: string, bytes: Buffer): Promise<boolean> => {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    for (let from = 0; from < bytes.length; from += CHUNK) {
-      decoder.decode(bytes.subarray(from, from + CHUNK), { stream: true });
-      await new Promise(setImmediate); // a long list must not hold up the till
+    for (const chunk of chunksOf(bytes)) {
+      decoder.decode(chunk, { stream: true });
+      await letOthersIn();
     }
     decoder.decode();
     return true;
@@ -60,8 +74,8 @@ const looksActive = (bytes: Buffer) => {
 };
 
 const isText = async (bytes: Buffer) =>
-  !hasControls(bytes) &&
   !looksActive(bytes) &&
+  !(await hasControls(bytes)) &&
   // Spreadsheet programs in China write CSV in gb18030 still.
   ((await isEncodedAs('utf-8', bytes)) || (await isEncodedAs('gb18030', bytes)));
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_DOC_BYTES } from '#contract/uploads.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
 import { multipart, type Part, picture } from '#server/testing/files.ts';
+import { longestStretch, shortestOf } from '#server/testing/stretch.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { noise, ods, ole, pdf, senderFor, xlsx, zip } from './testing.ts';
 
@@ -76,6 +78,12 @@ describe('documents', () => {
   ])('the name %j is kept as %j', async (filename, name) => {
     const { data } = await send('doc', [{ filename, body: 'sku,name\n' }]);
     expect(data.name).toBe(name);
+  });
+
+  test.skipIf(isPostgres)('a long text keeps nobody waiting while it is looked at', async () => {
+    const body = Buffer.concat([Buffer.alloc(MAX_DOC_BYTES - 1, 'a'), Buffer.from('\0')]);
+    const look = async () => expect((await send('doc', [{ filename: 'a.csv', body }])).code).toBe(9020);
+    expect(await shortestOf(() => longestStretch(look))).toBeLessThan(100);
   });
 
   test('too many bytes are 413', async () => {
