@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { approve, box, cell, dialog, hasCursor, type Orders, saveBy, scan, stockIn, sums, wedge } from './orders.ts';
-import { button } from './page.ts';
+import { button, field } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -121,6 +121,12 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   const before = await shop.call<Orders>('/salesOrder/');
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).waitFor();
+  // Nothing to park: what is missing is said, also when a note is all there is.
+  await field(page, 'Note').fill('For Ana');
+  await button(page, 'Park').click();
+  await page.getByText('Add a product before you park the order.').waitFor();
+  await expect.poll(() => hasCursor(box(page))).toBe(true);
+  await field(page, 'Note').fill('');
   // Nobody wrote in it: it is left, and nothing is stored.
   await button(page, 'Save and close').click();
   await page.waitForURL('**/sales/list');

@@ -25,6 +25,8 @@ export type DocumentButton = {
   /** Sent with the values: the status it asks for. */
   more?: object;
   ask?: Question;
+  /** What is missing before this can be done, if anything: said instead of doing it. */
+  lacks?: (values: object) => string | undefined;
 };
 
 type DocumentPageProps = {
@@ -57,8 +59,13 @@ export function DocumentPage(props: DocumentPageProps) {
   const { setTitle } = useTab();
   useEffect(() => setTitle(title), [setTitle, title]);
   const page = useRef<HTMLElement>(null);
-  const press = async ({ next, more, ask }: Pick<DocumentButton, 'next' | 'more' | 'ask'>) => {
+  const press = async ({ next, more, ask, lacks }: Pick<DocumentButton, 'next' | 'more' | 'ask' | 'lacks'>) => {
     if (focusUnread(page.current)) return;
+    const missing = lacks?.(instance.getFieldsValue(true) as object);
+    if (missing !== undefined) {
+      page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
+      return toast.warning(missing);
+    }
     // A new document that nobody wrote in is not stored; what asks for a status is refused with its reason.
     if (form.to.creates && !form.dirty && !(next === 'stay' && more)) {
       if (next === 'close' && !more) return form.cancel();

@@ -80,6 +80,16 @@ export const saving = (next: 'close' | 'another') => {
   return { next, label, ask: approval(label) };
 };
 
+/** An order that waits for its customer has something in it. */
+export const parking = {
+  next: 'close',
+  more: { status: 'parked' },
+  lacks: (values: object) =>
+    'productList' in values && Array.isArray(values.productList) && values.productList.length > 0
+      ? undefined
+      : t('sales.parkEmpty'),
+} as const;
+
 /** What an order has become. */
 export const movedWords = (order: Pick<SalesOrderRow, 'id' | 'reference' | 'status'>): string =>
   t('sales.movedTo', { name: orderName(order), status: statusName(order.status) });

@@ -10,7 +10,7 @@ import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { order, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf, refundOverride } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { approval, LIST, movedWords, orderName, saving } from '#web/desk/areas/sales/words.ts';
+import { approval, LIST, movedWords, orderName, parking, saving } from '#web/desk/areas/sales/words.ts';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -46,9 +46,7 @@ const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => 
   if (isDraft(status))
     return [
       saving('another'),
-      ...(status === 'draft'
-        ? [{ next: 'close', label: t('sales.park'), more: { status: 'parked' } } satisfies DocumentButton]
-        : []),
+      ...(status === 'draft' ? [{ ...parking, label: t('sales.park') } satisfies DocumentButton] : []),
       close,
       { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
     ];

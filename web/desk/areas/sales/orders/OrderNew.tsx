@@ -5,7 +5,7 @@ import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { approval, LIST, movedWords, saving } from '#web/desk/areas/sales/words.ts';
+import { approval, LIST, movedWords, parking, saving } from '#web/desk/areas/sales/words.ts';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
@@ -56,7 +56,7 @@ export function OrderNew() {
       form={form}
       buttons={[
         saving('another'),
-        { next: 'close', label: t('sales.park'), more: { status: 'parked' } },
+        { ...parking, label: t('sales.park') },
         saving('close'),
         { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
       ]}

@@ -132,6 +132,7 @@ export const en = {
   'sales.paperReceipt': '80 mm receipt',
   'sales.paperSize': 'Paper size',
   'sales.park': 'Park',
+  'sales.parkEmpty': 'Add a product before you park the order.',
   'sales.pasteDone': '{count, plural, one {# line} other {# lines}} pasted',
   'sales.pasteDoubtful': 'Quantity not readable, so 1 was used. Please check: {codes}',
   'sales.pasteInactive': 'These products are inactive and were left out: {codes}',

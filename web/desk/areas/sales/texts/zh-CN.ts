@@ -133,6 +133,7 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.paperReceipt': '80 毫米小票',
   'sales.paperSize': '纸张大小',
   'sales.park': '挂单',
+  'sales.parkEmpty': '请先添加商品，再挂单。',
   'sales.pasteDone': '已粘贴 {count} 行',
   'sales.pasteDoubtful': '无法识别数量，已按 1 计。请核对：{codes}',
   'sales.pasteInactive': '以下商品已停用，未加入：{codes}',
