@@ -14,7 +14,9 @@ const areaOf = (element: Element | null) => element?.closest('.ant-modal, .ant-d
 const targetFor = (element: Element): Target | undefined =>
   [...targets].findLast(({ root }) => root.current && areaOf(root.current) === areaOf(element));
 
-const isNoField = (element: Element) => !element.closest('input, textarea, select, [contenteditable]');
+/** Radio buttons and tick boxes are pressed, not typed into. */
+const TEXT_BOX = 'input:not([type="radio"], [type="checkbox"]), textarea';
+const isNoField = (element: Element) => !element.closest(`${TEXT_BOX}, select, [contenteditable]`);
 
 /** From the start of the app: no scan ends in a number, wherever the cursor stands. */
 export const watchScans = () =>
@@ -38,7 +40,7 @@ export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: ((cod
       root,
       take: (code: string) => {
         // Into the box itself; a table's own inputs are numbers.
-        root.current?.querySelector<HTMLInputElement>('input:not([data-no-scan])')?.focus();
+        root.current?.querySelector<HTMLInputElement>(`:is(${TEXT_BOX}):not([data-no-scan])`)?.focus();
         take(code);
       },
     };
