@@ -3,6 +3,7 @@ import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { channelName } from '#web/desk/areas/sales/words.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { shareOf } from './change.ts';
 
 export function ChannelTable({ channels }: Pick<Analysis, 'channels'>) {
@@ -31,7 +32,7 @@ export function ChannelTable({ channels }: Pick<Analysis, 'channels'>) {
                 <Money amount={sales} />
               </td>
               <td className="td-share td-number">
-                {share} %
+                {formats().percent(share / 100)}
                 <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
               </td>
               <td className="td-wide">

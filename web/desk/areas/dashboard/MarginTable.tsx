@@ -2,6 +2,7 @@ import { type Analysis, marginOf, type SoldGroup } from '#contract/dashboard.ts'
 import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { shareOf } from './change.ts';
 import { GroupTable } from './SoldTable.tsx';
 
@@ -28,7 +29,7 @@ export function MarginTable({ analysis }: { analysis: Analysis }) {
             <dt>{title}</dt>
             <dd>
               <Money amount={amount} />
-              {share !== undefined && <small className="td-number"> {share} %</small>}
+              {share !== undefined && <small className="td-number"> {formats().percent(share / 100)}</small>}
             </dd>
           </div>
         ))}

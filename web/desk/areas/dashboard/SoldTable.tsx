@@ -52,7 +52,7 @@ function Cells({ sold, total }: { sold: Sold; total: number }) {
         <Money amount={sold.revenue} />
       </td>
       <td className="td-share td-number">
-        {share} %
+        {formats().percent(share / 100)}
         <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} aria-hidden="true" />
       </td>
       {margin === undefined ? null : (

@@ -46,7 +46,7 @@ const columns = (): Column<Company>[] => [
     title: t('common.gst'),
     align: 'right',
     width: 80,
-    render: ({ gstRate }) => <span className="td-number">{gstRate} %</span>,
+    render: ({ gstRate }) => <span className="td-number">{gstRate}%</span>,
   },
   {
     key: 'address',
