@@ -7,6 +7,9 @@ import { MenuIcon } from './icons.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
+/** Pixels a level stands in: the longest title still fits beside it. */
+const INDENT = 16;
+
 function Entry({ node }: { node: MenuNode }) {
   if (isExternal(node))
     return (
@@ -52,6 +55,7 @@ export function MainMenu({ root, pathname, node, mode, dark, collapsed, onGo }: 
     <Menu
       items={items}
       mode={mode}
+      inlineIndent={INDENT}
       theme={dark ? 'dark' : 'light'}
       selectedKeys={entry ? [entry.key] : []}
       {...(mode === 'inline' && { inlineCollapsed: collapsed })}

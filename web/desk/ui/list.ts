@@ -15,6 +15,10 @@ export type ListFilter = {
 /** What tells a row from the others: its id, or several of them in one text. */
 export type RowId = number | string;
 
+/** What a day and an instant need in every language: 2026年11月28日, and 28 Nov 2026, 11:39 am. */
+export const DAY_WIDTH = 140;
+export const INSTANT_WIDTH = 196;
+
 export type Column<T> = {
   /** The sort field too, where `sort` is set. */
   key: string;

@@ -110,6 +110,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
         horizontalItemSelectedColor: text,
         itemHeight: 40,
         itemMarginInline: 8,
+        itemPaddingInline: 8,
         activeBarBorderWidth: 0,
       },
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },

@@ -10,7 +10,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -23,7 +23,7 @@ const columns = (): Column<AuditEntry>[] => [
     title: t('common.date'),
     sort: true,
     card: 'title',
-    width: 190,
+    width: INSTANT_WIDTH,
     render: ({ at, branchId }) => <DateTime at={at} branchId={branchId} />,
   },
   { key: 'user', title: t('common.staffMember'), card: 'fact', width: 160, render: ({ userName }) => userName || '–' },

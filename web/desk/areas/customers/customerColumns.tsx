@@ -3,7 +3,7 @@ import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Activity } from '#web/desk/areas/settings/status.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { typeName } from './names.ts';
@@ -72,7 +72,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     key: 'lastOrderTime',
     title: t('customers.lastOrder'),
     ...extra,
-    width: 170,
+    width: INSTANT_WIDTH,
     render: ({ lastOrderTime }) => (lastOrderTime ? <DateTime at={lastOrderTime} /> : '–'),
   },
   {
@@ -80,7 +80,7 @@ export const customerColumns = (types: readonly CustomerType[]): Column<Customer
     title: t('customers.createdDate'),
     sort: true,
     ...extra,
-    width: 170,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
 ];

@@ -15,7 +15,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { roleName as nameOfRole } from '#web/platform/i18n.ts';
 import { may } from '#web/platform/session.ts';
@@ -72,7 +72,7 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
     key: 'lastLogin',
     title: t('identity.lastSignIn'),
     sort: true,
-    width: 200,
+    width: INSTANT_WIDTH,
     render: ({ lastLogin }) => <DateTime at={lastLogin} />,
   },
   { key: 'phone', title: t('common.phone'), extra: true, render: ({ phone }) => (phone ? phoneText(phone) : '–') },
@@ -82,7 +82,7 @@ const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<Us
     title: t('identity.dateCreated'),
     sort: true,
     extra: true,
-    width: 200,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
 ];

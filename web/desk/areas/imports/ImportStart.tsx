@@ -6,7 +6,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH, type RowAction } from '#web/desk/ui/list.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -41,13 +41,13 @@ const columns = (): Column<ImportJob>[] => [
     title: t('imports.uploadedAt'),
     sort: true,
     card: 'fact',
-    width: 190,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
   {
     key: 'applyTime',
     title: t('imports.appliedAt'),
-    width: 190,
+    width: INSTANT_WIDTH,
     render: ({ applyTime }) => <DateTime at={applyTime} />,
   },
 ];

@@ -2,7 +2,7 @@ import type { PurchaseOrderRow } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
@@ -26,7 +26,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     render: ({ status }) => <OrderStatus status={status} />,
   },
   { key: 'branch', title: t('common.branch'), width: 172, render: ({ branchName }) => branchName },
-  { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 60, render: ({ items }) => items },
+  { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 68, render: ({ items }) => items },
   {
     key: 'quantity',
     title: t('purchasing.receivedQuantityLabel'),
@@ -69,7 +69,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     key: 'expectedDate',
     title: t('purchasing.expectedDate'),
     sort: true,
-    width: 112,
+    width: DAY_WIDTH,
     render: ({ expectedDate }) => <Day of={expectedDate} />,
   },
   {
@@ -77,7 +77,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('purchasing.createdDate'),
     sort: true,
     card: 'fact',
-    width: 112,
+    width: DAY_WIDTH,
     render: ({ createdDate }) => <Day of={createdDate} />,
   },
   { key: 'createdBy', title: t('purchasing.createdBy'), extra: true, render: ({ createdBy }) => createdBy },
@@ -86,14 +86,14 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     key: 'orderedDate',
     title: t('purchasing.orderedDate'),
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ orderedDate, branchId }) => <DateTime at={orderedDate} branchId={branchId} />,
   },
   {
     key: 'fullyReceivedDate',
     title: t('purchasing.fullyReceivedDate'),
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ fullyReceivedDate, branchId }) => <DateTime at={fullyReceivedDate} branchId={branchId} />,
   },
   {

@@ -3,6 +3,7 @@ import { type Brand, brands } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
+import { INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { type Kind, ListScreen } from './ListScreen.tsx';
 import { ProductCount } from './ProductCount.tsx';
 
@@ -38,7 +39,7 @@ const kind = (): Kind<Brand> => ({
       key: 'createTime',
       title: t('catalogue.createdAt'),
       sort: true,
-      width: 200,
+      width: INSTANT_WIDTH,
       render: ({ createTime }) => <DateTime at={createTime} />,
     },
   ],

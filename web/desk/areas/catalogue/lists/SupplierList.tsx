@@ -4,7 +4,7 @@ import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
@@ -62,7 +62,7 @@ const columns = (): Column<Supplier>[] => [
     title: t('catalogue.createdAt'),
     sort: true,
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
 ];

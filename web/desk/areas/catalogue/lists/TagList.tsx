@@ -3,6 +3,7 @@ import { type Tag, tags } from '#contract/catalogue/lists.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
+import { INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { colorName } from './colors.ts';
 import { type Kind, ListScreen } from './ListScreen.tsx';
@@ -41,7 +42,7 @@ const kind = (): Kind<Tag> => ({
       key: 'createTime',
       title: t('catalogue.createdAt'),
       sort: true,
-      width: 200,
+      width: INSTANT_WIDTH,
       render: ({ createTime }) => <DateTime at={createTime} />,
     },
   ],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
@@ -122,7 +122,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     title: t('catalogue.createdAt'),
     sort: true,
     ...extra,
-    width: 170,
+    width: INSTANT_WIDTH,
     render: ({ createTime }) => <DateTime at={createTime} />,
   },
   {
@@ -130,7 +130,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     title: t('catalogue.changedAt'),
     sort: true,
     ...extra,
-    width: 170,
+    width: INSTANT_WIDTH,
     render: ({ updateTime }) => <DateTime at={updateTime} />,
   },
 ];

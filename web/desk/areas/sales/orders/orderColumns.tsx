@@ -4,7 +4,7 @@ import { counts } from '#contract/sales/status.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, channelName, isReturn, orderName } from '#web/desk/areas/sales/words.ts';
 import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
@@ -60,7 +60,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     key: 'items',
     title: t('sales.itemCount'),
     ...right,
-    width: 64,
+    width: 68,
     render: ({ items }) => <span className="td-number">{items}</span>,
   },
   {
@@ -69,21 +69,21 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     sort: true,
     card: 'fact',
     ...right,
-    width: 112,
+    width: 108,
     render: ({ totalInclGst }) => <Money amount={totalInclGst} />,
   },
   {
     key: 'due',
     title: t('sales.amountDue'),
     ...right,
-    width: 92,
+    width: 86,
     render: ({ status, amountSummary }) => (counts(status) ? <Money amount={amountSummary.due} /> : '–'),
   },
   {
     key: 'createTime',
     title: t('sales.createdDate'),
     sort: true,
-    width: 184,
+    width: INSTANT_WIDTH,
     render: ({ createTime, branchId, processedBy }) => (
       <TwoLine main={<DateTime at={createTime} branchId={branchId} />} sub={processedBy} />
     ),
@@ -93,15 +93,21 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('sales.confirmedDate'),
     sort: true,
     ...extra,
-    width: 190,
+    width: INSTANT_WIDTH,
     render: ({ confirmedAt, branchId }) => <DateTime at={confirmedAt} branchId={branchId} />,
   },
-  { key: 'dueDate', title: t('common.dueDate'), ...extra, render: ({ dueDate }) => <Day of={dueDate} /> },
+  {
+    key: 'dueDate',
+    title: t('common.dueDate'),
+    ...extra,
+    width: DAY_WIDTH,
+    render: ({ dueDate }) => <Day of={dueDate} />,
+  },
   {
     key: 'fullyDispatchedDate',
     title: t('sales.fullyDispatchedDate'),
     ...extra,
-    width: 190,
+    width: INSTANT_WIDTH,
     render: ({ fullyDispatchedDate, branchId }) => <DateTime at={fullyDispatchedDate} branchId={branchId} />,
   },
   {

@@ -10,7 +10,7 @@ import { t } from '#web/desk/areas/stock/texts.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
@@ -82,7 +82,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
     title: t('stock.lastCounted'),
     sort: true,
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ countedAt }) => <DateTime at={countedAt} branchId={branchId} />,
   },
   {

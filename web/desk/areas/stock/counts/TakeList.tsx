@@ -10,7 +10,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
 import { scopeWords, type TakeRow, TakeTag, takeStatusOptions } from './names.tsx';
@@ -46,7 +46,7 @@ const columns = (): Column<TakeRow>[] => [
     key: 'createTime',
     title: t('stock.startedAt'),
     sort: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ createTime, branchId }) => <DateTime at={createTime} branchId={branchId} />,
   },
   { key: 'createdBy', title: t('stock.startedBy'), width: 150, render: ({ createdBy }) => createdBy || '–' },
@@ -54,7 +54,7 @@ const columns = (): Column<TakeRow>[] => [
     key: 'appliedTime',
     title: t('stock.appliedAt'),
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ appliedTime, branchId }) => <DateTime at={appliedTime} branchId={branchId} />,
   },
   {

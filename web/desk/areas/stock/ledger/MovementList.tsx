@@ -11,7 +11,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { DocumentLink } from './DocumentLink.tsx';
@@ -32,7 +32,7 @@ const columns = (): Column<Movement>[] => [
     title: t('stock.recordedAt'),
     sort: true,
     card: 'fact',
-    width: 165,
+    width: INSTANT_WIDTH,
     render: ({ recordedAt, branchId }) => <DateTime at={recordedAt} branchId={branchId} />,
   },
   { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
@@ -66,7 +66,7 @@ const columns = (): Column<Movement>[] => [
     key: 'occurredAt',
     title: t('stock.occurredAt'),
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ occurredAt, branchId }) => <DateTime at={occurredAt} branchId={branchId} />,
   },
 ];

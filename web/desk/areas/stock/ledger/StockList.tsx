@@ -13,7 +13,7 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { quantityRange } from '#web/desk/ui/filterFields.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
@@ -75,7 +75,7 @@ const columns = (): Column<Row>[] => [
     title: t('stock.lastChanged'),
     sort: true,
     extra: true,
-    width: 170,
+    width: INSTANT_WIDTH,
     render: ({ updateTime, branchId }) => <DateTime at={updateTime} branchId={branchId} />,
   },
 ];

@@ -12,7 +12,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
 import { editPath, type TransferRow, TransferTag, transferStatusOptions } from './names.tsx';
@@ -54,7 +54,7 @@ const columns = (): Column<TransferRow>[] => [
     key: 'createTime',
     title: t('stock.createdAt'),
     sort: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ createTime, fromBranchId }) => <DateTime at={createTime} branchId={fromBranchId} />,
   },
   {
@@ -68,7 +68,7 @@ const columns = (): Column<TransferRow>[] => [
     key: 'sentTime',
     title: t('stock.sentAt'),
     extra: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ sentTime, fromBranchId }) => <DateTime at={sentTime} branchId={fromBranchId} />,
   },
   {

@@ -13,7 +13,7 @@ import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
-import type { Column } from '#web/desk/ui/list.ts';
+import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -58,7 +58,7 @@ const columns = (): Column<Row>[] => [
     key: 'createTime',
     title: t('stock.createdAt'),
     sort: true,
-    width: 180,
+    width: INSTANT_WIDTH,
     render: ({ createTime, branchId }) => <DateTime at={createTime} branchId={branchId} />,
   },
   { key: 'createdBy', title: t('stock.createdBy'), width: 150, render: ({ createdBy }) => createdBy || '–' },
