@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pathOf } from '#contract/screens.ts';
 import { serveShop } from './harness.ts';
+import { rows } from './page.ts';
 
 const shop = serveShop();
 
@@ -58,4 +59,45 @@ test.each([1440, 390])('longer texts fit at %i px', async (width) => {
   // The words really are the longer ones.
   expect(await page.locator('body').textContent()).toContain('ẋẋẋẋ');
   expect(faults).toEqual([]);
+});
+
+test('dates stand whole in their columns, and paper breaks no word', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/purchase/list', stored: { language: 'zh-CN' } });
+  const cut = () =>
+    page.locator('td time').evaluateAll((times) =>
+      times.flatMap((time) => {
+        const box = time.closest('.td-twoline-main, td');
+        return box && box.scrollWidth > box.clientWidth ? [time.textContent] : [];
+      }),
+    );
+  for (const path of ['/purchase/list', '/sales/list']) {
+    await page.goto(path);
+    await rows(page).first().locator('time').first().waitFor();
+    expect(await cut()).toEqual([]);
+  }
+  // The longest there is, at noon and before: 28 Nov 2026, 11:39 am.
+  await page.evaluate(() => localStorage.setItem('language', 'en-US'));
+  await page.reload();
+  await rows(page).first().locator('time').first().waitFor();
+  await page.locator('td time').evaluateAll((times) => {
+    for (const time of times) time.textContent = '28 Nov 2026, 11:39 am';
+  });
+  expect(await cut()).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1000, height: 700 });
+  const broken = await page.locator('.td-table').evaluate((table) => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of text.textContent?.matchAll(/[\w.]+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) words.push(word);
+      }
+    return words;
+  });
+  expect(broken).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('a role without the dashboard starts at its first page, and every way out o
   const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
     name: 'Customer desk',
     reach: 'company',
-    permissions: [grant('customer', 'query', 'get'), grant('stock', 'query')],
+    permissions: [grant('customer', 'query', 'get')],
   });
   const password = 'customer-desk-1';
   const email = 'desk@goldenlane.example';
@@ -110,9 +110,19 @@ test('a role without the dashboard starts at its first page, and every way out o
   await page.goto('/settings/branch');
   await page.locator('.td-brand').click();
   await page.waitForURL('**/customer/list');
+});
 
-  // Stock without products: their brands and categories are no filters, and nothing is refused.
-  await page.goto('/stock/list');
+test('stock without products: their brands and categories are no filters, and nothing is refused', async () => {
+  const permissions = [grant('stock', 'query')];
+  const { id: roleId } = await shop.call<{ id: number }>('/user/role/', {
+    name: 'Shelf',
+    reach: 'company',
+    permissions,
+  });
+  const signIn = { username: 'shelf', password: 'shelf-desk-1' };
+  await shop.call('/user/', { ...signIn, name: 'Sal Shelf', email: 'shelf@goldenlane.example', roleId });
+  const { token } = await shop.call<{ token: string }>('/user/login/', signIn);
+  const page = await shop.openPage({ as: { token }, path: '/stock/list' });
   await page.getByRole('combobox', { name: 'Branch' }).first().waitFor();
   await page.locator('[data-row]').first().waitFor();
   expect(await page.getByRole('combobox', { name: 'Brand' }).count()).toBe(0);

@@ -30,6 +30,13 @@ export const watchScans = () =>
     },
   });
 
+/** A number that was left shows what it is counted up to, not what was typed. */
+const leaveForAMoment = (field: Element | null) => {
+  if (!(field instanceof HTMLInputElement)) return;
+  field.blur();
+  field.focus();
+};
+
 /** A product box, or a table that counts: takes what is scanned while the cursor stands in a number, or nowhere. */
 export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: ((code: string) => void) | undefined) => {
   const take = useEffectEvent((code: string) => onScan?.(code));
@@ -39,8 +46,9 @@ export const useScanTarget = (root: RefObject<HTMLElement | null>, onScan: ((cod
     const target = {
       root,
       take: (code: string) => {
-        // Into the box itself; a table's own inputs are numbers.
-        root.current?.querySelector<HTMLInputElement>(`:is(${TEXT_BOX}):not([data-no-scan])`)?.focus();
+        const box = root.current?.querySelector<HTMLElement>(`:is(${TEXT_BOX}):not([data-no-scan])`);
+        if (box) box.focus();
+        else leaveForAMoment(document.activeElement);
         take(code);
       },
     };

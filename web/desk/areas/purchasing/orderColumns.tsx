@@ -15,7 +15,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     title: t('common.reference'),
     sort: true,
     card: 'title',
-    width: 232,
+    width: 216,
     render: (row) => <TwoLine main={nameOf(row)} sub={row.reference ? row.supplierName : row.otherReference} />,
   },
   {
@@ -25,7 +25,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     width: 146,
     render: ({ status }) => <OrderStatus status={status} />,
   },
-  { key: 'branch', title: t('common.branch'), width: 172, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('common.branch'), width: 150, render: ({ branchName }) => branchName },
   { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 68, render: ({ items }) => items },
   {
     key: 'quantity',
@@ -33,7 +33,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     sort: true,
     card: 'fact',
     align: 'right',
-    width: 110,
+    width: 106,
     render: ({ quantity, receivedQuantity, returnedQuantity }) => (
       <span className="td-number">
         {t('purchasing.receivedOfOrdered', {

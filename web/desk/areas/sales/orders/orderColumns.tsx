@@ -32,7 +32,7 @@ export const orderColumns = ({ courierOf }: Names): Column<SalesOrderRow>[] => [
     title: t('sales.order'),
     sort: true,
     card: 'title',
-    width: 174,
+    width: 172,
     render: (row) => <TwoLine main={<span className="td-number">{orderName(row)}</span>} sub={secondLine(row)} />,
   },
   {

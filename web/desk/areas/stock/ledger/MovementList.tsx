@@ -22,7 +22,7 @@ const columns = (): Column<Movement>[] => [
     key: 'product',
     title: t('common.product'),
     card: 'title',
-    width: 230,
+    width: 214,
     render: ({ title, chineseTitle, sku }) => (
       <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
     ),
@@ -35,7 +35,7 @@ const columns = (): Column<Movement>[] => [
     width: INSTANT_WIDTH,
     render: ({ recordedAt, branchId }) => <DateTime at={recordedAt} branchId={branchId} />,
   },
-  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 150, render: ({ kind }) => movementName(kind) },
+  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 122, render: ({ kind }) => movementName(kind) },
   {
     key: 'quantity',
     title: t('common.quantity'),
@@ -43,7 +43,7 @@ const columns = (): Column<Movement>[] => [
     ...right,
     render: ({ quantity }) => signed(quantity),
   },
-  { key: 'branch', title: t('common.branch'), card: 'fact', width: 130, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('common.branch'), card: 'fact', width: 168, render: ({ branchName }) => branchName },
   {
     key: 'document',
     title: t('stock.document'),
@@ -53,7 +53,7 @@ const columns = (): Column<Movement>[] => [
       <DocumentLink type={documentType} id={documentId} reference={reference} />
     ),
   },
-  { key: 'user', title: t('common.staffMember'), width: 120, render: ({ userName }) => userName || '–' },
+  { key: 'user', title: t('common.staffMember'), width: 117, render: ({ userName }) => userName || '–' },
   {
     key: 'unitCost',
     cost: true,
