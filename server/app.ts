@@ -2,19 +2,24 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { auditRoutes } from '#server/areas/audit/routes.ts';
 import { catalogueRoutes } from '#server/areas/catalogue/routes.ts';
+import { eraseCatalogue } from '#server/areas/catalogue/service.ts';
 import { commonRoutes } from '#server/areas/common/routes.ts';
 import { customerRoutes } from '#server/areas/customers/routes.ts';
+import { eraseCustomers } from '#server/areas/customers/service.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
-import { joinBranch } from '#server/areas/identity/service.ts';
+import { eraseStaff, joinBranch } from '#server/areas/identity/service.ts';
 import { promotionRoutes } from '#server/areas/promotions/routes.ts';
+import { erasePromotions } from '#server/areas/promotions/service.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
 import { paperRoutes } from '#server/areas/sales/papers/routes.ts';
 import { salesRoutes } from '#server/areas/sales/routes.ts';
 import { overdueOf } from '#server/areas/sales/service.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
+import { eraseStock } from '#server/areas/stock/service.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
+import { eraseUploads } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { serveOperations } from '#server/platform/http/operations.ts';
 import { servePages } from '#server/platform/http/pages.ts';
@@ -33,7 +38,11 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   serveOperations(app);
 
   commonRoutes(app);
-  settingsRoutes(app, { joinBranch });
+  settingsRoutes(app, {
+    joinBranch,
+    eraseUploads,
+    eraseRecords: [erasePromotions, eraseStock, eraseCatalogue, eraseCustomers, eraseStaff],
+  });
   identityRoutes(app);
   auditRoutes(app);
   uploadsRoutes(app);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
+import { addToBalances } from '#server/areas/customers/service.ts';
 import {
   addTotals,
   lineValues,
@@ -10,6 +11,7 @@ import {
   paymentValues,
   tallyChange,
 } from '#server/areas/sales/service.ts';
+import { type LastNumber, setLastNumbers } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { rowsOf } from '#server/platform/db/rows.ts';
 
@@ -76,38 +78,25 @@ const updateReturned = async (trx: Trx, companyId: number, sales: readonly Order
 
 /** What each customer's orders come to. */
 const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<void> => {
-  const bought = orders.filter((order) => order.customerId !== null && counts(order.status));
-  const rows = bought.map((order) => ({
-    customer_id: order.customerId,
-    balance: dueOf(order),
-    on_account: order.onAccount,
-    sales: order.total,
-    orders: order.originalId === null ? 1 : 0,
-    last_order_at: order.originalId === null ? order.confirmedAt : null,
-  }));
-  await sql`
-    update customer_balance b set balance = b.balance + r.balance, on_account = b.on_account + r.on_account,
-      sales = b.sales + r.sales, orders = b.orders + r.orders, last_order_at = greatest(b.last_order_at, r.last_order_at)
-    from (
-      select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(sales) as sales,
-        sum(orders) as orders, max(last_order_at) as last_order_at
-      from ${rowsOf('customer_balance', rows)} group by customer_id
-    ) as r
-    where b.company_id = ${companyId} and b.customer_id = r.customer_id`.execute(trx);
+  const changes = orders.flatMap((order) =>
+    order.customerId !== null && counts(order.status)
+      ? [
+          {
+            customerId: order.customerId,
+            balance: dueOf(order),
+            onAccount: order.onAccount,
+            sales: order.total,
+            orders: order.originalId === null ? 1 : 0,
+            lastOrderAt: order.originalId === null ? order.confirmedAt : null,
+          },
+        ]
+      : [],
+  );
+  await addToBalances(trx, companyId, changes);
 };
 
 /** The last number given, by branch and year. */
-export type LastNumbers = Map<string, { branchId: number; year: number; last: number }>;
-
-const keepNumbers = (trx: Trx, companyId: number, numbers: LastNumbers) => {
-  const rows = [...numbers.values()];
-  return sql`
-    insert into document_number (company_id, branch_id, prefix, year, last)
-    select ${companyId}, branch_id, 'S', year, last from unnest(
-      ${rows.map(({ branchId }) => branchId)}::bigint[], ${rows.map(({ year }) => year)}::integer[],
-      ${rows.map(({ last }) => last)}::integer[]) as r (branch_id, year, last)
-    on conflict (company_id, branch_id, prefix, year) do update set last = excluded.last`.execute(trx);
-};
+export type LastNumbers = Map<string, LastNumber>;
 
 /** The log of the year: who sold and took back what, when they did. */
 const logOrders = (trx: Trx, companyId: number, orders: readonly Order[]) =>
@@ -137,7 +126,7 @@ export const writeOrders = async (
   await updateReturned(trx, companyId, returned);
   await logOrders(trx, companyId, orders);
   await raiseBalances(trx, companyId, orders);
-  await keepNumbers(trx, companyId, numbers);
+  await setLastNumbers(trx, companyId, 'S', [...numbers.values()]);
   const tally = newTally();
   for (const order of orders) tallyChange(tally, undefined, order);
   await addTotals(trx, { companyId }, tally);

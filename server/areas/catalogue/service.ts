@@ -1,4 +1,5 @@
 /* What other areas use of the catalogue. */
+export { eraseCatalogue } from './erase.ts';
 export { readCell } from './imports/cells.ts';
 export { productHeadings } from './imports/headings.ts';
 export { mergeSuppliers } from './lists/service.ts';

@@ -24,6 +24,8 @@ import { listTypes } from './types.ts';
 import { blankCustomer, fieldNames, valuesOf } from './values.ts';
 import { insertCustomers, updateCustomers } from './writes.ts';
 
+export { addToBalance, addToBalances, type BalanceChange } from './balances.ts';
+export { eraseCustomers } from './erase.ts';
 export { findCustomer, liveCustomers } from './queries.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
 export { insertCustomers } from './writes.ts';

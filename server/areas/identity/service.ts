@@ -1,6 +1,7 @@
-/* What others use of identity: the front door. */
+/* What other areas use of identity. */
 
 export { startCleanup } from './cleanup.ts';
 export { demoPassword, demoUsers } from './demo.ts';
 export { prepareDeployment, syncBuiltInRoles } from './deployment.ts';
+export { eraseStaff } from './erase.ts';
 export { joinBranch } from './users.ts';

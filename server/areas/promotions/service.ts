@@ -17,6 +17,7 @@ import { refuseWrong } from './check.ts';
 import { findPromotion, insertPromotion, lockPromotion, removePromotion, updatePromotion } from './queries.ts';
 import { valuesOf } from './values.ts';
 
+export { erasePromotions } from './erase.ts';
 export { previewStep } from './preview/preview.ts';
 /* A sale reads `promotionState` with its other settings. */
 export { promotionState, readPromotionState, rulesFor } from './rules.ts';

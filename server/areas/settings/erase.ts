@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/context.ts';
 
-/** What a company is kept for: papers that others hold copies of, and a stock ledger that is never rewritten. */
+/** A company with these is never deleted: others hold copies of its papers, and the stock ledger is never rewritten. */
 const documents = [
   'sales_order',
   'purchase_order',
@@ -30,36 +30,11 @@ export const countPeople = async (trx: Trx, companyId: number): Promise<number> 
   return count;
 };
 
-/** In this order nothing is left that refers to what goes; the rest goes with the company's own row. */
-const belongings = [
-  'promotion',
-  'import_job',
-  'import_mapping',
-  'stock_level',
-  'stock_cost',
-  'product',
-  'product_count',
-  'product_word',
-  'tag',
-  'category',
-  'brand',
-  'supplier',
-  'customer',
-  'role',
-  'branch',
-] as const;
-
 /**
- * A company without documents goes with all that it has. A document made meanwhile holds its branch, and the database
- * then refuses the whole. Answers the names of the uploaded files, which nobody can open any more.
+ * A company without documents goes with its branches, after the other areas have erased what refers to them. A document
+ * made meanwhile holds its branch, and the database then refuses the whole.
  */
-export const eraseCompany = async (trx: Trx, companyId: number): Promise<string[]> => {
-  const files = await trx.deleteFrom('upload').where('companyId', '=', companyId).returning('name').execute();
-  await trx.deleteFrom('userBranch').where('companyId', '=', companyId).execute();
-  // People who were deleted before stay by name on what they did elsewhere.
-  await trx.updateTable('appUser').set({ companyId: null, roleId: null }).where('companyId', '=', companyId).execute();
-  for (const table of belongings)
-    await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(trx);
+export const eraseCompany = async (trx: Trx, companyId: number): Promise<void> => {
+  await trx.deleteFrom('branch').where('companyId', '=', companyId).execute();
   await trx.deleteFrom('company').where('id', '=', companyId).execute();
-  return files.map(({ name }) => name);
 };

@@ -43,3 +43,14 @@ export const nextReference = (
     on conflict (company_id, branch_id, prefix, year) do update set last = document_number.last + 1
     returning ${head} || lpad(last::text, greatest(6, length(last::text)), '0') as reference, last as number`;
 };
+
+export type LastNumber = { branchId: number; year: number; last: number };
+
+/** Sets the last number given, for documents that were written by the thousand with numbers of their own. */
+export const setLastNumbers = (trx: Trx, companyId: number, prefix: ReferencePrefix, numbers: readonly LastNumber[]) =>
+  sql`
+    insert into document_number (company_id, branch_id, prefix, year, last)
+    select ${companyId}, branch_id, ${prefix}, year, last from unnest(
+      ${numbers.map(({ branchId }) => branchId)}::bigint[], ${numbers.map(({ year }) => year)}::integer[],
+      ${numbers.map(({ last }) => last)}::integer[]) as n (branch_id, year, last)
+    on conflict (company_id, branch_id, prefix, year) do update set last = excluded.last`.execute(trx);

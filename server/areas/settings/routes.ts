@@ -28,20 +28,20 @@ import * as choices from './choices.ts';
 import * as companies from './companies.ts';
 import * as settings from './service.ts';
 
-export const settingsRoutes = (app: App, staff: settings.BranchStaff) => {
+export const settingsRoutes = (app: App, others: settings.OtherAreas) => {
   serve(app, listCompanies, ({ db, scope }, { keyword }) => companies.listCompanies(db, scope, keyword));
   serve(app, pageOfCompanies, ({ db, scope }, filter) => companies.pageOfCompanies(db, scope, filter));
   serve(app, getCompany, async ({ db, scope }, { id }) => found(await companies.findCompany(db, scope, id)));
   serve(app, createCompany, settings.createCompany);
   serve(app, updateCompany, settings.changeCompany);
-  serve(app, deleteCompany, settings.deleteCompany);
+  serve(app, deleteCompany, (ctx, input) => settings.deleteCompany(ctx, input, others));
 
   serve(app, listBranches, ({ db, scope }, { keyword }) =>
     branches.listBranches(db, scope, may(scope, 'stock.query') ? 'company' : 'reach', keyword),
   );
   serve(app, pageOfBranches, ({ db, scope }, filter) => branches.pageOfBranches(db, scope, filter));
   serve(app, getBranch, async ({ db, scope }, { id }) => found(await branches.findBranch(db, scope, id)));
-  serve(app, createBranch, (ctx, draft) => settings.createBranch(ctx, draft, staff));
+  serve(app, createBranch, (ctx, draft) => settings.createBranch(ctx, draft, others));
   serve(app, updateBranch, settings.changeBranch);
   serve(app, deleteBranch, settings.deleteBranch);
 

@@ -22,11 +22,20 @@ import * as companies from './companies.ts';
 import { countPeople, eraseCompany, hasDocuments } from './erase.ts';
 
 export { listChoices } from './choices.ts';
-export { nextReference, takeNumber } from './numbers.ts';
+export { type LastNumber, nextReference, setLastNumbers, takeNumber } from './numbers.ts';
+
+/** Other areas write their own tables; they come after settings, so app.ts hands these functions in. */
+export type OtherAreas = {
+  joinBranch: (trx: Trx, scope: Scope, branchId: number) => Promise<void>;
+  /** Answers the names of the files, to be removed from storage after the commit. */
+  eraseUploads: (trx: Trx, companyId: number) => Promise<string[]>;
+  /** Called one after the other: what refers to a record of another area goes before it. */
+  eraseRecords: readonly ((trx: Trx, companyId: number) => Promise<void>)[];
+};
 
 /* Companies */
 
-/** An owner works in one company and may change another: the fact belongs to the log of the one it is about. */
+/** An owner may change another company than the one they work in: the entry belongs to that company's log. */
 const recordIn = (trx: Trx, { scope, origin }: Ctx, companyId: number, fact: AuditFact) =>
   recordAs(trx, { companyId, userId: scope.userId, userName: scope.userName }, origin, [fact]);
 
@@ -46,28 +55,28 @@ const slugOf = (name: string): string => {
 
 const freeCode = async (trx: Trx, name: string): Promise<string> => {
   const slug = slugOf(name);
-  const taken = await companies.codesLike(trx, slug);
-  if (!taken.has(slug)) return slug;
+  const usedCodes = await companies.codesLike(trx, slug);
+  if (!usedCodes.has(slug)) return slug;
   let suffix = 2;
-  while (taken.has(`${slug}-${suffix}`)) suffix += 1;
+  while (usedCodes.has(`${slug}-${suffix}`)) suffix += 1;
   return `${slug}-${suffix}`;
 };
 
 const insertCompany = async (trx: Trx, { code, createTime: _, ...draft }: CompanyDraft) => {
   if (code) {
-    const made = await companies.insertCompany(trx, { ...draft, code });
-    if (!made) throw new Refusal('alreadyExists', { fields: { code: say('settings.codeTaken') } });
-    return made;
+    const company = await companies.insertCompany(trx, { ...draft, code });
+    if (!company) throw new Refusal('alreadyExists', { fields: { code: say('settings.codeTaken') } });
+    return company;
   }
   for (;;) {
-    const made = await companies.insertCompany(trx, { ...draft, code: await freeCode(trx, draft.name) });
-    if (made) return made; // else somebody took the same code a moment ago
+    const company = await companies.insertCompany(trx, { ...draft, code: await freeCode(trx, draft.name) });
+    if (company) return company; // else somebody took the same code a moment ago
   }
 };
 
 export const createCompany = (ctx: Ctx, draft: CompanyDraft): Promise<Company> =>
   ctx.write(async (trx) => {
-    // Whoever is bound to one company could never open the new one.
+    // Users bound to one company could never open the new one.
     if (ctx.scope.reach !== 'all') throw new Fault('forbidden');
     const company = await insertCompany(trx, draft);
     await recordIn(trx, ctx, company.id, {
@@ -84,7 +93,7 @@ export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change 
   ctx.write(async (trx) => {
     const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
     if (!alters(before, change)) return before;
-    // Whoever belongs to it would switch themselves off with it.
+    // Its own users would lock themselves out.
     if (change.status !== undefined && change.status !== before.status && ctx.scope.reach !== 'all') {
       throw badField('status', say('settings.companyStatusOwnerOnly'));
     }
@@ -115,13 +124,17 @@ const closeCompany = async (trx: Trx, ctx: Ctx, before: Company) => {
 
 type CompanyDeletion = Input<typeof deleteCompanyEndpoint>;
 
-export const deleteCompany = async (ctx: Ctx, { id, version, name }: CompanyDeletion): Promise<{ closed: boolean }> => {
+export const deleteCompany = async (
+  ctx: Ctx,
+  { id, version, name }: CompanyDeletion,
+  { eraseUploads, eraseRecords }: OtherAreas,
+): Promise<{ closed: boolean }> => {
   let files: string[] = [];
   const reply = await ctx.write(async (trx) => {
     files = [];
     const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
     if (await hasDocuments(trx, id)) {
-      // As with switching it off: whoever belongs to it would lock themselves out.
+      // As with switching it off: its own users would lock themselves out.
       if (ctx.scope.reach !== 'all') throw new Fault('forbidden');
       if (before.status === 'active' && name !== before.name)
         throw badField('name', say('settings.closeByName', { name: before.name }));
@@ -130,8 +143,10 @@ export const deleteCompany = async (ctx: Ctx, { id, version, name }: CompanyDele
     }
     const people = await countPeople(trx, id);
     if (people > 0) throw new Refusal('inUse', { by: 'users', count: people }, say('settings.companyHasPeople'));
-    files = await eraseCompany(trx, id);
-    // The log of a company that is gone could not be opened.
+    files = await eraseUploads(trx, id);
+    for (const erase of eraseRecords) await erase(trx, id);
+    await eraseCompany(trx, id);
+    // Nobody could open the log of the deleted company.
     await recordIn(trx, ctx, ctx.scope.homeCompanyId, {
       action: 'delete',
       entity: 'company',
@@ -155,13 +170,10 @@ const usualHours: OpeningDays = weekdays
   .filter((day) => day !== 'sunday')
   .map((day) => ({ day, open: '09:00', close: '17:30' }));
 
-/** Who works where is identity's, which comes after settings: handed in as the areas are put together. */
-export type BranchStaff = { joinBranch: (trx: Trx, scope: Scope, branchId: number) => Promise<void> };
-
 export const createBranch = (
   ctx: Ctx,
   { number: _, createTime: __, ...draft }: BranchDraft,
-  { joinBranch }: BranchStaff,
+  { joinBranch }: OtherAreas,
 ): Promise<Branch> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -184,7 +196,7 @@ export const createBranch = (
     return branch;
   });
 
-/** A company that trades has a branch to trade at. Call it with the company's row locked, before the branch's. */
+/** An active company needs an active branch. Call it with the company's row locked, before the branch's. */
 const isLastActive = async (trx: Trx, ctx: Ctx, id: number): Promise<boolean> => {
   const company = await branches.lockOwnCompany(trx, ctx.scope);
   return company.status === 'active' && !(await branches.hasOtherActiveBranch(trx, ctx.scope, id));
@@ -219,8 +231,9 @@ export const deleteBranch = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise
     const last = await isLastActive(trx, ctx, id);
     const before = unchangedSince(version, Branch, await branches.lockBranch(trx, ctx.scope, id));
     if (last && before.status === 'active') throw new Refusal('inUse', null, say('settings.lastBranchDelete'));
-    const stranded = await branches.countStranded(trx, ctx.scope, id);
-    if (stranded > 0) throw new Refusal('inUse', { by: 'users', count: stranded }, say('settings.branchStillStaffed'));
+    const userCount = await branches.countUsersOnlyAt(trx, ctx.scope, id);
+    if (userCount > 0)
+      throw new Refusal('inUse', { by: 'users', count: userCount }, say('settings.branchStillStaffed'));
     await branches.deleteBranch(trx, ctx.scope, id);
     await record(trx, ctx, {
       action: 'delete',

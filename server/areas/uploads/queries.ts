@@ -18,28 +18,34 @@ export const insertUpload = async (trx: Trx, { companyId, userId }: Scope, uploa
     .execute();
 };
 
-/** By its unguessable name, which is all that a reader of it has to know: whoever got the link may follow it. */
+/** By its unguessable name: anyone with the link can open it. */
 export const uploadByName = (db: Db, name: string) =>
   db.selectFrom('upload').select(['originalName', 'type']).where('name', '=', name).executeTakeFirst();
 
-/** Uploads of a company are counted one after another, so that many at once cannot all be the last that fits. */
+/** Uploads of a company take turns here, so that several at once cannot all be the last that fits. */
 export const lockUploads = (trx: Trx, { companyId }: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('upload'), (${companyId}::bigint % 2147483647)::integer)`.execute(trx);
 
 const DAY = sql<Date>`now() - interval '1 day'`;
 
 /** Bytes of the company, and files of this person, in the last day. */
-export const uploadedToday = async (db: Db, { companyId, userId }: Scope): Promise<{ bytes: number; own: number }> => {
-  const { bytes, own } = await db
+export const uploadedToday = async (
+  db: Db,
+  { companyId, userId }: Scope,
+): Promise<{ bytes: number; ownFiles: number }> => {
+  const { bytes, ownFiles } = await db
     .selectFrom('upload')
-    .select((eb) => [eb.fn.sum('bytes').as('bytes'), eb.fn.countAll().filterWhere('userId', '=', userId).as('own')])
+    .select((eb) => [
+      eb.fn.sum('bytes').as('bytes'),
+      eb.fn.countAll().filterWhere('userId', '=', userId).as('ownFiles'),
+    ])
     .where('companyId', '=', companyId)
     .where('createdAt', '>', DAY)
     .executeTakeFirstOrThrow();
-  return { bytes: Number(bytes ?? 0), own: Number(own) };
+  return { bytes: Number(bytes ?? 0), ownFiles: Number(ownFiles) };
 };
 
-/** Takes away so many rows, older than a day, of files that no record refers to, and answers their names. */
+/** Deletes up to `limit` rows, older than a day, of files that no record refers to, and returns their names. */
 export const deleteUnused = async (db: Db, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     delete from upload where id in (
@@ -52,4 +58,10 @@ export const deleteUnused = async (db: Db, limit: number): Promise<string[]> => 
       for update of u skip locked)
     returning name`.execute(db);
   return rows.map(({ name }) => name);
+};
+
+/** Answers the names of the files, which nobody can open any more. */
+export const eraseUploads = async (trx: Trx, companyId: number): Promise<string[]> => {
+  const files = await trx.deleteFrom('upload').where('companyId', '=', companyId).returning('name').execute();
+  return files.map(({ name }) => name);
 };

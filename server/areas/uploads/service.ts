@@ -18,15 +18,17 @@ import { kindOf } from './document.ts';
 import { encodeImage, IMAGE_EXTENSION, IMAGE_TYPE, readPictureText } from './image.ts';
 import { deleteUnused, insertUpload, lockUploads, type NewUpload, uploadedToday } from './queries.ts';
 
+export { eraseUploads } from './queries.ts';
+
 /** Decoding shares its four threads with password hashing: half of them stay free for people signing in. */
-const inTurn = semaphore(2, 50);
+const imageQueue = semaphore(2, 50);
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 160 bits: nobody guesses another's link. */
 const newName = (extension: string) =>
   `${[...randomBytes(32)].map((byte) => alphabet[byte & 31]).join('')}.${extension}`;
 
-/** The name a file had at home, with the ending its content deserves, fit to be shown and to be saved under. */
+/** The original file name with the extension of its real type, safe to show and to save under. */
 export const shownName = (filename: string, extension: string): string => {
   const plain = filename
     .slice(filename.search(/[^/\\]*$/))
@@ -44,14 +46,14 @@ const fileOf = ({ file }: Ctx): UploadedFile => {
 
 const MEGABYTE = 1024 * 1024;
 
-/** A company fills no disk, and somebody who may only have a portrait has no hundreds of them. */
+/** Refuses uploads beyond the company's daily quota, and more portraits than a user may upload in a day. */
 const demandRoom = async ({ services, scope }: Ctx, db: Db, bytes: number): Promise<void> => {
   const today = await uploadedToday(db, scope);
   const { uploadQuota } = services.config;
   if (today.bytes + bytes > uploadQuota)
     throw badField('file', say('uploads.companyQuota', { max: uploadQuota / MEGABYTE }));
   const isPortraitOnly = !uploadImage.anyOf?.some((right) => may(scope, right));
-  if (isPortraitOnly && today.own >= MAX_PORTRAITS_A_DAY) throw badField('file', say('uploads.userQuota'));
+  if (isPortraitOnly && today.ownFiles >= MAX_PORTRAITS_A_DAY) throw badField('file', say('uploads.userQuota'));
 };
 
 /** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */
@@ -80,7 +82,7 @@ const keepImage = async (
   filename: string,
   shape: 'fit' | 'square',
 ): Promise<Reply<typeof uploadImage>> => {
-  const { body, width, height } = await inTurn(() => encodeImage(bytes, shape));
+  const { body, width, height } = await imageQueue(() => encodeImage(bytes, shape));
   const upload = {
     name: newName(IMAGE_EXTENSION),
     originalName: shownName(filename, IMAGE_EXTENSION),
@@ -122,11 +124,11 @@ const SWEPT_AT_ONCE = 200;
 
 /** Files that no record has referred to for a day: forms left without saving, pictures replaced by others. */
 export const sweepUploads = async ({ database, storage }: Services): Promise<number> => {
-  for (let swept = 0; ; ) {
+  for (let deleted = 0; ; ) {
     const names = await deleteUnused(database.db, SWEPT_AT_ONCE);
     // The row first: a file without a row is litter, a row without a file is a broken picture.
     for (const name of names) await storage.remove(name);
-    swept += names.length;
-    if (names.length < SWEPT_AT_ONCE) return swept;
+    deleted += names.length;
+    if (names.length < SWEPT_AT_ONCE) return deleted;
   }
 };

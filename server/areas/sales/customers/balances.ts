@@ -4,10 +4,10 @@ import { cents } from '#contract/money.ts';
 import { creditUsedBy, dispatchedWorth } from '#contract/sales/credit.ts';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
+import { addToBalance, type BalanceChange } from '#server/areas/customers/service.ts';
 import type { Order } from '#server/areas/sales/orders/order.ts';
 import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Trx } from '#server/platform/context.ts';
-import { PREPARED } from '#server/platform/db/prepared.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 
@@ -31,10 +31,8 @@ const creditBy = (before: Order | undefined, after: Order): number => {
     .reduce((sum, { processed }) => sum - processed, 0);
 };
 
-type Change = { balance: number; onAccount: number; sales: number; orders: number; storeCredit: number };
-
-const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: Order])[]): Change => {
-  const change: Change = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
+const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: Order])[]): BalanceChange => {
+  const change: BalanceChange = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
   for (const [before, after] of pairs) {
     const [was, is] = [balanceShareOf(before), balanceShareOf(after)];
     change.balance += is.balance - was.balance;
@@ -50,13 +48,9 @@ type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
 
 /** Orders of one customer before and after a change: the balance follows in the same transaction. */
 export const updateBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
-  const { balance, onAccount, sales, orders, storeCredit } = changeOf(pairs);
-  if (balance === 0 && onAccount === 0 && sales === 0 && orders === 0 && storeCredit === 0) return;
-  await sql`${sql.raw(PREPARED)}
-    update customer_balance b set balance = b.balance + ${balance}, on_account = b.on_account + ${onAccount},
-      store_credit = b.store_credit + ${storeCredit}, sales = b.sales + ${sales}, orders = b.orders + ${orders}::integer,
-      last_order_at = case when ${orders}::integer > 0 then greatest(b.last_order_at, now()) else b.last_order_at end
-    where b.company_id = ${scope.companyId} and b.customer_id = ${customerId}`.execute(trx);
+  const change = changeOf(pairs);
+  if (Object.values(change).every((amount) => amount === 0)) return;
+  await addToBalance(trx, scope.companyId, customerId, change);
 };
 
 const creditUsed = (order: Order | undefined): number => (order && counts(order.status) ? creditUsedBy(order) : 0);

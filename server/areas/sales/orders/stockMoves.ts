@@ -1,7 +1,7 @@
 import { type Milli, milli } from '#contract/quantity.ts';
 import { unitsOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
-import { type Hold, type Move, post, refuseShortage, type Taking } from '#server/areas/stock/service.ts';
+import { type Hold, type IssueLine, type Move, post, refuseShortage } from '#server/areas/stock/service.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import type { Line, Order } from './order.ts';
@@ -75,7 +75,7 @@ export const moveStock = async (
   const holds = holdsOf(pairs, before, after);
   if (moves.length === 0 && holds.length === 0) return;
   const { levels } = await post(trx, scope, moves, holds);
-  const takings = (quantityOf: (pair: Pair) => number): Taking[] =>
+  const issueLines = (quantityOf: (pair: Pair) => number): IssueLine[] =>
     pairs.slice(skip).flatMap((pair, at) =>
       pair.is
         ? {
@@ -87,13 +87,13 @@ export const moveStock = async (
         : [],
     );
   const requested = (pair: Pair) => leaving(pair) + heldBy(after, pair.is) - heldBy(before, pair.was);
-  const refuseIfShort = async (by: 'available' | 'onHand', lines: Taking[]) => {
+  const refuseIfShort = async (by: 'available' | 'onHand', lines: IssueLine[]) => {
     if (lines.some(({ quantity }) => quantity > 0))
       await refuseShortage(trx, scope, levels, lines, { by, allowNegative });
   };
-  await refuseIfShort('available', takings(requested));
+  await refuseIfShort('available', issueLines(requested));
   await refuseIfShort(
     'onHand',
-    takings((pair) => (requested(pair) > 0 ? 0 : leaving(pair))),
+    issueLines((pair) => (requested(pair) > 0 ? 0 : leaving(pair))),
   );
 };

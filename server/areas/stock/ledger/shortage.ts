@@ -6,41 +6,43 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import type { Level } from './ledger.ts';
 
-/** What a line of a document takes; `field` is where the request says so, such as productList.3.orderQty. */
-export type Taking = { productId: number; branchId: number; quantity: Milli; field: string };
+/**
+ * What a line of a document takes out of stock; `field` is its place in the request, such as productList.3.orderQty.
+ */
+export type IssueLine = { productId: number; branchId: number; quantity: Milli; field: string };
 
 type Judging = {
-  /** A promise is judged by what is available; handing over what was promised before, by what is on hand. */
+  /** New commitments are checked against available stock, dispatches of committed goods against stock on hand. */
   by: 'available' | 'onHand';
-  /** Asked for by the caller, granted by `negativeStock.enable`. */
+  /** Requested by the caller; needs the permission `negativeStock.enable`. */
   allowNegative?: boolean | undefined;
 };
 
-type Short = Taking & { line: number; available: Milli };
+type Short = IssueLine & { line: number; available: Milli };
 
 const keyOf = ({ productId, branchId }: { productId: number; branchId: number }) => `${productId} ${branchId}`;
 
-/** The lines that find too little, in order: the same product on two lines counts twice. */
-const shortOf = (levels: readonly Level[], lines: readonly Taking[], by: Judging['by']): Short[] => {
-  const left = new Map(
+/** The lines without enough stock, in order; the same product on two lines is added up. */
+const shortOf = (levels: readonly Level[], lines: readonly IssueLine[], by: Judging['by']): Short[] => {
+  const remaining = new Map(
     levels.map((level) => [keyOf(level), by === 'onHand' ? level.onHand : level.onHand - level.committed]),
   );
-  const lacking = new Set([...left].filter(([, after]) => after < 0).map(([key]) => key));
-  // Levels are as they stand afterwards: what the lines took is put back, and taken again line by line.
-  for (const line of lines) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.quantity);
-  return lines.flatMap((taking, line) => {
-    const key = keyOf(taking);
-    const available = left.get(key) ?? 0;
-    left.set(key, available - taking.quantity);
-    const short = lacking.has(key) && taking.quantity > 0 && taking.quantity > available;
-    return short ? [{ ...taking, line, available: milli(Math.max(0, available)) }] : [];
+  const lacking = new Set([...remaining].filter(([, after]) => after < 0).map(([key]) => key));
+  // Levels are those after posting: put back what the lines took, then take it again line by line.
+  for (const line of lines) remaining.set(keyOf(line), (remaining.get(keyOf(line)) ?? 0) + line.quantity);
+  return lines.flatMap((issue, line) => {
+    const key = keyOf(issue);
+    const available = remaining.get(key) ?? 0;
+    remaining.set(key, available - issue.quantity);
+    const short = lacking.has(key) && issue.quantity > 0 && issue.quantity > available;
+    return short ? [{ ...issue, line, available: milli(Math.max(0, available)) }] : [];
   });
 };
 
-type Named = { productId: number; branchId: number; sku: string; title: string; branchName: string };
+type ProductNames = { productId: number; branchId: number; sku: string; title: string; branchName: string };
 
 const namesOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]) => {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<ProductNames>`
     select p.id as product_id, b.id as branch_id, p.sku, p.title, b.name as branch_name
     from unnest(${short.map(({ productId }) => productId)}::bigint[], ${short.map(({ branchId }) => branchId)}::bigint[])
       as s (product_id, branch_id)
@@ -49,18 +51,20 @@ const namesOf = async (trx: Trx, { companyId }: Scope, short: readonly Short[]) 
   return new Map(rows.map((row) => [keyOf(row), row]));
 };
 
-const sentence = (left: number, branchName: string) =>
-  left > 0 ? say('stock.onlyLeft', { left, branch: branchName }) : say('stock.outOfStock', { branch: branchName });
+const sentence = (available: number, branchName: string) =>
+  available > 0
+    ? say('stock.onlyLeft', { left: available, branch: branchName })
+    : say('stock.outOfStock', { branch: branchName });
 
 /**
- * Refuses with 9150 when a document, already posted, left less than nothing of what its lines take; the transaction is
- * rolled back with it. `levels` are those `post` answered.
+ * Refuses with 9150 when a posted document made stock negative; the transaction is rolled back with it. `levels` are
+ * those `post` returned.
  */
 export const refuseShortage = async (
   trx: Trx,
   scope: Scope,
   levels: readonly Level[],
-  lines: readonly Taking[],
+  lines: readonly IssueLine[],
   { by, allowNegative = false }: Judging,
 ): Promise<void> => {
   if (allowNegative && may(scope, 'negativeStock.enable')) return;
@@ -68,7 +72,7 @@ export const refuseShortage = async (
   const [first] = short;
   if (!first) return;
   const names = await namesOf(trx, scope, short);
-  const told = short.map(({ field, line, productId, branchId, quantity, available }) => {
+  const shortages = short.map(({ field, line, productId, branchId, quantity, available }) => {
     const { sku = '', title = '', branchName = '' } = names.get(keyOf({ productId, branchId })) ?? {};
     const message = sentence(available / 1000, branchName);
     const row = { line, productId, sku, title, branchId, branchName, wanted: quantity, available };
@@ -77,9 +81,9 @@ export const refuseShortage = async (
   throw new Refusal(
     'notEnoughStock',
     {
-      lines: told.map(({ row }) => row),
-      fields: Object.fromEntries(told.map(({ field, message }) => [field, message])),
+      lines: shortages.map(({ row }) => row),
+      fields: Object.fromEntries(shortages.map(({ field, message }) => [field, message])),
     },
-    told[0]?.message,
+    shortages[0]?.message,
   );
 };

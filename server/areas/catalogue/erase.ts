@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/platform/context.ts';
+
+/** In this order nothing is left that refers to what goes. */
+const tables = [
+  'import_job',
+  'import_mapping',
+  'product',
+  'product_count',
+  'product_word',
+  'tag',
+  'category',
+  'brand',
+  'supplier',
+] as const;
+
+export const eraseCatalogue = async (trx: Trx, companyId: number): Promise<void> => {
+  for (const table of tables) await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(trx);
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/platform/context.ts';
+import { PREPARED } from '#server/platform/db/prepared.ts';
+import { rowsOf } from '#server/platform/db/rows.ts';
+
+/** What orders add to the balance of their customer; money in cents. */
+export type BalanceChange = {
+  balance: number;
+  onAccount: number;
+  storeCredit: number;
+  sales: number;
+  orders: number;
+};
+
+/** A customer with a new order ordered now. */
+export const addToBalance = (trx: Trx, companyId: number, customerId: number, change: BalanceChange) => {
+  const { balance, onAccount, storeCredit, sales, orders } = change;
+  return sql`${sql.raw(PREPARED)}
+    update customer_balance b set balance = b.balance + ${balance}, on_account = b.on_account + ${onAccount},
+      store_credit = b.store_credit + ${storeCredit}, sales = b.sales + ${sales}, orders = b.orders + ${orders}::integer,
+      last_order_at = case when ${orders}::integer > 0 then greatest(b.last_order_at, now()) else b.last_order_at end
+    where b.company_id = ${companyId} and b.customer_id = ${customerId}`.execute(trx);
+};
+
+type PastChange = Omit<BalanceChange, 'storeCredit'> & { customerId: number; lastOrderAt: Date | null };
+
+/** The same for many customers at once, with orders of the past. */
+export const addToBalances = (trx: Trx, companyId: number, changes: readonly PastChange[]) => {
+  const rows = changes.map(({ customerId, onAccount, lastOrderAt, ...change }) => ({
+    ...change,
+    customer_id: customerId,
+    on_account: onAccount,
+    last_order_at: lastOrderAt,
+  }));
+  return sql`
+    update customer_balance b set balance = b.balance + r.balance, on_account = b.on_account + r.on_account,
+      sales = b.sales + r.sales, orders = b.orders + r.orders, last_order_at = greatest(b.last_order_at, r.last_order_at)
+    from (
+      select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(sales) as sales,
+        sum(orders) as orders, max(last_order_at) as last_order_at
+      from ${rowsOf('customer_balance', rows)} group by customer_id
+    ) as r
+    where b.company_id = ${companyId} and b.customer_id = r.customer_id`.execute(trx);
+};
