@@ -1,5 +1,3 @@
-import type { Said, Sentence } from './messages/sentence.ts';
-
 /** Every way the server says no with HTTP 200. One table, read by both sides. */
 export const refusals = {
   badFormat: { code: 103, message: 'Your entered are incorrect, please confirm and try again!!' },
@@ -51,14 +49,3 @@ export const faults = {
   unavailable: { status: 503, message: 'The server is busy or stopping. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 export type FaultName = keyof typeof faults;
-
-export type FieldErrors = { fields: Record<string, Sentence> };
-
-export type Envelope<T = unknown> = {
-  code: number;
-  data: T;
-  /** In English, in the specification's words where it has some. */
-  message: string;
-  /** Ids and values of the message, of the fields' sentences and of `data.reason`: said in other languages by these. */
-  said?: { message?: Said | undefined; fields?: Record<string, Said | undefined>; reason?: Said | undefined };
-};

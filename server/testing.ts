@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { builtInRoles } from '#contract/access.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import type { Endpoint, WireInput, WireReply } from '#contract/endpoint.ts';
-import type { Envelope } from '#contract/refusals.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { productStock } from '#contract/stock.ts';
 import { buildApp } from '#server/app.ts';
 import { syncBuiltInRoles } from '#server/areas/identity/service.ts';

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { Printer } from '#server/platform/pdf/printer.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Storage } from '#server/platform/storage/files.ts';
 
 export type Trx = Transaction<Tables>;
 /** For reading: the root handle, or a transaction. */

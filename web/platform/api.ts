@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Envelope } from '#contract/refusals.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { CallError } from './callError.ts';
 import { config } from './config.ts';
 import { companyId, token } from './session.ts';

@@ -1,5 +1,6 @@
+import type { Envelope } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import { type Envelope, type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
+import { type FaultName, faults, type RefusalName, refusals } from '#contract/refusals.ts';
 import { inWords, wordsOf } from './i18n.ts';
 import { t } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/common.ts';
+import type { LanguagePack } from './lang/languagePack.ts';
 
-export type LanguagePack = { texts: Readonly<Record<string, string>> };
 type Language = { name: string; load?: () => Promise<LanguagePack> };
 
 /** Each named in its own words. English is in the code; another language is a `texts/<language>.ts` per area, a line here and one for antd's own words in the desk. */

@@ -3,7 +3,7 @@ import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchasing/lines.ts';
 import type { CostedLine, CostedOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { FieldErrors } from '#contract/envelope.ts';
 import { type Move, post, refuseInactive, refuseLateEntry, refuseShortage } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Doing } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
+import type { FieldErrors } from '#contract/envelope.ts';
 import type { Sentence } from '#contract/messages/sentence.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 /** A wrong kind of file: the specification's sentence, and why, beside the field. */

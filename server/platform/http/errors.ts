@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from '#contract/envelope.ts';
 import { inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
-import { type Envelope, type FaultName, faults, refusals } from '#contract/refusals.ts';
+import { type FaultName, faults, refusals } from '#contract/refusals.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
 import { isDiskFull, isOutage } from '#server/platform/db/outage.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';

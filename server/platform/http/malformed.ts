@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import type { Envelope } from '#contract/envelope.ts';
 import { say } from '#contract/messages/sentence.ts';
-import type { Envelope } from '#contract/refusals.ts';
 
 const ways: Record<string, { status: number; reason: string; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: say('request.timeout') },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '#server/platform/config.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Storage } from './files.ts';
 
 const REQUEST_MS = 30_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UPLOADS_DIR } from '#server/platform/db/restored.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import type { Storage } from './files.ts';
 
 /** Drafts are elsewhere, so that a backup taken meanwhile meets whole files only. */
 const DRAFTS_DIR = 'incoming';

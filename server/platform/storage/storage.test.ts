@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { openStorage } from '#server/platform/storage.ts';
+import type { Storage } from './files.ts';
 import { openTestBucket, type TestBucket } from './testing.ts';
 
 let bucket: TestBucket;

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages/en.ts';
-import type { LanguagePack } from '#web/platform/languages.ts';
+import type { LanguagePack } from './languagePack.ts';
 
 const ofScreens = import.meta.glob<LanguagePack['texts']>('../../**/texts/en.ts', { eager: true, import: 'en' });
 const english: LanguagePack['texts'] = Object.assign({}, messages, ...Object.values(ofScreens));

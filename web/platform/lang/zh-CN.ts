@@ -1,5 +1,5 @@
 import { zhCN } from '#contract/messages/zh-CN.ts';
-import type { LanguagePack } from '#web/platform/languages.ts';
+import type { LanguagePack } from './languagePack.ts';
 
 const ofScreens = import.meta.glob<LanguagePack['texts']>('../../**/texts/zh-CN.ts', { eager: true, import: 'texts' });
 

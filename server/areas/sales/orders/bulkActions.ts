@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Input } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/envelope.ts';
 import { messageOf, type Sentence } from '#contract/messages/sentence.ts';
-import { type FieldErrors, refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusals.ts';
 import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import { openLevels } from '#server/areas/stock/service.ts';

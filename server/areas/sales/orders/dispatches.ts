@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Milli, milli } from '#contract/quantity.ts';
-import type { SalesDispatch } from '#contract/sales/order.ts';
+import { milli } from '#contract/quantity.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import type { Dispatch, Order } from './order.ts';
+import type { Dispatch, DispatchLine, Order } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 
-type Part = { lineId: number; quantity: Milli };
-
 /** How much of each line is dispatched now. */
-const newlyDispatched = (before: Order, { lines }: Order): Part[] => {
+const newlyDispatched = (before: Order, { lines }: Order): DispatchLine[] => {
   const earlier = new Map(before.lines.map(({ id, dispatched }) => [id, dispatched]));
-  return lines.flatMap(({ id, dispatched }): Part[] => {
+  return lines.flatMap(({ id, dispatched }): DispatchLine[] => {
     const quantity = dispatched - (earlier.get(id) ?? 0);
     return id !== undefined && quantity > 0 ? [{ lineId: id, quantity: milli(quantity) }] : [];
   });
@@ -28,37 +25,6 @@ export const withDispatch = (before: Order | undefined, after: Order, scope: Sco
   return { ...after, dispatches: [...after.dispatches, dispatch] };
 };
 
-/** What was dispatched as the sale was confirmed: no dispatch record covers it. */
-const dispatchedOnConfirm = ({ lines, dispatches }: Order): Part[] => {
-  const recorded = new Map<number, number>();
-  for (const { lineId, quantity } of dispatches.flatMap((each) => each.lines))
-    recorded.set(lineId, (recorded.get(lineId) ?? 0) + quantity);
-  return lines.flatMap(({ id, dispatched }): Part[] => {
-    const quantity = dispatched - (recorded.get(id ?? 0) ?? 0);
-    return id !== undefined && quantity > 0 ? [{ lineId: id, quantity: milli(quantity) }] : [];
-  });
-};
-
-export const dispatchesOf = (order: Order): SalesDispatch[] => {
-  const { courierType, trackingNumber, confirmedAt, dispatchedAt, userName } = order;
-  const rest = dispatchedOnConfirm(order);
-  const whole: SalesDispatch = {
-    id: null,
-    createTime: dispatchedAt,
-    courierType,
-    trackingNumber,
-    // Whoever confirmed it sent it off, if that was one act.
-    userName: dispatchedAt?.getTime() === confirmedAt?.getTime() ? userName : '',
-    lines: rest,
-  };
-  const recordedDispatches = order.dispatches.map(({ id = 0, at, ...dispatch }) => ({
-    ...dispatch,
-    id,
-    createTime: at,
-  }));
-  return [...(rest.length > 0 ? [whole] : []), ...recordedDispatches];
-};
-
 type Row = Omit<Dispatch, 'lines'> & { orderId: number; lineIds: number[]; quantities: number[] };
 
 /** By order, the first first. */
@@ -71,7 +37,7 @@ export const readDispatches = async (db: Db, companyId: number, ids: readonly nu
     where d.company_id = ${companyId} and d.order_id = any(${ids}::bigint[]) order by d.order_id, d.id`.execute(db);
   return rows.map(({ lineIds, quantities, ...row }) => ({
     ...row,
-    lines: lineIds.map((lineId, at): Part => ({ lineId, quantity: milli(quantities[at] ?? 0) })),
+    lines: lineIds.map((lineId, at): DispatchLine => ({ lineId, quantity: milli(quantities[at] ?? 0) })),
   }));
 };
 

@@ -4,6 +4,7 @@ import { typedAmountOf } from '#contract/order/line.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type {
   OrderKind,
+  SalesDispatch,
   SalesLine,
   SalesOrder,
   SalesOrderRow,
@@ -13,7 +14,6 @@ import type {
 import { counts, isDraft, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
 import { dueOf, offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
-import { dispatchesOf } from './dispatches.ts';
 
 /** What a promotion took off; negative where goods came back. */
 export type PromotionShare = { promotionId: number; name: string; amount: Cents };
@@ -70,14 +70,16 @@ export type Payment = {
   localDay: string;
 };
 
-/** What left at once. */
+export type DispatchLine = { lineId: number; quantity: Milli };
+
+/** Goods of an order that left together. */
 export type Dispatch = {
   id: number | undefined;
   at: Date;
   courierType: string | null;
   trackingNumber: string;
   userName: string;
-  lines: { lineId: number; quantity: Milli }[];
+  lines: DispatchLine[];
 };
 
 /** An order as it is worked with, whole. */
@@ -233,6 +235,37 @@ const toPayment = ({ id = 0, createdAt, localDay: _, ...payment }: Payment): Sal
   id,
   createTime: createdAt,
 });
+
+/** What was dispatched as the sale was confirmed: no dispatch record covers it. */
+const dispatchedOnConfirm = ({ lines, dispatches }: Order): DispatchLine[] => {
+  const recorded = new Map<number, number>();
+  for (const { lineId, quantity } of dispatches.flatMap((each) => each.lines))
+    recorded.set(lineId, (recorded.get(lineId) ?? 0) + quantity);
+  return lines.flatMap(({ id, dispatched }): DispatchLine[] => {
+    const quantity = dispatched - (recorded.get(id ?? 0) ?? 0);
+    return id !== undefined && quantity > 0 ? [{ lineId: id, quantity: milli(quantity) }] : [];
+  });
+};
+
+const dispatchesOf = (order: Order): SalesDispatch[] => {
+  const { courierType, trackingNumber, confirmedAt, dispatchedAt, userName } = order;
+  const rest = dispatchedOnConfirm(order);
+  const whole: SalesDispatch = {
+    id: null,
+    createTime: dispatchedAt,
+    courierType,
+    trackingNumber,
+    // Whoever confirmed it sent it off, if that was one act.
+    userName: dispatchedAt?.getTime() === confirmedAt?.getTime() ? userName : '',
+    lines: rest,
+  };
+  const recordedDispatches = order.dispatches.map(({ id = 0, at, ...dispatch }) => ({
+    ...dispatch,
+    id,
+    createTime: at,
+  }));
+  return [...(rest.length > 0 ? [whole] : []), ...recordedDispatches];
+};
 
 /** The reply, composed from what is in hand. */
 export const toWire = (order: Order): SalesOrder => ({

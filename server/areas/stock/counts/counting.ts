@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
 import type { countStock } from '#contract/stock/counts.ts';
 import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -12,25 +12,30 @@ import { belongs, joinLevel } from './lines.ts';
 import { lockTake, type Take } from './queries.ts';
 
 type Entry = Input<typeof countStock>['entries'][number];
-type Counted = Reply<typeof countStock>[number];
+type CountReply = Reply<typeof countStock>[number];
 
-/** A product as an entry names it, and what was counted of it before. */
-type Named = {
+/** The product an entry refers to, with the quantity counted so far. */
+type CountProduct = {
   at: number;
   productId: number;
   sku: string;
   title: string;
   chineseTitle: string;
   soldByWeight: boolean;
-  /** Units one of these stands for: more than one where a pack was scanned. */
+  /** Units per scan: more than one for the code of a pack. */
   units: number;
   belongs: boolean;
   counted: number | null;
 };
 
-/** By id, or by whatever a scanner reads; each code is looked up by its own index. */
-const named = async (trx: Trx, { companyId }: Scope, take: Take, entries: readonly Entry[]): Promise<Named[]> => {
-  const { rows } = await sql<Named>`
+/** Products by id or by scanned code; each kind of code has its own index. */
+const findProducts = async (
+  trx: Trx,
+  { companyId }: Scope,
+  take: Take,
+  entries: readonly Entry[],
+): Promise<CountProduct[]> => {
+  const { rows } = await sql<CountProduct>`
     with asked as materialized (
       select product_id, lower(code) as code, at::int - 1 as at
       from unnest(${entries.map(({ productId = null }) => productId)}::bigint[],
@@ -61,9 +66,13 @@ const named = async (trx: Trx, { companyId }: Scope, take: Take, entries: readon
   return rows;
 };
 
-type Checked = Entry & { product: Named; units: Milli };
+type CheckedEntry = Entry & { product: CountProduct; units: Milli };
 
-const whatIsWrong = (entry: Entry, product: Named | undefined, units: number): [string, Sentence] | undefined => {
+const whatIsWrong = (
+  entry: Entry,
+  product: CountProduct | undefined,
+  units: number,
+): [string, Sentence] | undefined => {
   if (entry.productId === undefined && !entry.code) return ['code', say('stock.scanOrChoose')];
   if (!product)
     return entry.productId === undefined
@@ -74,8 +83,8 @@ const whatIsWrong = (entry: Entry, product: Named | undefined, units: number): [
   return undefined;
 };
 
-/** Every entry that cannot be counted is named, so that a phone can sort out a whole batch at once. */
-const checked = (entries: readonly Entry[], products: readonly Named[]): Checked[] => {
+/** Names every entry that cannot be counted, so that a phone can sort out a whole batch at once. */
+const checkEntries = (entries: readonly Entry[], products: readonly CountProduct[]): CheckedEntry[] => {
   const byEntry = new Map(products.map((product) => [product.at, product]));
   const fields: FieldErrors['fields'] = {};
   const good = entries.flatMap((entry, at) => {
@@ -90,12 +99,12 @@ const checked = (entries: readonly Entry[], products: readonly Named[]): Checked
   return good;
 };
 
-type Kept = { id: number; clientId: string };
+type NewEntry = { id: number; clientId: string };
 
-/** Answers those that had not arrived before. A phone's clock may be behind: nothing was counted before the count began. */
-const insertEntries = async (trx: Trx, { companyId, userId, userName }: Scope, take: Take, entries: Checked[]) => {
-  const of = <V>(value: (entry: Checked) => V) => entries.map(value);
-  const { rows } = await sql<Kept>`
+/** Returns the entries that are new. A phone's clock may be slow, so no entry is dated before the stock take began. */
+const insertEntries = async (trx: Trx, { companyId, userId, userName }: Scope, take: Take, entries: CheckedEntry[]) => {
+  const of = <V>(value: (entry: CheckedEntry) => V) => entries.map(value);
+  const { rows } = await sql<NewEntry>`
     insert into stock_take_entry (company_id, take_id, product_id, client_id, quantity, add, counted_at, user_id, user_name)
     select ${companyId}, ${take.id}, e.product_id, e.client_id, e.quantity, e.add,
       greatest(${take.createTime}::timestamptz, least(e.counted_at, clock_timestamp())), ${userId}, ${userName}
@@ -110,8 +119,8 @@ const insertEntries = async (trx: Trx, { companyId, userId, userName }: Scope, t
 };
 
 /**
- * A line is the sum of its entries since it was begun: by the first one, by one that puts itself in place of what was
- * counted before, or by the first one after a recount was asked for. Its moment is that of the last entry.
+ * A line sums its entries since its round began: with the first entry, with one that replaces earlier ones, or with the
+ * first after a recount was requested. Its time is that of its last entry.
  */
 const sumLines = async (trx: Trx, { companyId }: Scope, take: Take, ids: readonly number[]) => {
   const { rows } = await sql<{ productId: number; counted: number }>`
@@ -145,8 +154,8 @@ const sumLines = async (trx: Trx, { companyId }: Scope, take: Take, ids: readonl
   return new Map(rows.map(({ productId, counted }) => [productId, counted]));
 };
 
-/** Scans add up: the sum is a quantity as well, and may not grow beyond what one is. */
-const refuseBeyond = (entries: readonly Checked[], sums: ReadonlyMap<number, number>): void => {
+/** Scans add up; the sum has to stay within the largest quantity. */
+const refuseBeyond = (entries: readonly CheckedEntry[], sums: ReadonlyMap<number, number>): void => {
   const fields: FieldErrors['fields'] = {};
   for (const [at, { product }] of entries.entries())
     if ((sums.get(product.productId) ?? 0) > MAX_QUANTITY * 1000)
@@ -154,23 +163,23 @@ const refuseBeyond = (entries: readonly Checked[], sums: ReadonlyMap<number, num
   if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
 };
 
-export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Promise<Counted[]> =>
+export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Promise<CountReply[]> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const take = found(await lockTake(trx, scope, id));
     if (take.status !== 'counting')
       throw new Refusal('statusNotAllowed', { status: take.status }, say('stock.countingFinished'));
     if (entries.length === 0) return [];
-    const good = checked(entries, await named(trx, scope, take, entries));
-    const kept = await insertEntries(trx, scope, take, good);
+    const good = checkEntries(entries, await findProducts(trx, scope, take, entries));
+    const newEntries = await insertEntries(trx, scope, take, good);
     const sums = await sumLines(
       trx,
       scope,
       take,
-      kept.map((entry) => entry.id),
+      newEntries.map((entry) => entry.id),
     );
     refuseBeyond(good, sums);
-    const fresh = new Set(kept.map(({ clientId }) => clientId));
+    const fresh = new Set(newEntries.map(({ clientId }) => clientId));
     return good.map(({ clientId, product, units }) => ({
       clientId,
       isNew: fresh.delete(clientId),

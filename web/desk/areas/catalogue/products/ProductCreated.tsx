@@ -7,7 +7,6 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useTab } from '#web/platform/tabs.ts';
-import { LIST } from './ProductList.tsx';
 import './wizard.css';
 import './products.css';
 
@@ -37,7 +36,7 @@ export function ProductCreated({ product, onAnother }: { product: Product; onAno
         <Button type="primary" autoFocus onClick={onAnother}>
           {t('catalogue.wizardCreateAnother')}
         </Button>
-        <Button onClick={() => tab.close(LIST)}>{t('catalogue.wizardCheckList')}</Button>
+        <Button onClick={() => tab.close(pathOf('productList'))}>{t('catalogue.wizardCheckList')}</Button>
       </div>
       <Link to={pathOf('productEdit', { id: product.id })}>{t('catalogue.wizardOpenProduct')}</Link>
     </div>

@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import type { Product } from '#contract/catalogue/product.ts';
 import { activateProduct, deleteProduct, inactivateProduct, updateProduct } from '#contract/catalogue.ts';
+import { pathOf } from '#contract/screens.ts';
 import { productStock } from '#contract/stock.ts';
 import { Trail } from '#web/desk/areas/audit/Trail.tsx';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
@@ -27,7 +28,6 @@ import { WeightField } from './OpeningFields.tsx';
 import { PackFields } from './PackFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
-import { LIST } from './ProductList.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
 import { useProductActs } from './productActions.tsx';
 import { product, productReads } from './queries.ts';
@@ -37,7 +37,7 @@ import '#web/desk/ui/preview.css';
 export function ProductEdit() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(product(Number(id)))}>
+    <RecordPage list={pathOf('productList')} query={useQuery(product(Number(id)))}>
       {(read) => <Editor product={read} />}
     </RecordPage>
   );
@@ -53,7 +53,7 @@ function Editor({ product: read }: { product: Product }) {
     initial: read,
     refresh: [...productReads, pageOfAudit],
     fieldOf: { 150: 'sku' },
-    list: LIST,
+    list: pathOf('productList'),
   });
   return (
     <FormPage
@@ -66,7 +66,7 @@ function Editor({ product: read }: { product: Product }) {
             to={deleteProduct}
             name={read.title}
             run={() => acts.remove(read)}
-            onDeleted={() => tab.close(LIST)}
+            onDeleted={() => tab.close(pathOf('productList'))}
           />
         </>
       }

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { ProductFilter, type ProductRow } from '#contract/catalogue/product.ts';
@@ -17,6 +17,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
 import { useListOptions } from '#web/desk/ui/products/listOptions.ts';
+import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may, useMay } from '#web/platform/session.ts';
@@ -28,7 +29,7 @@ import { moreFilters, quickFilters } from './productFilters.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
 import { productPage } from './queries.ts';
 
-export const LIST = pathOf('productList');
+const titleOf = ({ title }: ProductRow) => title;
 
 export function ProductList() {
   const [filter, setFilter] = useBranchFilter(ProductFilter);
@@ -38,13 +39,12 @@ export function ProductList() {
   const [editing, setEditing] = useState<ProductRow>();
   const [stock, setStock] = useState<ProductRow>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const names = useRef(new Map<number, string>());
+  const rowName = useRowNames(products.data?.data, titleOf);
   const bulkActions = useBulkActions(setOutcome);
   const seesStock = useMay(productStock.can);
   const opens = useMay(getProduct.can);
   const changesMany = [bulkActivate, bulkInactivate, bulkDelete, bulkTag].some(({ can }) => may(can));
   const actions = useProductActions({ onEdit: setEditing, onStock: setStock });
-  for (const { id, title } of products.data?.data ?? []) names.current.set(id, title);
 
   const create = { to: createProduct, path: pathOf('productNew'), label: t('catalogue.productNew') };
   return (
@@ -92,13 +92,7 @@ export function ProductList() {
       />
       {editing ? <QuickEdit product={editing} onClose={() => setEditing(undefined)} /> : null}
       {stock ? <StockModal product={stock} onClose={() => setStock(undefined)} /> : null}
-      {outcome ? (
-        <OutcomeDialog
-          outcome={outcome}
-          nameOf={(id) => names.current.get(id) ?? `#${id}`}
-          onClose={() => setOutcome(undefined)}
-        />
-      ) : null}
+      {outcome ? <OutcomeDialog outcome={outcome} nameOf={rowName} onClose={() => setOutcome(undefined)} /> : null}
     </ListPage>
   );
 }

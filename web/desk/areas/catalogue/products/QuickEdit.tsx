@@ -2,6 +2,7 @@ import { Checkbox, Input, Select } from 'antd';
 import { ProductChange, type ProductRow } from '#contract/catalogue/product.ts';
 import { productStatuses } from '#contract/catalogue/productFields.ts';
 import { updateProduct } from '#contract/catalogue.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
@@ -12,7 +13,6 @@ import { CodeInput } from './CodeInput.tsx';
 import { useCodeCheck, warnOfBarcode } from './codes.ts';
 import { showMoney, showYes } from './fieldText.ts';
 import { productStatusName } from './names.ts';
-import { LIST } from './ProductList.tsx';
 import { productReads } from './queries.ts';
 import './products.css';
 
@@ -29,7 +29,7 @@ export function QuickEdit({ product, onClose }: { product: ProductRow; onClose: 
     initial: product,
     refresh: productReads,
     fieldOf: { 150: 'sku' },
-    list: LIST,
+    list: pathOf('productList'),
     onSaved: onClose,
   });
   return (

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { createProduct } from '#contract/catalogue.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { tellTaken, useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { toast } from '#web/platform/toast.ts';
 import { blankForm } from './blankForm.ts';
-import { LIST } from './ProductList.tsx';
 import { productReads } from './queries.ts';
 
 export const steps = ['basic', 'more', 'standard', 'finished'] as const;
@@ -55,7 +55,7 @@ export const useWizard = () => {
     initial,
     refresh: productReads,
     fieldOf: { 150: 'sku' },
-    list: LIST,
+    list: pathOf('productList'),
     onSaved: (product) => setMade(product),
   });
   const { instance } = form.scope;
@@ -71,7 +71,7 @@ export const useWizard = () => {
   );
 
   // A reload goes on where it was; without what was typed it starts at the beginning.
-  const { found } = form.draft;
+  const { stored: found } = form.draft;
   const { restore } = form;
   const [opened, setOpened] = useState(false);
   useEffect(() => {

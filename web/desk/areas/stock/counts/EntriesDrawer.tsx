@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
-import type { StockTake } from '#contract/stock/counts.ts';
+import type { z } from 'zod';
+import type { StockTake, TakeLine } from '#contract/stock/counts.ts';
 import { takeEntries } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
-import type { Line } from './TakeLines.tsx';
 import '#web/desk/ui/preview.css';
 
-type EntriesDrawerProps = { take: StockTake; line: Line; onClose: () => void };
+type EntriesDrawerProps = { take: StockTake; line: z.output<typeof TakeLine>; onClose: () => void };
 
 /** Who counted how many of one product, and when. */
 export function EntriesDrawer({ take, line, onClose }: EntriesDrawerProps) {

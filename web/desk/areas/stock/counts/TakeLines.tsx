@@ -4,7 +4,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { pageOfTakeLines, recountStock, type StockTake, type TakeLine, takeShows } from '#contract/stock/counts.ts';
-import { productColumn, quantity, right, signed, skuColumn } from '#web/desk/areas/stock/columns.tsx';
+import { productColumn, quantity, right, signedQuantity, skuColumn } from '#web/desk/areas/stock/columns.tsx';
 import { takeLines, useRecount } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
@@ -21,7 +21,7 @@ import { useUrlFilter } from '#web/platform/url.ts';
 import { EntriesDrawer } from './EntriesDrawer.tsx';
 import { showName } from './names.tsx';
 
-export type Line = z.output<typeof TakeLine>;
+type Line = z.output<typeof TakeLine>;
 const LineFilter = pageOfTakeLines.input.omit({ id: true });
 
 const Mark = ({ line }: { line: Line }) => {
@@ -64,7 +64,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
           sort: true,
           card: 'fact',
           ...right,
-          render: ({ variance }) => signed(variance),
+          render: ({ variance }) => signedQuantity(variance),
         },
         {
           key: 'varianceValue',
@@ -100,7 +100,7 @@ type TakeLinesProps = { take: StockTake; onProblem: (problem: string | undefined
 export function TakeLines({ take, onProblem }: TakeLinesProps) {
   const { id, branchId, version, status, blind, summary } = take;
   const [filter, setFilter] = useUrlFilter(LineFilter);
-  const [shown, setShown] = useState<Line>();
+  const [openLine, setOpenLine] = useState<Line>();
   const recount = useRecount();
   const mayRecount = useMay(recountStock.can) && (status === 'counting' || status === 'review');
   const hidden = blind && status === 'counting';
@@ -108,12 +108,15 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
   const show = shows.includes(filter.show) ? filter.show : 'counted';
   const lines = useQuery(takeLines({ ...filter, show, id }));
 
-  const ask = async (which: { productIds: number[] } | { needRecount: true }, done: () => void = () => undefined) => {
+  const ask = async (
+    which: { productIds: number[] } | { needRecount: true },
+    onSuccess: () => void = () => undefined,
+  ) => {
     onProblem(undefined);
     try {
       await recount.mutateAsync({ id, version, ...which });
       toast.success(t('stock.recountRequested'));
-      done();
+      onSuccess();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       onProblem(error.message);
@@ -158,7 +161,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
             </Button>
           ) : null
         }
-        onOpen={setShown}
+        onOpen={setOpenLine}
         selectionBar={
           mayRecount && show !== 'uncounted'
             ? ({ rows, clear }) => (
@@ -188,7 +191,7 @@ export function TakeLines({ take, onProblem }: TakeLinesProps) {
           />
         }
       />
-      {shown ? <EntriesDrawer take={take} line={shown} onClose={() => setShown(undefined)} /> : null}
+      {openLine ? <EntriesDrawer take={take} line={openLine} onClose={() => setOpenLine(undefined)} /> : null}
     </>
   );
 }

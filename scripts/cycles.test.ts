@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folders = ['contract', 'server', 'web', 'bench', 'torture', 'e2e'];
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+
+/** Static, type-only and lazy imports alike: who reads one file of a circle has to read them all. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path),
+  );
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** Each circle as "a → b → a", so that a red test is its own explanation. */
+const findCircles = (): string[] => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, trail: readonly string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) circles.push([...trail.slice(start), file].join(' → '));
+    if (start >= 0 || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return circles;
+};
+
+test('no files import each other in a circle', () => {
+  expect(findCircles()).toEqual([]);
+});
