@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageId } from './en.ts';
+import type { MessageId, messages } from './en.ts';
 import { table } from './table.ts';
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -20,8 +20,14 @@ declare const sentence: unique symbol;
  */
 export type Sentence = string & { readonly [sentence]: true };
 
-export const say = (id: MessageId, params?: Params): Sentence =>
-  (params === undefined ? id : `${id}${JSON.stringify(params)}`) as Sentence;
+type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;
+type Places<Id extends MessageId> = PlacesIn<(typeof messages)[Id]>;
+
+/** A text with places to fill wants each of them, one without takes none: a wrong name does not compile. */
+export const say = <Id extends MessageId>(
+  id: Id,
+  ...[params]: [Places<Id>] extends [never] ? [] : [params: Record<Places<Id>, Params[string]>]
+): Sentence => (params === undefined ? id : `${id}${JSON.stringify(params)}`) as Sentence;
 
 const textOf = (id: string): string | undefined => (Object.hasOwn(table, id) ? table[id] : undefined);
 

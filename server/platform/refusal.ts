@@ -10,7 +10,11 @@ export class Refusal<N extends RefusalName = RefusalName> extends Error {
   readonly reason: N;
   readonly data: RefusalData<N> | null;
   readonly sentence: Sentence;
-  constructor(reason: N, data: RefusalData<N> | null = null, sentence: Sentence = say(`refusal.${reason}`)) {
+  constructor(
+    reason: N,
+    data: RefusalData<N> | null = null,
+    sentence: Sentence = say(`refusal.${reason as RefusalName}`),
+  ) {
     super(inEnglish(sentence));
     this.reason = reason;
     this.data = data;
