@@ -11,31 +11,29 @@ import './list.css';
 type BulkTools<T, F> = {
   target: BulkTarget<T, F>;
   /** Everything that matches, not only the rows on this page. */
-  all: boolean;
+  allMatching: boolean;
   /** How many rows, in words. */
   count: string;
-  run: (action: (target: BulkTarget<T, F>) => Promise<void>) => Promise<void>;
+  /** Clears the selection once the action is done, unless it is to be kept. */
+  run: (action: (target: BulkTarget<T, F>) => Promise<void>, selection?: 'clear' | 'keep') => Promise<void>;
   button: (to: Endpoint, label: string, icon: ReactNode, onPress: () => void, danger?: boolean) => ReactNode;
 };
 type BulkBarProps<T, F> = Selection<T> & {
-  filter: F;
-  selectAllText: (count: string) => string;
+  /** With both, all that match can be selected at once. */
+  filter?: F;
+  selectAllText?: (count: string) => string;
+  /** Shown instead of the actions: why they don't work for this selection. */
+  problem?: string | undefined;
   children: (tools: BulkTools<T, F>) => ReactNode;
 };
 
 /** Actions on the selected rows, or on all that match the filter. */
-export function BulkBar<T, F extends Paging>({
-  rows,
-  page,
-  clear,
-  filter,
-  selectAllText,
-  children,
-}: BulkBarProps<T, F>) {
-  const narrowing = JSON.stringify(narrowingOf(filter));
+export function BulkBar<T, F extends Paging = Paging>(props: BulkBarProps<T, F>) {
+  const { rows, page, clear, filter, selectAllText, problem, children } = props;
+  const narrowing = filter && JSON.stringify(narrowingOf(filter));
   // Everything that matched when it was chosen: another page or order shows the same rows, another filter does not.
-  const [everything, setEverything] = useState<{ narrowing: string; ticked: number }>();
-  const all = everything?.narrowing === narrowing && rows.length >= everything.ticked;
+  const [everything, setEverything] = useState<{ narrowing: string | undefined; ticked: number }>();
+  const allMatching = everything?.narrowing === narrowing && rows.length >= (everything?.ticked ?? Infinity);
   const isOutdated = everything !== undefined && everything.narrowing !== narrowing;
   useEffect(() => {
     if (isOutdated) clear();
@@ -43,14 +41,19 @@ export function BulkBar<T, F extends Paging>({
   const [busy, setBusy] = useState(false);
   const total = page?.totalCount ?? rows.length;
   const totalText = `${formats().number(total)}${page?.more ? '+' : ''}`;
-  const count = all ? totalText : formats().number(rows.length);
-  const target = all ? { rows: page?.data ?? [], filter } : { rows };
+  const count = allMatching ? totalText : formats().number(rows.length);
+  const target = allMatching && filter !== undefined ? { rows: page?.data ?? [], filter } : { rows };
 
-  const run: BulkTools<T, F>['run'] = async (action) => {
+  const run: BulkTools<T, F>['run'] = async (action, selection = 'clear') => {
     if (busy) return;
     setBusy(true);
     // The call itself shows what went wrong; the selection then stays for another try.
-    await action(target).then(clear, () => setBusy(false));
+    const done = await action(target).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    if (done && selection === 'clear') clear();
   };
   const button: BulkTools<T, F>['button'] = (to, label, icon, onPress, danger = false) => (
     <Allowed to={to}>
@@ -62,14 +65,14 @@ export function BulkBar<T, F extends Paging>({
   return (
     <div className="td-selection" role="toolbar" aria-label={t('common.selectedRows')}>
       <span className="td-number" aria-live="polite">
-        {all ? t('common.allMatching', { count }) : t('common.selectedCount', { count })}
+        {problem ?? (allMatching ? t('common.allMatching', { count }) : t('common.selectedCount', { count }))}
       </span>
-      {total > rows.length && !all ? (
+      {selectAllText && total > rows.length && !allMatching ? (
         <Button size="small" type="link" onClick={() => setEverything({ narrowing, ticked: rows.length })}>
           {selectAllText(totalText)}
         </Button>
       ) : null}
-      {children({ target, all, count, run, button })}
+      {problem === undefined ? children({ target, allMatching, count, run, button }) : null}
       <Button size="small" type="text" onClick={clear}>
         {t('common.clearSelection')}
       </Button>

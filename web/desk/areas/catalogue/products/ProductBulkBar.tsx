@@ -39,7 +39,7 @@ export function ProductBulkBar({ actions, ...selection }: ProductBulkBarProps) {
   const closeDialog = () => setDialog(undefined);
   return (
     <BulkBar {...selection} selectAllText={(count) => t('common.selectAllMatching', { count })}>
-      {({ target, all, count, run, button }) => {
+      {({ target, allMatching: all, count, run, button }) => {
         const names =
           all || rows.length > 5 ? t('catalogue.productCount', { count }) : rows.map((row) => row.title).join(', ');
         const remove = async () => {
