@@ -22,6 +22,12 @@ import { Sidebar } from './Sidebar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabHost } from './TabHost.tsx';
 import './shell.css';
+import './header.css';
+import './tabs.css';
+import './content.css';
+import './settings.css';
+import './palette.css';
+import './phone.css';
 
 type Overlay = 'menu' | 'settings' | 'palette';
 
@@ -38,7 +44,7 @@ export function MainLayout() {
   const node = place.kind === 'screen' ? place.node : undefined;
 
   useEffect(() => changeSettings({ isMobile: phone }), [phone]);
-  // A tab restored after a reload, or from before a role changed, may lead nowhere now.
+  // A restored tab, or one from before the role changed, may have no screen any more.
   useLayoutEffect(() => {
     keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');
     nameTabs((id) => {
