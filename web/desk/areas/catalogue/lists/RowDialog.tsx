@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
@@ -25,7 +26,7 @@ export function RowDialog<R extends ListRow>(props: RowDialogProps<R>) {
     initial: row ?? blank,
     refresh: readsOf(calls),
     fieldOf: { 150: 'name' },
-    list: `/product/${calls.kind}`,
+    list: pathOf(`${calls.kind}List`),
     onSaved: (_, next) => {
       if (next === 'stay') onClose();
       else form.scope.instance.focusField('name');

@@ -1,6 +1,6 @@
 import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Progress } from 'antd';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_IMAGES } from '#contract/catalogue/productFields.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { config } from '#web/platform/config.ts';
@@ -22,7 +22,9 @@ export function ImagesInput({ value = [], onChange, id }: ImagesInputProps) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState(false);
   const latest = useRef(value);
-  latest.current = value;
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   const { send, percent, problem } = useUploads((url) => onChange?.([...latest.current, url].slice(0, MAX_IMAGES)));
   const room = MAX_IMAGES - value.length;
   const take = (files: readonly File[]) => void send(files.slice(0, room));
