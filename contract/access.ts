@@ -1,4 +1,4 @@
-/** Permission keys are the menu item names; the money rights that shops argue about stand beside them. */
+/** Permission keys are the menu item names, and rights about money. */
 export const permissionKeys = [
   'dashboard',
   'product',
@@ -85,7 +85,7 @@ const reading = (...keys: PermissionKey[]): Permission[] =>
       .map((action): Permission => `${key}.${action}`),
   );
 
-/** What a role may do: what nobody grants to others beyond their own. */
+/** What a role allows; nobody can grant more than they hold. */
 export type Power = { permissions: Iterable<string>; reach: Reach; discountLimit: number };
 
 const selling = new Set<string>(['salesOrder.add', 'salesOrder.edit', 'pos.add', 'pos.edit'] satisfies Permission[]);

@@ -12,7 +12,7 @@ export const AuditEntry = z.object({
   /** Which kind of document: user, branch … */
   entity: z.string(),
   entityId: Id.nullable(),
-  /** How people call it: a name or a reference. */
+  /** The record's name or reference. */
   label: z.string(),
   branchId: Id.nullable(),
   address: z.string().nullable(),
@@ -25,12 +25,12 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditFilter = pageFilter(['at'], {
   userId: Id.optional(),
-  /** What concerns this branch, and what concerns none. */
+  /** Entries of this branch, and of no branch. */
   branchId: Id.optional(),
   action: line(40).optional(),
   entity: line(40).optional(),
   entityId: Id.optional(),
-  /** Days of the branch concerned, else of the company, both included. */
+  /** Days in the entry's branch, else in the company's time zone; both included. */
   from: Day.optional(),
   to: Day.optional(),
 });

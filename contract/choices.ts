@@ -14,7 +14,7 @@ const fields = { name: name(60), enabled: z.boolean() };
 export const Choice = z.object({
   id: Id,
   kind: z.enum(choiceKinds),
-  /** What documents carry: `cash`, `australiaPost`. Given once. */
+  /** Stored on documents: `cash`, `australiaPost`. It never changes. */
   key: z.string(),
   ...fields,
   position: z.int(),

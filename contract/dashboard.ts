@@ -35,7 +35,7 @@ export const CHART_MONTHS = 12;
 export const DayPart = z.object({
   today: Figure,
   yesterday: Figure,
-  /** Yesterday up to and with the hour it is now: what today is fairly compared with. */
+  /** Yesterday up to and including the current hour, to compare today with. */
   yesterdaySoFar: Figure,
   /** Of today, each hour that has any. */
   hours: z.array(HourFigure),
@@ -65,7 +65,7 @@ export const TotalPart = z.object({
   branchTotal: Figure,
   /** Local days with a sale. */
   daysOpen: z.int(),
-  /** branchTotal ÷ daysOpen, half up; nothing without a day. */
+  /** branchTotal ÷ daysOpen, rounded half up; zero without a day. */
   dailyAverage: MoneyTotal,
   /** The months of `months`. */
   lastYear: Figure,
@@ -124,7 +124,7 @@ export const MAX_ANALYSIS_DAYS = 732;
 /** Products an analysis names; categories and brands as many as sold. */
 export const TOP_PRODUCTS = 20;
 
-const sold = {
+const salesFields = {
   quantity: QuantityTotal,
   /** Incl. GST. */
   revenue: MoneyTotal,
@@ -140,7 +140,7 @@ export const SoldGroup = z.object({
   /** Null for products without one. */
   id: Id.nullable(),
   name: z.string(),
-  ...sold,
+  ...salesFields,
 });
 export type SoldGroup = z.infer<typeof SoldGroup>;
 export const SoldProduct = z.object({
@@ -149,14 +149,14 @@ export const SoldProduct = z.object({
   title: z.string(),
   chineseTitle: z.string(),
   thumbnail: z.string().nullable(),
-  ...sold,
+  ...salesFields,
 });
 export type SoldProduct = z.infer<typeof SoldProduct>;
 
 export const Analysis = z.object({
   from: Day,
   to: Day,
-  total: z.object({ ...sold, transactions: z.int() }),
+  total: z.object({ ...salesFields, transactions: z.int() }),
   /** The most revenue first. */
   categories: z.array(SoldGroup),
   brands: z.array(SoldGroup),

@@ -9,7 +9,7 @@ import { Phone } from './phone.ts';
 /* Signing in */
 
 export const DeviceId = line(64);
-/** Enough for a typing mistake to be told from a missing field; the length tells nothing about the account. */
+/** Lenient lengths: they say nothing about the account. */
 export const Login = z.strictObject({
   username: name(254),
   password: z.string().min(1, say('field.required')).max(200),

@@ -5,7 +5,7 @@ import { line, Nothing } from './fields.ts';
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_DOC_BYTES = 20 * 1024 * 1024;
-/** Images are made to fit into a square of this many pixels. */
+/** Images are scaled down to fit a square of this many pixels. */
 export const MAX_IMAGE_SIDE = 1600;
 export const SQUARE_SIDE = 800;
 /** Portraits a day of somebody who may upload nothing else. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { button, field, option, row, rows, rowsLeft } from './page.ts';
+import { button, field, option, row, rows, untilRowCount } from './page.ts';
 
 const shop = serveShop();
 
-type Named = { id: number; name: string };
+type NamedRecord = { id: number; name: string };
 
 test('a customer is made, found by phone and changed', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/customer/list' });
@@ -21,7 +21,7 @@ test('a customer is made, found by phone and changed', async () => {
   await button(page, 'Save and close').click();
   await page.waitForURL('**/customer/list**');
   await page.getByPlaceholder('Name, phone, email or tax number').fill('0412 999');
-  await rowsLeft(page, 1);
+  await untilRowCount(page, 1);
   await row(page, 'Zoe Quokka').getByRole('link').click();
   await page.getByRole('heading', { name: 'Zoe Quokka' }).waitFor();
   await field(page, 'Business name').fill('Quokka Tours');
@@ -32,9 +32,9 @@ test('a customer is made, found by phone and changed', async () => {
 });
 
 test('many are switched off at once', async () => {
-  await shop.call<Named>('/customer/', { name: 'Karl Numbat' });
+  await shop.call<NamedRecord>('/customer/', { name: 'Karl Numbat' });
   const page = await shop.openPage({ as: 'admin', path: '/customer/list?keyword=numbat' });
-  await rowsLeft(page, 1);
+  await untilRowCount(page, 1);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Inactivate' }).click();
   await page.getByText('1 customer inactivated').waitFor();
@@ -42,7 +42,7 @@ test('many are switched off at once', async () => {
 });
 
 test('who is there already is told while one types, and two that are one become one', async () => {
-  const old = await shop.call<Named>('/customer/', { name: 'J. Wombat', phone: '0412 777 666' });
+  const existing = await shop.call<NamedRecord>('/customer/', { name: 'J. Wombat', phone: '0412 777 666' });
   const page = await shop.openPage({ as: 'admin', path: '/customer/new' });
   await field(page, 'Name').fill('Jill Wombat');
   await field(page, 'Phone').fill('+61 412 777 666');
@@ -50,7 +50,7 @@ test('who is there already is told while one types, and two that are one become 
   await button(page, 'Save and close').click();
   await page.waitForURL('**/customer/list**');
 
-  await page.goto(`/customer/edit/${old.id}`);
+  await page.goto(`/customer/edit/${existing.id}`);
   await button(page, 'Merge into…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('jill');
@@ -64,9 +64,9 @@ test('who is there already is told while one types, and two that are one become 
 });
 
 test('a payment pays the oldest orders first', async () => {
-  const [branch] = await shop.call<Named[]>('/branch/');
-  const [tea] = await shop.call<Named[]>('/search/product/?keyword=tea&status=active');
-  const customer = await shop.call<Named>('/customer/', { name: 'Bandicoot Cafe', termsDays: 7 });
+  const [branch] = await shop.call<NamedRecord[]>('/branch/');
+  const [tea] = await shop.call<NamedRecord[]>('/search/product/?keyword=tea&status=active');
+  const customer = await shop.call<NamedRecord>('/customer/', { name: 'Bandicoot Cafe', termsDays: 7 });
   const orders = [60, 20, 0].map((days) => ({
     branchId: branch?.id,
     customerId: customer.id,
@@ -97,10 +97,10 @@ test('a payment pays the oldest orders first', async () => {
   await axe(page);
   await dialog.getByRole('button', { name: 'Take payment' }).click();
   await page.getByText('Bandicoot Cafe now owes 15.00').waitFor();
-  await rowsLeft(page, 2);
+  await untilRowCount(page, 2);
 
   await page.goto(`/customer/history/${customer.id}`);
-  await rowsLeft(page, 3);
+  await untilRowCount(page, 3);
   await axe(page);
   await page.goto('/customer/balance');
   await row(page, 'Bandicoot Cafe').first().waitFor();
@@ -109,23 +109,23 @@ test('a payment pays the oldest orders first', async () => {
   await axe(page);
 
   // The header's branch narrows what a customer's page shows; a payment still pays all of it.
-  const other = (await shop.call<Named[]>('/branch/'))[1];
-  const stored = { branch_id: String(other?.id) };
-  const there = await shop.openPage({ as: 'admin', path: `/customer/edit/${customer.id}?part=orders`, stored });
-  await there.getByText('No orders at this branch').waitFor();
-  await there.getByRole('tab', { name: 'Balance', exact: true }).click();
-  await there.getByText('Nothing is owed at this branch. 15.00 is owed at other branches.').waitFor();
-  await button(there, 'Take payment').waitFor();
-  await there.goto('/customer/balance');
-  await row(there, 'At other branches').waitFor();
-  expect(await row(there, 'Bandicoot Cafe').count()).toBe(0);
+  const otherBranch = (await shop.call<NamedRecord[]>('/branch/'))[1];
+  const stored = { branch_id: String(otherBranch?.id) };
+  const branchPage = await shop.openPage({ as: 'admin', path: `/customer/edit/${customer.id}?part=orders`, stored });
+  await branchPage.getByText('No orders at this branch').waitFor();
+  await branchPage.getByRole('tab', { name: 'Balance', exact: true }).click();
+  await branchPage.getByText('Nothing is owed at this branch. 15.00 is owed at other branches.').waitFor();
+  await button(branchPage, 'Take payment').waitFor();
+  await branchPage.goto('/customer/balance');
+  await row(branchPage, 'At other branches').waitFor();
+  expect(await row(branchPage, 'Bandicoot Cafe').count()).toBe(0);
 });
 
 test('what is on account is paid off at its order, in parts, and too much is told', async () => {
-  const [branch] = await shop.call<Named[]>('/branch/');
-  const [tea] = await shop.call<Named[]>('/search/product/?keyword=tea&status=active');
-  const customer = await shop.call<Named>('/customer/', { name: 'Quokka Bar', termsDays: 7, creditLimit: 100 });
-  const order = await shop.call<Named>('/salesOrder/', {
+  const [branch] = await shop.call<NamedRecord[]>('/branch/');
+  const [tea] = await shop.call<NamedRecord[]>('/search/product/?keyword=tea&status=active');
+  const customer = await shop.call<NamedRecord>('/customer/', { name: 'Quokka Bar', termsDays: 7, creditLimit: 100 });
+  const order = await shop.call<NamedRecord>('/salesOrder/', {
     branchId: branch?.id,
     customerId: customer.id,
     status: 'completed',

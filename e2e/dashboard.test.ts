@@ -39,18 +39,18 @@ test('a chart is walked by keyboard, and read as a table', async () => {
 test('the branch and the analysis are in the address', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await card(page, 'This month').waitFor();
-  const whole = await amountIn(page, 'Totals');
+  const companyTotal = await amountIn(page, 'Totals');
   await page.locator('main').getByRole('combobox', { name: 'Branch' }).click();
   await page.getByTitle('Box Hill').click();
   await page.waitForURL(/branchId=\d+/);
-  await expect.poll(() => amountIn(page, 'Totals')).not.toBe(whole);
-  const one = await amountIn(page, 'Totals');
+  await expect.poll(() => amountIn(page, 'Totals')).not.toBe(companyTotal);
+  const branchTotal = await amountIn(page, 'Totals');
   await page.getByRole('tab', { name: 'Weekday and hour' }).click();
   await page.waitForURL(/tab=hours/);
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
   await page.reload();
   await page.getByRole('table', { name: 'Sales by weekday and hour' }).waitFor();
-  await expect.poll(() => amountIn(page, 'Totals')).toBe(one);
+  await expect.poll(() => amountIn(page, 'Totals')).toBe(branchTotal);
   for (const name of ['Categories', 'Brands', 'Channels', 'Margin', 'Top products']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tabpanel', { name }).getByRole('table').waitFor();
@@ -79,15 +79,15 @@ test('a sale is in the figures after a moment, without a reload', async () => {
   };
   const { data } = await call('/product/?status=active&soldByWeight=false&availableFrom=5&pageSize=1');
   const { id: productId, retailPrice: amount } = data.data[0] ?? { id: 0, retailPrice: 0 };
-  const made = await call('/salesOrder/', {
+  const sale = await call('/salesOrder/', {
     status: 'completed',
     productList: [{ productId, orderQty: 1 }],
     payments: [{ paymentType: 'card', amount }],
   });
-  expect(made.code, JSON.stringify(made)).toBe(0);
+  expect(sale.code, JSON.stringify(sale)).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const now = async () => Number((await amountIn(page, 'Today')).replace(/,/g, ''));
-  await expect.poll(now).toBeCloseTo(before + amount, 2);
+  const todayNow = async () => Number((await amountIn(page, 'Today')).replace(/,/g, ''));
+  await expect.poll(todayNow).toBeCloseTo(before + amount, 2);
 });
 
 test('on a phone nothing scrolls sideways', async () => {

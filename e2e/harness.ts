@@ -38,10 +38,10 @@ const launch = () =>
   });
 
 // All files of a worker share it; it ends with the worker.
-let launched: Promise<Browser> | undefined;
+let launching: Promise<Browser> | undefined;
 const openBrowser = () => {
-  launched ??= launch();
-  return launched;
+  launching ??= launch();
+  return launching;
 };
 
 /** For the top of a test file: a server with its own copy of the demo company, and a browser. */
@@ -152,9 +152,9 @@ type Axe = { axe?: typeof axeCore };
 
 /** No accessibility fault by WCAG 2.2 AA on what the page shows now. */
 export async function axe(page: Page) {
-  const loaded = await page.evaluate(() => (globalThis as Axe).axe !== undefined);
+  const hasAxe = await page.evaluate(() => (globalThis as Axe).axe !== undefined);
   // Not by a script tag: the page's own policy would refuse it.
-  if (!loaded) await page.evaluate(axeCore.source);
+  if (!hasAxe) await page.evaluate(axeCore.source);
   const faults = await page.evaluate(async () => {
     // A colour on its way to another is neither.
     const endless = ({ effect }: Animation) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
@@ -178,7 +178,7 @@ export async function axe(page: Page) {
 }
 
 /** Unsaved work is kept on the device a moment after the last key. */
-export const untilKept = (page: Page, text: string) =>
+export const untilDraftSaved = (page: Page, text: string) =>
   page.waitForFunction(
     (typed) => Object.keys(localStorage).some((key) => key.startsWith('draft.') && localStorage[key].includes(typed)),
     text,

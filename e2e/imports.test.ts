@@ -47,10 +47,10 @@ test('a file of 2,000 rows with twenty mistakes is checked: each mistake with it
   await page.getByText('20 rows need fixing before this can be applied').waitFor();
   expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
   await expect.poll(() => rows(page).count()).toBe(20);
-  const told = await rows(page).allTextContents();
+  const messages = await rows(page).allTextContents();
   for (const [at, mistake] of sheet.mistakes.entries()) {
-    expect(told[at]).toContain(mistake.row.toLocaleString('en-AU'));
-    expect(told[at]).toMatch(mistake.why);
+    expect(messages[at]).toContain(mistake.row.toLocaleString('en-AU'));
+    expect(messages[at]).toMatch(mistake.why);
   }
   await axe(page);
   await shoot(page, 'import-wrong');
@@ -88,12 +88,12 @@ test('corrected, it is applied as a whole, survives a reload, and is taken back 
 
 test('changes are shown old → new, columns can be chosen anew, and the choice is remembered', async () => {
   const page = await shop.openPage({ as: 'manager', path: '/product/import' });
-  const found = await fetch(`${shop.url}/api/v1/product/?pageSize=2`, {
+  const reply = await fetch(`${shop.url}/api/v1/product/?pageSize=2`, {
     headers: { authorization: `MPB ${await shop.signIn('manager')}` },
   });
-  const { data } = (await found.json()) as { data: { data: { sku: string; retailPrice: number }[] } };
-  const [one, two] = data.data;
-  const text = `Our code,Now\n${one?.sku},77.70\n${two?.sku},${two?.retailPrice.toFixed(2)}\n`;
+  const { data } = (await reply.json()) as { data: { data: { sku: string; retailPrice: number }[] } };
+  const [first, second] = data.data;
+  const text = `Our code,Now\n${first?.sku},77.70\n${second?.sku},${second?.retailPrice.toFixed(2)}\n`;
   await give(page, 'prices.csv', text);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByText('Choose the column with the SKU, barcode or title').waitFor();
@@ -107,7 +107,7 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
   await page.getByText('All rows are ready to apply').waitFor();
   await tab(page, /^Changed \(1\)/).waitFor();
   const change = await rows(page).first().textContent();
-  expect(change).toContain(`Retail price${one?.retailPrice}`);
+  expect(change).toContain(`Retail price${first?.retailPrice}`);
   expect(change).toContain('77.7');
   await axe(page);
   await shoot(page, 'import-changed');
@@ -136,8 +136,8 @@ test('the flow stands on a phone, in the dark; who may not import does not get t
   await shoot(page, 'import-wrong-phone');
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 
-  const denied = await shop.openPage({ as: 'viewer', path: '/product/import' });
-  await denied.getByText("You don't have access to this page").waitFor();
+  const viewerPage = await shop.openPage({ as: 'viewer', path: '/product/import' });
+  await viewerPage.getByText("You don't have access to this page").waitFor();
 });
 
 test('opening stock without a branch is asked for once, and the file is not uploaded again', async () => {
@@ -174,9 +174,9 @@ test('labels are printed for the products a list sends', async () => {
   await page.getByText('8 labels, 1 sheet').waitFor();
   await axe(page);
   await shoot(page, 'labels');
-  const [saved] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),
   ]);
-  expect(saved.suggestedFilename()).toBe('labels.pdf');
+  expect(download.suggestedFilename()).toBe('labels.pdf');
 });

@@ -17,7 +17,7 @@ const pick = async (page: Page, label: string, name: string) => {
   await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click();
 };
 const countOf = async (page: Page, name: string) => Number(await row(page, name).getByRole('link').textContent());
-const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+const untilClosed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
 test('a brand is made after the usual mistakes, renamed and deleted', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/brand' });
@@ -32,7 +32,7 @@ test('a brand is made after the usual mistakes, renamed and deleted', async () =
   await shoot(page, 'brand-mistake');
   await field(page, 'Name').fill('Aardvark Foods');
   await button(page, 'Save').dblclick();
-  await closed(page);
+  await untilClosed(page);
   await row(page, 'Aardvark Foods').waitFor();
   expect(await row(page, 'Aardvark Foods').count()).toBe(1);
 
@@ -53,19 +53,19 @@ test('a brand is made after the usual mistakes, renamed and deleted', async () =
 test('deleting a brand in use says by how many products, and moves them', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/brand' });
   await row(page, 'Bamboo Grove').waitFor();
-  const [gone, kept] = [await countOf(page, 'Bamboo Grove'), await countOf(page, 'Blue Gum')];
+  const [mergedCount, targetCount] = [await countOf(page, 'Bamboo Grove'), await countOf(page, 'Blue Gum')];
   await act(page, 'Bamboo Grove', 'Delete');
   await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
-  await dialog(page).getByText(`${gone} products use Bamboo Grove.`).waitFor();
+  await dialog(page).getByText(`${mergedCount} products use Bamboo Grove.`).waitFor();
   await button(page, 'Delete').click();
   await dialog(page).getByText('Choose where to move the products').waitFor();
   await pick(page, 'Move to', 'Blue Gum');
   await axe(page);
   await shoot(page, 'brand-move');
   await button(page, 'Delete').click();
-  await page.getByText(`${gone} products moved to Blue Gum`).waitFor();
+  await page.getByText(`${mergedCount} products moved to Blue Gum`).waitFor();
   await row(page, 'Bamboo Grove').waitFor({ state: 'detached' });
-  await expect.poll(() => countOf(page, 'Blue Gum')).toBe(gone + kept);
+  await expect.poll(() => countOf(page, 'Blue Gum')).toBe(mergedCount + targetCount);
 });
 
 test('two suppliers become one, and a tag leaves its products', async () => {

@@ -29,22 +29,23 @@ const mainScreens = [
 /** What does not fit on the page as it is now, in words that find it. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
-    const found: string[] = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push('scrolls sideways');
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const problems: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) problems.push('scrolls sideways');
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     for (const button of document.querySelectorAll('button, a.ant-btn')) {
       const text = button.textContent?.trim();
       // Names of products and companies are data; the search box ends in … on purpose.
-      if (!text?.includes('ẋ') || text.includes('Ctrl') || !isSeen(button)) continue;
+      if (!text?.includes('ẋ') || text.includes('Ctrl') || !isVisible(button)) continue;
       const isCut = [button, ...button.querySelectorAll('*')].some(
         (part) =>
           part instanceof HTMLElement &&
           getComputedStyle(part).overflowX !== 'visible' &&
           part.scrollWidth > part.clientWidth + 1,
       );
-      if (isCut) found.push(`cuts the button "${text}"`);
+      if (isCut) problems.push(`cuts the button "${text}"`);
     }
-    return found;
+    return problems;
   });
 
 test.each([1440, 390])('longer texts fit at %i px', async (width) => {

@@ -16,17 +16,19 @@ export const sums = (page: Page) => page.getByRole('complementary', { name: 'Sum
 export type Order = { id: number; reference: string; status: string; amountSummary: { rounding: number; due: number } };
 export type Orders = { data: Order[]; totalCount: number };
 
-type Ware = { sku: string; title: string; retailPrice: number; quantity: number };
+type ProductStock = { sku: string; title: string; retailPrice: number; quantity: number };
 type Shop = Pick<ReturnType<typeof serveShop>, 'call'>;
 
 /** Products with stock at the first branch, which the demo calls Newtown. */
-export const stockIn = (shop: Shop) => async (products: readonly Ware[]) => {
+export const stockIn = (shop: Shop) => async (products: readonly ProductStock[]) => {
   const { branches } = await shop.call<{ branches: { id: number }[] }>('/user/info/');
   const branchId = branches[0]?.id;
-  const made: { id: number }[] = [];
+  const created: { id: number }[] = [];
   for (const each of products)
-    made.push(await shop.call<{ id: number }>('/product/', { ...each, chineseTitle: '测试', costPrice: 1, branchId }));
-  return { branchId, made };
+    created.push(
+      await shop.call<{ id: number }>('/product/', { ...each, chineseTitle: '测试', costPrice: 1, branchId }),
+    );
+  return { branchId, products: created };
 };
 
 export const hasCursor = async (field: Locator) =>

@@ -8,7 +8,7 @@ const decode = (mail: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** Waits for a mail to this address that holds what is looked for, and answers the part in brackets. */
-export async function fromMail(folder: string, to: string, wanted: RegExp): Promise<string> {
+export async function fromMail(folder: string, to: string, pattern: RegExp): Promise<string> {
   const outbox = join(folder, 'outbox');
   for (let tries = 0; tries < 100; tries += 1) {
     const names = await readdir(outbox).catch(() => []);
@@ -17,10 +17,10 @@ export async function fromMail(folder: string, to: string, wanted: RegExp): Prom
       .sort()
       .reverse()) {
       const mail = decode(await readFile(join(outbox, name), 'utf8'));
-      const found = mail.includes(to) && wanted.exec(mail)?.[1];
-      if (found) return found;
+      const match = mail.includes(to) && pattern.exec(mail)?.[1];
+      if (match) return match;
     }
     await sleep(100);
   }
-  throw new Error(`No mail to ${to} with ${wanted}`);
+  throw new Error(`No mail to ${to} with ${pattern}`);
 }

@@ -12,7 +12,7 @@ export const card = (page: Page, text: string) => page.locator('.td-card').filte
 export const option = (page: Page, text: string) =>
   page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
 
-export const rowsLeft = (page: Page, count: number) => expect.poll(() => rows(page).count()).toBe(count);
+export const untilRowCount = (page: Page, count: number) => expect.poll(() => rows(page).count()).toBe(count);
 
 export const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);

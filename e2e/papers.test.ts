@@ -10,15 +10,15 @@ import { button } from './page.ts';
 const shop = serveShop();
 
 type Order = { id: number; reference: string };
-type Named = { id: number; email?: string };
+type CustomerRecord = { id: number; email?: string };
 
 const sheet = (page: Page) => page.locator('.td-sheet').filter({ visible: true });
 
 /** An order of so many lines for a customer with an address for mail. */
 const order = async (lines: number): Promise<Order> => {
-  const [branch] = await shop.call<Named[]>('/branch/');
-  const { data: products } = await shop.call<{ data: Named[] }>(`/product/?pageSize=${lines}&status=active`);
-  const customer = await shop.call<Named>('/customer/', {
+  const [branch] = await shop.call<CustomerRecord[]>('/branch/');
+  const { data: products } = await shop.call<{ data: CustomerRecord[] }>(`/product/?pageSize=${lines}&status=active`);
+  const customer = await shop.call<CustomerRecord>('/customer/', {
     name: '王小明 Wang',
     companyName: 'Golden Dragon Pty Ltd',
     email: 'wang@golden.test',

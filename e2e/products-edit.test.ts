@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilKept } from './harness.ts';
-import { button, field, fill, row, rows, rowsLeft } from './page.ts';
-import { shelves } from './shelves.ts';
+import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { button, field, fill, row, rows, untilRowCount } from './page.ts';
+import { stockOf } from './stock.ts';
 
 const shop = serveShop();
-const { list } = shelves(shop);
+const { list } = stockOf(shop);
 
 test('the usual mistakes with a new product are told at their fields', async () => {
   await list([{ title: 'Taken already', sku: 'TAKEN-1', barcodes: [{ code: '9300000000014' }] }]);
   const page = await shop.openPage({ as: 'admin', path: '/product/new' });
-  const taken = page.getByText('This enter data already exists: Taken already (TAKEN-1)');
+  const duplicateMessage = page.getByText('This enter data already exists: Taken already (TAKEN-1)');
 
   // Nothing filled in.
   await button(page, 'Next').click();
@@ -20,7 +20,7 @@ test('the usual mistakes with a new product are told at their fields', async () 
   // A barcode that another product has; the scanner's Enter sends nothing.
   await field(page, 'Barcode').pressSequentially('9300000000014', { delay: 5 });
   await page.keyboard.press('Enter');
-  await taken.waitFor();
+  await duplicateMessage.waitFor();
   await field(page, 'Barcode').fill('9300000000020');
   await page.getByText("The check digit doesn't match. Check the barcode, unless it is an in-house code.").waitFor();
   await field(page, 'Barcode').fill('9300000000021');
@@ -33,7 +33,7 @@ test('the usual mistakes with a new product are told at their fields', async () 
 
   // A SKU that is taken, found while typing.
   await field(page, 'SKU').fill('taken-1');
-  await taken.waitFor();
+  await duplicateMessage.waitFor();
   // What cannot be read stays, and says why. A Chinese title is only hinted at.
   await fill(page, { Title: 'Lychee soda', Quantity: '0', 'Cost price': '2.345', 'Retail price': '4.40' });
   await page.getByText('At most two decimals, such as 12.50').waitFor();
@@ -45,7 +45,7 @@ test('the usual mistakes with a new product are told at their fields', async () 
   await shoot(page, 'product-new-mistakes');
   expect(new URL(page.url()).search).toBe('');
   await button(page, 'Generate').click();
-  await taken.waitFor({ state: 'detached' });
+  await duplicateMessage.waitFor({ state: 'detached' });
   await button(page, 'Next').click();
   await page.waitForURL('**step=more');
 });
@@ -76,7 +76,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await page.getByText('Volume 0.002 m³').waitFor();
   await axe(page);
   await shoot(page, 'product-new-more');
-  await untilKept(page, '"height":20');
+  await untilDraftSaved(page, '"height":20');
   await page.reload();
   await page.getByText("We've restored what you entered before.").waitFor();
   await page.getByTitle('Lychee & Sons', { exact: true }).first().waitFor();
@@ -98,7 +98,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await button(page, 'Create Another').click();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
   await page.goto('/product/list?keyword=荔枝汽水');
-  await rowsLeft(page, 1);
+  await untilRowCount(page, 1);
   await row(page, sku).getByText('48').waitFor();
 });
 
@@ -131,8 +131,8 @@ test('two people edit one product: the second sees both versions and chooses', a
   expect(await field(mine, 'Retail price').inputValue()).toBe('6.60');
   expect(await field(mine, 'Chinese title').inputValue()).toBe('芝麻油');
 
-  const kept = await shop.call<{ unitRetail: number; standardPrice: number }>(`/product/${oil?.id}/`);
-  expect(kept).toMatchObject({ unitRetail: 6.6, standardPrice: 6.6 });
+  const product = await shop.call<{ unitRetail: number; standardPrice: number }>(`/product/${oil?.id}/`);
+  expect(product).toMatchObject({ unitRetail: 6.6, standardPrice: 6.6 });
 
   await mine.getByRole('tab', { name: 'Price history' }).click();
   await expect.poll(() => mine.getByRole('tabpanel').filter({ visible: true }).getByText('7.20').count()).toBe(2);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { button, field, row, rows, rowsLeft } from './page.ts';
-import { shelves } from './shelves.ts';
+import { button, field, row, rows, untilRowCount } from './page.ts';
+import { stockOf } from './stock.ts';
 
 const shop = serveShop();
-const { list } = shelves(shop);
+const { list } = stockOf(shop);
 const toolbar = (page: Page) => page.getByRole('toolbar');
 
 test('filters of every kind live in the address, and a view of them is kept by name', async () => {
@@ -53,7 +53,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
     { title: 'Zebra mug green', sku: 'ZEB-3' },
   ]);
   const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=zebra&pageSize=2' });
-  await rowsLeft(page, 2);
+  await untilRowCount(page, 2);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByText('2 selected').waitFor();
   await toolbar(page).getByRole('button', { name: 'Select all 3 matching' }).click();
@@ -79,7 +79,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await expect.poll(async () => (await animals())?.products).toBe(0);
 
   await page.goto('/product/list?keyword=zebra');
-  await rowsLeft(page, 3);
+  await untilRowCount(page, 3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByText('3 products are active').waitFor();
@@ -108,25 +108,25 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await page.getByText('Nothing matches these filters').waitFor();
   await page.getByText('3 products were deleted').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await rowsLeft(page, 3);
+  await untilRowCount(page, 3);
 });
 
 test('what could not be done is named, row by row', async () => {
-  const [gone] = await list([
+  const [product] = await list([
     { title: 'Yak butter', sku: 'YAK-1' },
     { title: 'Yak cheese', sku: 'YAK-2' },
   ]);
   const page = await shop.openPage({ as: 'admin', path: '/product/list?keyword=yak' });
-  await rowsLeft(page, 2);
+  await untilRowCount(page, 2);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await shop.call(`/product/delete/${gone?.id}/`, {});
+  await shop.call(`/product/delete/${product?.id}/`, {});
   await toolbar(page).getByRole('button', { name: 'Inactivate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '1 done, 1 failed' });
   await dialog.getByText('Yak butter').waitFor();
   await dialog.getByText('This record does not exist, or is not yours to see').waitFor();
   await axe(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await rowsLeft(page, 1);
+  await untilRowCount(page, 1);
 });
 
 test('a few fields are changed from the list', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilKept } from './harness.ts';
+import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
 
-const shown = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
+const visibleField = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 const status = (page: Page, words: string) =>
   page.locator('.td-page-head .td-status', { hasText: words }).filter({ visible: true }).waitFor();
@@ -33,26 +33,26 @@ const makeGoods = async () => {
 };
 
 /** Tea on its way to the first branch. */
-const ordered = async (orderQty: number) => {
+const orderedPurchase = async (orderQty: number) => {
   const [supplier] = await shop.call<{ id: number }[]>('/product/supplier/');
   const [branch] = await shop.call<{ id: number }[]>('/branch/');
   const [tea] = await shop.call<Product[]>('/search/product/?keyword=WALK-TEA');
-  const made = await shop.call<Order>('/purchaseOrder/', {
+  const order = await shop.call<Order>('/purchaseOrder/', {
     supplierId: supplier?.id,
     branchId: branch?.id,
     status: 'ordered',
     productList: [{ productId: tea?.id, orderQty }],
   });
-  return { id: made.id, tea: { id: tea?.id ?? 0 } };
+  return { id: order.id, tea: { id: tea?.id ?? 0 } };
 };
 
 const find = async (page: Page, code: string) => {
-  await shown(page, 'Find a product').fill(code);
+  await visibleField(page, 'Find a product').fill(code);
   await page.keyboard.press('Enter');
 };
 
 const chooseSupplier = async (page: Page) => {
-  await shown(page, 'Supplier').click();
+  await visibleField(page, 'Supplier').click();
   await page.keyboard.type('Golden');
   await page.keyboard.press('Enter');
 };
@@ -61,7 +61,7 @@ const approve = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Confirm Save Order?' }).getByRole('button', { name: 'Approve' }).click();
 };
 const scan = async (page: Page, code: string) => {
-  await shown(page, 'Scan a barcode').fill(code);
+  await visibleField(page, 'Scan a barcode').fill(code);
   await page.keyboard.press('Enter');
 };
 
@@ -81,21 +81,21 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await axe(page);
 
   // By hand as in a sale: product, Enter, quantity, Enter, next product.
-  const focused = (label: string) => shown(page, label).evaluate((cell) => cell === document.activeElement);
-  await shown(page, 'Find a product').fill('Walked ri');
+  const isFocused = (label: string) => visibleField(page, label).evaluate((cell) => cell === document.activeElement);
+  await visibleField(page, 'Find a product').fill('Walked ri');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Walked rice', visible: true }).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused('Quantity: Walked rice')).toBe(true);
+  await expect.poll(() => isFocused('Quantity: Walked rice')).toBe(true);
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused('Find a product')).toBe(true);
+  await expect.poll(() => isFocused('Find a product')).toBe(true);
 
   // Enter goes down, Tab goes right, a block from a spreadsheet fills to the right and down.
   await page.getByLabel('Quantity: Walked jasmine tea').focus();
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
-  expect(await focused('Quantity: Walked rice')).toBe(true);
+  expect(await isFocused('Quantity: Walked rice')).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await focused('Cost: Walked rice')).toBe(true);
+  expect(await isFocused('Cost: Walked rice')).toBe(true);
   await page.getByLabel('Quantity: Walked jasmine tea').evaluate((cell) => {
     const data = new DataTransfer();
     data.setData('text/plain', '12\t2.50\n4\t3.75\n');
@@ -140,7 +140,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
   await page.getByText('Walked jasmine tea: 7 of 12').waitFor();
   await axe(page);
   await shoot(page, 'purchase-receive');
-  await untilKept(page, ':7000');
+  await untilDraftSaved(page, ':7000');
   await page.reload();
   await button(page, 'Receive 7 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
@@ -158,7 +158,7 @@ test('an order is picked, approved, received in two parts by scanning, and is re
 });
 
 test('more than was ordered is asked about, and goods go back', async () => {
-  const { id, tea } = await ordered(2);
+  const { id, tea } = await orderedPurchase(2);
   const page = await shop.openPage({ as: 'admin', path: `/purchase/receive/${id}` });
   await page.getByLabel('Now: Walked jasmine tea').fill('3');
   await button(page, 'Receive 3 units').click();
@@ -233,7 +233,7 @@ test('the list is searched by everything, and a draft is deleted', async () => {
 });
 
 test('on a phone in the dark, goods are received with one hand; a viewer only looks', async () => {
-  const { id } = await ordered(2);
+  const { id } = await orderedPurchase(2);
   const page = await shop.openPage({ as: 'warehouse', path: `/purchase/receive/${id}`, width: 390, theme: 'realDark' });
   await scan(page, 'WALK-TEA');
   await page.getByText('Walked jasmine tea: 1 of 2').waitFor();

@@ -7,18 +7,18 @@ const shop = serveShop();
 const stock = stockIn(shop);
 
 test('twenty lines go in by keys alone, and a double click makes one order', async () => {
-  const many = Array.from({ length: 20 }, (_, at) => ({
+  const products = Array.from({ length: 20 }, (_, at) => ({
     sku: `KEY-${at + 1}`,
     title: `Keyboard ware ${at + 1}`,
     retailPrice: 2,
     quantity: 50,
   }));
-  await stock(many);
+  await stock(products);
   const before = await shop.call<Orders>('/salesOrder/');
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   // The cursor stands in the box from the start.
   await expect.poll(() => hasCursor(box(page))).toBe(true);
-  for (const [at, { sku, title }] of many.entries()) {
+  for (const [at, { sku, title }] of products.entries()) {
     await page.keyboard.type(sku);
     await page.keyboard.press('Enter');
     await cell(page, 'Quantity', title).waitFor();
@@ -91,12 +91,12 @@ test('a refusal stands at its line; who may sells below zero', async () => {
 });
 
 test('lines are pasted from a sheet; what is unknown is named', async () => {
-  const { made } = await stock([
+  const { products } = await stock([
     { sku: 'PASTE-1', title: 'Paste one', retailPrice: 4, quantity: 50 },
     { sku: 'PASTE-2', title: 'Paste two', retailPrice: 6, quantity: 50 },
     { sku: 'PASTE-3', title: 'Paste gone', retailPrice: 6, quantity: 0 },
   ]);
-  await shop.call(`/product/inactivate/${made[2]?.id}/`, {});
+  await shop.call(`/product/inactivate/${products[2]?.id}/`, {});
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).focus();
   await page.evaluate(() => {

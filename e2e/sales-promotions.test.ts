@@ -7,8 +7,8 @@ const shop = serveShop();
 const stock = stockIn(shop);
 
 test('an order shows what promotions take off, why others do not, and takes a code', async () => {
-  const { made } = await stock([{ sku: 'PROMO-1', title: 'Promo pear', retailPrice: 10, quantity: 50 }]);
-  const scope = { productIds: [made[0]?.id], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
+  const { products } = await stock([{ sku: 'PROMO-1', title: 'Promo pear', retailPrice: 10, quantity: 50 }]);
+  const scope = { productIds: [products[0]?.id], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
   const promote = (name: string, terms: object, more: object = {}) =>
     shop.call('/promo/', { name, state: 'active', terms, scope, ...more });
   await promote('Pear deal', { kind: 'buyGet', buy: 2, get: 1 });

@@ -7,10 +7,10 @@ const shop = serveShop();
 const stock = stockIn(shop);
 
 test('what cannot be read counts for nothing, and nothing is sent around it', async () => {
-  const { branchId, made } = await stock([{ sku: 'HALF-1', title: 'Half loaf', retailPrice: 10, quantity: 20 }]);
+  const { branchId, products } = await stock([{ sku: 'HALF-1', title: 'Half loaf', retailPrice: 10, quantity: 20 }]);
   const { id, reference } = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, status: 'confirmed' },
-    productList: [{ productId: made[0]?.id, orderQty: 3 }],
+    productList: [{ productId: products[0]?.id, orderQty: 3 }],
   });
   const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${id}?part=payment` });
   const paying = dialog(page, /^Payment/);
@@ -42,11 +42,11 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
 
   await button(page, 'Dispatch').click();
   const sending = dialog(page, /^Dispatch/);
-  const now = sending.getByLabel('Now: Half loaf');
-  await now.fill('9');
-  await now.press('Enter');
+  const dispatchQuantity = sending.getByLabel('Now: Half loaf');
+  await dispatchQuantity.fill('9');
+  await dispatchQuantity.press('Enter');
   await sending.getByText('Must be at most 3').waitFor();
-  await now.fill('2');
+  await dispatchQuantity.fill('2');
   // Somebody at another till sends one meanwhile.
   const { productList } = await shop.call<{ productList: { id: number }[] }>(`/salesOrder/${id}/`);
   await shop.call(`/salesOrder/dispatched/${id}/`, { lines: [{ lineId: productList[0]?.id, quantity: 1 }] });
@@ -54,7 +54,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await sending.getByText('Reload to see what is left to dispatch, then try again.').waitFor();
   await axe(page);
   await sending.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => now.inputValue()).toBe('2');
+  await expect.poll(() => dispatchQuantity.inputValue()).toBe('2');
   await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
   await page.getByText('Dispatched 3 of 3').waitFor();
 

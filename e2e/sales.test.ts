@@ -60,9 +60,9 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await page.getByText('Dispatched 4 of 4').waitFor();
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('tab', { name: 'Dispatches' }).click();
-  const sent = page.getByRole('table', { name: 'Dispatches' }).locator('tbody tr');
-  expect(await sent.count()).toBe(2);
-  expect(await sent.first().innerText()).toMatch(/AP-1[\s\S]*1 × Quill pen/);
+  const dispatches = page.getByRole('table', { name: 'Dispatches' }).locator('tbody tr');
+  expect(await dispatches.count()).toBe(2);
+  expect(await dispatches.first().innerText()).toMatch(/AP-1[\s\S]*1 × Quill pen/);
   await axe(page);
 
   await button(page, 'Return or exchange').click();
@@ -84,11 +84,11 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
 });
 
 test('a paid order that becomes smaller gives the difference back in the same act', async () => {
-  const { branchId, made } = await stock([{ sku: 'LESS-1', title: 'Lesser lemons', retailPrice: 10, quantity: 9 }]);
+  const { branchId, products } = await stock([{ sku: 'LESS-1', title: 'Lesser lemons', retailPrice: 10, quantity: 9 }]);
   const { id } = await shop.call<Order>('/salesOrder/', {
     branchId,
     status: 'confirmed',
-    productList: [{ productId: made[0]?.id, orderQty: 3 }],
+    productList: [{ productId: products[0]?.id, orderQty: 3 }],
     payments: [{ paymentType: 'card', amount: 30 }],
   });
   const page = await shop.openPage({ as: 'manager', path: `/sales/edit/${id}` });
@@ -96,21 +96,21 @@ test('a paid order that becomes smaller gives the difference back in the same ac
   await button(page, 'Save').click();
   await page.getByText('More has been paid than the order now costs').waitFor();
   await button(page, 'Refund 20.00 to Card').click();
-  const now = () => shop.call<Order & { totalInclGst: number }>(`/salesOrder/${id}/`);
-  await expect.poll(async () => (await now()).totalInclGst).toBe(10);
-  expect((await now()).amountSummary.due).toBe(0);
+  const order = () => shop.call<Order & { totalInclGst: number }>(`/salesOrder/${id}/`);
+  await expect.poll(async () => (await order()).totalInclGst).toBe(10);
+  expect((await order()).amountSummary.due).toBe(0);
   await page.goto(`/sales/payment/${id}`);
   await button(page, 'Cash').click();
   expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('10.00');
 });
 
 test('many orders move at once, and what could not is named', async () => {
-  const { branchId, made } = await stock([{ sku: 'BULK-1', title: 'Bulk bulb', retailPrice: 3, quantity: 5 }]);
+  const { branchId, products } = await stock([{ sku: 'BULK-1', title: 'Bulk bulb', retailPrice: 3, quantity: 5 }]);
   const draft = (orderQty: number) =>
     shop.call<Order>('/salesOrder/', {
       branchId,
       otherReference: 'bulk-run',
-      productList: [{ productId: made[0]?.id, orderQty }],
+      productList: [{ productId: products[0]?.id, orderQty }],
     });
   await draft(2);
   await draft(9);
@@ -119,14 +119,14 @@ test('many orders move at once, and what could not is named', async () => {
   await axe(page);
   await shoot(page, 'sales-list');
   // Every column is read whole: the row's menu covers none of the last one.
-  const covered = await page
+  const isCovered = await page
     .locator('tbody tr')
     .first()
     .evaluate(({ children }) => {
       const [last, menu] = [...children].slice(-2).map((cell) => cell.getBoundingClientRect());
       return (last?.right ?? 0) - (menu?.left ?? 0);
     });
-  expect(covered).toBeLessThanOrEqual(1);
+  expect(isCovered).toBeLessThanOrEqual(1);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   // A draft is deleted, not cancelled.
   expect(await page.getByRole('toolbar').getByRole('button', { name: 'Cancel orders' }).count()).toBe(0);
@@ -144,13 +144,13 @@ test('many orders move at once, and what could not is named', async () => {
 });
 
 test('orders stand on a phone, in the dark', async () => {
-  const { branchId, made } = await stock([
+  const { branchId, products } = await stock([
     { sku: 'PHONE-1', title: 'Phone booth of the Greater Western Sydney Region, red', retailPrice: 30, quantity: 5 },
   ]);
   const order = await shop.call<Order>('/salesOrder/', {
     branchId,
     status: 'confirmed',
-    productList: [{ productId: made[0]?.id, orderQty: 1 }],
+    productList: [{ productId: products[0]?.id, orderQty: 1 }],
   });
   const page = await shop.openPage({ as: 'admin', path: '/sales/list', width: 390, theme: 'realDark' });
   await page.locator('.td-card').first().waitFor();
@@ -193,11 +193,11 @@ test('orders stand on a phone, in the dark', async () => {
 });
 
 test('who may only look sees no button that changes anything', async () => {
-  const { branchId, made } = await stock([{ sku: 'LOOK-1', title: 'Looking glass', retailPrice: 8, quantity: 5 }]);
+  const { branchId, products } = await stock([{ sku: 'LOOK-1', title: 'Looking glass', retailPrice: 8, quantity: 5 }]);
   const order = await shop.call<Order>('/salesOrder/', {
     branchId,
     status: 'confirmed',
-    productList: [{ productId: made[0]?.id, orderQty: 1 }],
+    productList: [{ productId: products[0]?.id, orderQty: 1 }],
   });
   const page = await shop.openPage({ as: 'viewer', path: `/sales/edit/${order.id}` });
   await page.getByText('Looking glass').waitFor();
@@ -212,7 +212,7 @@ test('who may only look sees no button that changes anything', async () => {
   const { id: customerId } = await shop.call<{ id: number }>('/customer/', { name: 'Wendy Wallaby' });
   const named = await shop.call<Order>('/salesOrder/', {
     ...{ branchId, customerId, status: 'confirmed' },
-    productList: [{ productId: made[0]?.id, orderQty: 1 }],
+    productList: [{ productId: products[0]?.id, orderQty: 1 }],
   });
   const packer = await shop.openPage({ as: 'warehouse', path: `/sales/edit/${named.id}` });
   await packer.getByText('Wendy Wallaby').waitFor();

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { box, scan as pick } from './orders.ts';
 import { field, scan as type } from './page.ts';
-import { shelves } from './shelves.ts';
+import { stockOf } from './stock.ts';
 
 const shop = serveShop();
-const { branchNamed, make } = shelves(shop);
+const { branchNamed, make } = stockOf(shop);
 
 const MINTS = '9300000000415';
 const PEARS = '9300000000422';

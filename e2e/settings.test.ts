@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilKept } from './harness.ts';
+import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
 import { field, row } from './page.ts';
 
 const shop = serveShop();
@@ -60,7 +60,7 @@ test('what was typed is kept when the window goes, and offered again', async () 
   const page = await shop.openPage({ as: 'admin', path: '/settings/branch/new' });
   await field(page, 'Name').fill('Balmain');
   await page.getByText('Unsaved changes').waitFor();
-  await untilKept(page, 'Balmain');
+  await untilDraftSaved(page, 'Balmain');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();

@@ -6,11 +6,11 @@ const shop = serveShop();
 
 const answer = (page: Page, path: string, status: number, code = status) =>
   page.route(path, (route) => route.fulfill({ status, json: { code, data: null, message: '' } }));
-const told = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor();
-const refused = /status of (401|403|418|429)/;
+const untilToast = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor();
+const refusalLog = /status of (401|403|418|429)/;
 
 test('the main client tells each refusal in the words of the catalogue', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', allow: [refused] });
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace', allow: [refusalLog] });
   await page.getByRole('heading', { name: 'Your recent activity' }).waitFor();
   for (const [status, code, words] of [
     [429, 429, 'too fast'],
@@ -19,7 +19,7 @@ test('the main client tells each refusal in the words of the catalogue', async (
   ] as const) {
     await answer(page, '**/api/v1/user/activity/**', status, code);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await told(page, words);
+    await untilToast(page, words);
     await page.unroute('**/api/v1/user/activity/**');
   }
 });
@@ -31,13 +31,13 @@ test('what a field says is told to everybody too, in the words of the catalogue'
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('not a sheet'),
   });
-  await told(page, 'Upload file format error, please try another file!');
+  await untilToast(page, 'Upload file format error, please try another file!');
 
   const warehouse = await shop.call<{ data: { id: number }[] }>('/user/pagination/?keyword=warehouse');
   await page.goto(`/users/edit/${warehouse.data[0]?.id}`);
   await page.getByLabel('Username').fill('sales');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await told(page, 'This enter data already exists');
+  await untilToast(page, 'This enter data already exists');
   await page.getByText('This username is taken. Choose another one.').waitFor();
 
   const guest = await shop.openPage({ path: '/user/login?code=1' });
@@ -46,30 +46,30 @@ test('what a field says is told to everybody too, in the words of the catalogue'
   await guest.getByLabel('New password', { exact: true }).fill('Abcdef12!x');
   await guest.getByLabel('Confirm password').fill('Abcdef12!x');
   await guest.getByRole('button', { name: 'Change password' }).click();
-  await told(guest, "Verification code doesn't match, please check your code!");
+  await untilToast(guest, "Verification code doesn't match, please check your code!");
 });
 
 test('a list that could not be read anew says so and keeps its rows', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/users/list', allow: [refused] });
+  const page = await shop.openPage({ as: 'admin', path: '/users/list', allow: [refusalLog] });
   const row = page.getByRole('row').filter({ hasText: 'warehouse@goldenlane.example' });
   await row.waitFor();
   await answer(page, '**/api/v1/user/pagination/**', 429);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await told(page, 'too fast');
+  await untilToast(page, 'too fast');
   await row.waitFor();
 });
 
 test('the second client is quiet: a notice for 403, the way out after a moment for 401', async () => {
-  const page = await shop.openPage({ path: '/user/login', allow: [refused] });
+  const page = await shop.openPage({ path: '/user/login', allow: [refusalLog] });
   await answer(page, '**/api/user/info/', 403);
   await page.getByRole('button', { name: 'sales', exact: true }).click();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await told(page, 'Forbidden');
+  await untilToast(page, 'Forbidden');
   expect(new URL(page.url()).pathname).toBe('/dashboard/workplace');
   await page.unroute('**/api/user/info/');
   await answer(page, '**/api/user/info/', 401);
   await page.reload();
-  await told(page, 'Authorization verification failed');
+  await untilToast(page, 'Authorization verification failed');
   await page.waitForURL('**/user/login?redirect=%2Fdashboard%2Fworkplace');
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -70,9 +70,11 @@ test('an invitation is asked for once more from the link that is used up', async
   const page = await shop.openPage({ as: 'admin', path: '/users/list' });
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite staff' });
-  const typed = dialog.getByLabel('Email');
-  await vi.waitFor(async () => expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true));
-  await typed.fill(email);
+  const emailInput = dialog.getByLabel('Email');
+  await vi.waitFor(async () =>
+    expect(await emailInput.evaluate((input) => input === document.activeElement)).toBe(true),
+  );
+  await emailInput.fill(email);
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Viewer' }).click();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();

@@ -85,14 +85,14 @@ test('the branch in the header narrows every list; a list shows all of them when
     await page.getByRole('button', { name: `Branch: ${from}` }).click();
     await page.locator('.ant-dropdown-menu').getByRole('menuitem', { name: to }).click();
   };
-  const shown = async () => {
+  const visibleParts = async () => {
     const cells = page.locator('tbody tr[data-row] td').filter({ hasText: /^(Newtown|Box Hill|Sunnybank)$/ });
     return [...new Set(await cells.allTextContents())];
   };
   await page.locator('tbody tr').first().waitFor();
   await choose('All branches', 'Newtown');
   await page.waitForURL(`**/stock/list?branchId=${idOf('Newtown')}`);
-  await expect.poll(shown).toEqual(['Newtown']);
+  await expect.poll(visibleParts).toEqual(['Newtown']);
   await axe(page);
   await shoot(page, 'list-branch');
 
@@ -108,7 +108,7 @@ test('the branch in the header narrows every list; a list shows all of them when
 
   await page.goto(`/stock/list?branchId=${idOf('Newtown')}`);
   await page.getByRole('button', { name: 'Branch: Box Hill' }).waitFor();
-  await expect.poll(shown).toEqual(['Newtown']);
+  await expect.poll(visibleParts).toEqual(['Newtown']);
   expect(new URL(page.url()).searchParams.get('branchId')).toBe(String(idOf('Newtown')));
   await choose('Box Hill', 'All branches');
   await page.waitForURL('**/stock/list');

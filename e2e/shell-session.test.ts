@@ -142,10 +142,10 @@ test('with several companies the owner works in one at a time', async () => {
   const before = await switcher.textContent();
   await page.getByText('Newtown').first().waitFor();
   await switcher.click();
-  const offered = page.locator('.ant-dropdown').getByRole('menuitem');
-  const other = offered.filter({ hasNotText: before ?? '' }).first();
-  const name = await other.textContent();
-  await other.click();
+  const companies = page.locator('.ant-dropdown').getByRole('menuitem');
+  const otherCompany = companies.filter({ hasNotText: before ?? '' }).first();
+  const name = await otherCompany.textContent();
+  await otherCompany.click();
   await page.waitForURL('**/dashboard/workplace');
   await page.getByRole('button', { name: `Company: ${name}` }).waitFor();
   await page.goto('/settings/branch');

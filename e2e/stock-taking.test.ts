@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { button, card, field, hasFocus, scan } from './page.ts';
-import { shelves } from './shelves.ts';
+import { stockOf } from './stock.ts';
 
 const shop = serveShop();
-const { branchNamed, make, onHand } = shelves(shop);
+const { branchNamed, make, onHand } = stockOf(shop);
 /** A whole journey, on a machine that does other things too. */
 const TIMEOUT_MS = 180_000;
 
@@ -54,7 +54,7 @@ test(
     await axe(page);
     await shoot(page, 'take-review-phone');
 
-    for (const [units, asked] of [
+    for (const [units, message] of [
       ['20', 0],
       ['5', 1],
     ] as const) {
@@ -64,7 +64,7 @@ test(
       await shoot(page, 'take-edit-phone');
       await how.getByRole('button', { name: 'Save' }).click();
       await how.waitFor({ state: 'hidden' });
-      await expect.poll(() => button(page, 'Recount 1').count()).toBe(asked);
+      await expect.poll(() => button(page, 'Recount 1').count()).toBe(message);
     }
     await button(page, 'Recount 1').click();
     await card(page, 'Wombat tea').getByText('Awaiting recount').waitFor();

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilKept } from './harness.ts';
+import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
 import { button, card, field, hasFocus, option, row, scan } from './page.ts';
-import { shelves } from './shelves.ts';
+import { stockOf } from './stock.ts';
 
 const shop = serveShop();
-const { make, onHand } = shelves(shop);
+const { make, onHand } = stockOf(shop);
 /** A whole journey, on a machine that does other things too. */
 const TIMEOUT_MS = 180_000;
 
-const choose = async (page: Page, label: string, chosen: string) => {
+const choose = async (page: Page, label: string, text: string) => {
   await page.getByRole('combobox', { name: label }).filter({ visible: true }).click();
-  await option(page, chosen).click();
+  await option(page, text).click();
 };
 const find = async (page: Page, code: string) => {
   await page.getByRole('combobox', { name: 'Find a product' }).filter({ visible: true }).focus();
@@ -28,9 +28,9 @@ test('levels and movements are found, and a row opens its product’s stock', as
   const dialog = page.getByRole('dialog', { name: 'Stock of Quokka biscuits' });
   await dialog.getByText('Opening stock').waitFor();
   await page.keyboard.press('Escape');
-  const loaded = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await button(page, 'Download .xlsx').click();
-  expect((await loaded).suggestedFilename()).toMatch(/\.xlsx$/);
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
   await page.goto('/stock/movements');
   await row(page, 'Opening stock').first().waitFor();
@@ -86,7 +86,7 @@ test(
     await find(page, '9300000000199');
     await expect.poll(() => field(page, 'Receiving now: Echidna rice').inputValue()).toBe('1');
     await field(page, 'Receiving now: Echidna rice').fill('7');
-    await untilKept(page, ':7000');
+    await untilDraftSaved(page, ':7000');
     await page.reload();
     await button(page, 'Receive').click();
     await expect.poll(() => field(page, 'Receiving now: Echidna rice').inputValue()).toBe('7');

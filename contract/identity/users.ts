@@ -36,7 +36,7 @@ export const User = z.object({
   status: z.enum(userStatuses),
   createTime: Instant,
   lastLogin: Instant.nullable(),
-  /** Above the caller, or working at branches beyond the caller's reach. */
+  /** Has more rights than the caller, or works at branches the caller can't see. */
   readOnly: z.boolean(),
   version: Version,
 });
@@ -170,8 +170,8 @@ export const inviteUsers = endpoint({
   creates: true,
 });
 
-const sold = { orders: z.int(), revenue: MoneyTotal, average: MoneyTotal, returns: MoneyTotal };
-export const UserSales = z.object({ userId: Id, name: z.string(), ...sold });
+const salesFields = { orders: z.int(), revenue: MoneyTotal, average: MoneyTotal, returns: MoneyTotal };
+export const UserSales = z.object({ userId: Id, name: z.string(), ...salesFields });
 const UserSalesFilter = pageFilter(['name', 'orders', 'revenue', 'average', 'returns'], {
   userId: Id.optional(),
   branchId: Id.optional(),
@@ -185,7 +185,7 @@ export const userSales = endpoint({
   summary: 'Sales per user',
   input: UserSalesFilter,
   /** Totals are over every page. */
-  reply: page(UserSales).extend({ totals: z.object(sold) }),
+  reply: page(UserSales).extend({ totals: z.object(salesFields) }),
 });
 export const downloadUserSales = endpoint({
   method: 'GET',

@@ -13,12 +13,12 @@ const line = fc.record({
 const rate = fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100);
 
 test('a line: 3 packs at 12.35 less 10 %, and 10 % GST on top', () => {
-  const asked = { orderQty: units(3), cost: cents(1235), discount: 10, gstFree: false };
+  const line = { orderQty: units(3), cost: cents(1235), discount: 10, gstFree: false };
   // 37.05 less 3.705 is 33.345: half a cent goes up.
-  expect(purchaseAmounts(asked, 10)).toEqual({ subtotal: 3335, gst: 334, priceInclGst: 3669 });
-  expect(purchaseAmounts({ ...asked, gstFree: true }, 10)).toEqual({ subtotal: 3335, gst: 0, priceInclGst: 3335 });
-  expect(purchaseSummary([asked, asked], 10)).toEqual({ subtotal: 7410, discount: 740, gst: 668, total: 7338 });
-  expect(unitCostOf(asked, 24)).toBe('0.463125');
+  expect(purchaseAmounts(line, 10)).toEqual({ subtotal: 3335, gst: 334, priceInclGst: 3669 });
+  expect(purchaseAmounts({ ...line, gstFree: true }, 10)).toEqual({ subtotal: 3335, gst: 0, priceInclGst: 3335 });
+  expect(purchaseSummary([line, line], 10)).toEqual({ subtotal: 7410, discount: 740, gst: 668, total: 7338 });
+  expect(unitCostOf(line, 24)).toBe('0.463125');
   expect(unitCostOf({ cost: cents(1), discount: 99.99 }, 7)).toBe('0.000000');
 });
 

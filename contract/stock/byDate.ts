@@ -5,7 +5,7 @@ import { Day, Id, Instant, page, pageFilter } from '#contract/fields.ts';
 import { Money } from '#contract/money.ts';
 import { QuantityTotal } from '#contract/quantity.ts';
 
-/** As it stood in the books then, or as we know today that it was: with what was written down late. */
+/** Recorded: the stock as the books showed it at that moment. Known: the same including entries that were made late. */
 export const stockBases = ['recorded', 'known'] as const;
 
 export const StockAtRow = z.object({
@@ -22,7 +22,7 @@ export const StockAtRow = z.object({
   value: costOnly(Money),
 });
 const StockAtFilters = pageFilter(['sku', 'title', 'quantity', 'value'], {
-  /** An instant; or `day`, whose end counts in each branch's own time zone; now without either. */
+  /** An instant, or a day: then the end of that day in each branch's own time zone. Now if both are missing. */
   at: Instant.optional(),
   day: Day.optional(),
   basis: z.enum(stockBases).default('recorded'),

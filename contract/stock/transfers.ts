@@ -18,14 +18,14 @@ import { Quantity, QuantityTotal } from '#contract/quantity.ts';
 
 export const transferStatuses = ['draft', 'inTransit', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
-/** What may follow what; anything else answers 9140. */
+/** The statuses each status can change to; any other change answers 9140. */
 export const transferNext: Record<TransferStatus, readonly TransferStatus[]> = {
   draft: ['inTransit', 'cancelled'],
   inTransit: ['received'],
   received: [],
   cancelled: [],
 };
-/** What became of goods that did not arrive with the others. */
+/** What happened to goods that did not arrive with the rest. */
 export const transferOutcomes = ['arrived', 'returned', 'lost'] as const;
 
 const Positive = Quantity.refine((quantity) => quantity > 0, say('field.moreThanZero'));
@@ -83,7 +83,7 @@ export const pageOfTransfers = endpoint({
     status: z.enum(transferStatuses).optional(),
     fromBranchId: Id.optional(),
     toBranchId: Id.optional(),
-    /** Either end. */
+    /** The sending or the receiving branch. */
     branchId: Id.optional(),
     productId: Id.optional(),
     from: Day.optional(),
@@ -133,7 +133,7 @@ export const createTransfer = endpoint({
     toBranchId: Id,
     note: text(1000).optional(),
     productList: lines,
-    /** The status to reach. */
+    /** Saved as a draft, or sent at once. */
     status: z.enum(['draft', 'inTransit']).default('draft'),
     allowNegative: z.boolean().optional(),
   }),

@@ -15,16 +15,16 @@ const head = {
   branchId: Id,
   branchName: z.string(),
   note: z.string(),
-  /** Units; negative in a document that takes another back. */
+  /** Units; negative in a document that reverses another. */
   quantity: QuantityTotal,
   items: z.int(),
-  /** At the average of that moment. */
+  /** At the average cost of that moment. */
   value: costOnly(Money),
   createdBy: z.string(),
   createTime: Instant,
-  /** The write-off this one takes back. */
+  /** The write-off this one reverses. */
   undoes: z.object({ id: Id, reference: z.string() }).nullable(),
-  /** The document that took this one back. */
+  /** The write-off that reversed this one. */
   undoneBy: z.object({ id: Id, reference: z.string() }).nullable(),
 };
 export const WriteOffRow = z.object(head);

@@ -1,4 +1,4 @@
-import type { CostedOrder, SentPurchaseLine } from '#contract/purchasing.ts';
+import type { CostedOrder, SentPurchaseLine } from '#contract/purchasing/order.ts';
 import { units } from '#contract/quantity.ts';
 import { createOrder, moveOrder, receiveOrder } from '#server/areas/purchasing/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';

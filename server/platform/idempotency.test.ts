@@ -3,7 +3,7 @@ import { pageOfAudit } from '#contract/audit.ts';
 import { createBranch, listBranches } from '#contract/settings.ts';
 import { buildApp } from '#server/app.ts';
 import { hire } from '#server/testing/hire.ts';
-import { stored } from '#server/testing/stored.ts';
+import { hashTables } from '#server/testing/stored.ts';
 import { callerOf, type Raw, type Shop, shopsApart, signIn } from '#server/testing.ts';
 
 const openShop = shopsApart();
@@ -44,7 +44,7 @@ test('a key used again for something else is refused and names the header', asyn
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
   await create(admin, 'key');
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const other = await create(admin, 'key', { name: 'Harbour' });
   expect(other).toMatchObject({
     status: 200,
@@ -55,7 +55,7 @@ test('a key used again for something else is refused and names the header', asyn
     headers: { 'idempotency-key': 'key' },
   });
   expect(elsewhere.body.code).toBe(103);
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
 });
 
 test('another person and another company have keys of their own', async () => {
@@ -77,11 +77,11 @@ test('another person and another company have keys of their own', async () => {
 test('a refused call keeps nothing, and the key is free for the corrected one', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   expect((await create(admin, 'key', { name: 'Newtown' })).body.code).toBe(150);
   expect((await create(admin, 'key', { name: '' })).body.code).toBe(103);
   expect((await create(shop.as('viewer'), 'key')).status).toBe(403);
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
   expect((await create(admin, 'key')).body).toMatchObject({ code: 0, data: { number: 3 } });
 });
 
@@ -109,11 +109,11 @@ test('who may no longer see cost is told the first answer without it', async () 
 test('many at once whose call is refused are all refused alike', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(admin, 'key', { name: 'Newtown' })));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.body.code).toBe(150);
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
 });
 
 test('after a restart the first answer is still given', async () => {

@@ -14,7 +14,7 @@ const linesOf = (file: string) =>
       return { name: `${method} ${path}`, method: method as 'GET' | 'POST', path: path ?? '' };
     });
 
-const listed = linesOf('endpoints.tsv');
+const endpointLines = linesOf('endpoints.tsv');
 /** Paths of areas that are not built yet. The list only shrinks. */
 const pending = new Set(linesOf('pending.tsv').map(({ name }) => name));
 
@@ -26,19 +26,19 @@ const spellings = (path: string) => {
 test('every path of the specification is served under both prefixes, with and without a trailing slash', async () => {
   const { anonymous } = await openShop();
   const missing: string[] = [];
-  const done: string[] = [];
-  for (const { name, method, path } of listed) {
+  const answers: string[] = [];
+  for (const { name, method, path } of endpointLines) {
     const statuses = await Promise.all(spellings(path).map(async (url) => (await anonymous.send(method, url)).status));
     const served = statuses.filter((status) => status !== 404 && status !== 405).length;
-    if (pending.has(name) && served > 0) done.push(name);
+    if (pending.has(name) && served > 0) answers.push(name);
     else if (!pending.has(name) && served < statuses.length) missing.push(`${name} (${statuses.join(' ')})`);
   }
   expect(missing, 'not served').toEqual([]);
-  expect(done, 'served already: take these out of docs/spec/pending.tsv').toEqual([]);
+  expect(answers, 'served already: take these out of docs/spec/pending.tsv').toEqual([]);
 });
 
 test('what is pending is part of the specification', () => {
-  const names = new Set(listed.map(({ name }) => name));
-  expect(listed.length).toBeGreaterThan(200);
+  const names = new Set(endpointLines.map(({ name }) => name));
+  expect(endpointLines.length).toBeGreaterThan(200);
   expect([...pending].filter((name) => !names.has(name))).toEqual([]);
 });

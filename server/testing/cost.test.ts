@@ -35,26 +35,26 @@ const isCostly = (path: string, key: string) =>
   names.test(key) && key !== 'belowCost' && (key !== 'value' || path.includes('stock'));
 
 /** The names of an object's fields, at every depth, that sound like cost and bear no mark. */
-const unmarked = (schema: z.core.$ZodType, path = ''): string[] => {
+const unmarkedFields = (schema: z.core.$ZodType, path = ''): string[] => {
   if (isCostField(schema) || isCostFilter(schema)) return [];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return unmarked(schema.def.innerType, path);
-  if (schema instanceof z.ZodArray) return unmarked(schema.def.element, path);
-  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => unmarked(option, path));
+    return unmarkedFields(schema.def.innerType, path);
+  if (schema instanceof z.ZodArray) return unmarkedFields(schema.def.element, path);
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => unmarkedFields(option, path));
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([key, field]) => {
     const derived = field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown;
-    const named = isCostly(path, key) && !derived && !isCostField(field) && !isCostFilter(field);
-    return named ? [`${path}.${key}`] : unmarked(field, `${path}.${key}`);
+    const isUnmarked = isCostly(path, key) && !derived && !isCostField(field) && !isCostFilter(field);
+    return isUnmarked ? [`${path}.${key}`] : unmarkedFields(field, `${path}.${key}`);
   });
 };
 
 test('every field that tells of cost is marked in the contract', async () => {
   const { app } = await openShop();
-  const found = app.served.flatMap(({ path, input, reply }) =>
-    [input, ...('file' in reply ? [] : [reply as z.ZodType])].flatMap((each) => unmarked(each, path)),
+  const fields = app.served.flatMap(({ path, input, reply }) =>
+    [input, ...('file' in reply ? [] : [reply as z.ZodType])].flatMap((each) => unmarkedFields(each, path)),
   );
-  expect([...new Set(found)]).toEqual([]);
+  expect([...new Set(fields)]).toEqual([]);
 });
 
 const keysIn = (value: unknown): string[] => {
@@ -82,7 +82,7 @@ const openTradingShop = async () => {
 };
 
 const readAll = async (shop: Shop, role: RoleKey, ids: Record<string, number>) => {
-  const told: string[] = [];
+  const leaks: string[] = [];
   const reads = shop.app.served.filter(
     ({ method, changes, reply }) => method === 'GET' && !changes && !('file' in reply),
   );
@@ -90,10 +90,10 @@ const readAll = async (shop: Shop, role: RoleKey, ids: Record<string, number>) =
     const takesId = endpoint.input.shape.id instanceof z.ZodNumber;
     const id = takesId ? (ids[endpoint.path] ?? (await factoryOf(endpoint).own(shop, role))) : undefined;
     const raw = await shop.as(role).send('GET', `/api/v1${endpoint.path.replace('{id}', String(id))}`);
-    const found = keysIn(raw.body.data).filter((key) => isCostly(endpoint.path, key));
-    if (found.length > 0) told.push(`${endpoint.path}: ${[...new Set(found)].join(', ')}`);
+    const keys = keysIn(raw.body.data).filter((key) => isCostly(endpoint.path, key));
+    if (keys.length > 0) leaks.push(`${endpoint.path}: ${[...new Set(keys)].join(', ')}`);
   }
-  return told;
+  return leaks;
 };
 
 test('whoever may not see costs finds none in any reply, and whoever may does', async () => {
@@ -106,9 +106,9 @@ test('whoever may not see costs finds none in any reply, and whoever may does', 
   };
   expect(await readAll(shop, 'sales', ids)).toEqual([]);
   expect(await readAll(shop, 'viewer', ids)).toEqual([]);
-  const seen = await readAll(shop, 'warehouse', ids);
-  expect(seen.join('\n')).toContain('/product/{id}/: costPrice');
-  expect(seen.join('\n')).toContain('/purchaseOrder/{id}/: cost');
+  const leaks = await readAll(shop, 'warehouse', ids);
+  expect(leaks.join('\n')).toContain('/product/{id}/: costPrice');
+  expect(leaks.join('\n')).toContain('/purchaseOrder/{id}/: cost');
   const { data } = await shop.as('viewer').call(getPurchaseOrder, { id: order.id });
   expect(Object.keys({ ...data, ...data.productList[0] })).not.toEqual(
     expect.arrayContaining([
@@ -121,7 +121,7 @@ test('whoever may not see costs finds none in any reply, and whoever may does', 
 test('lists are not filtered by what one may not see, and come in their usual order when asked for one by it', async () => {
   const { shop } = await openTradingShop();
   await shop.product({ title: 'Coffee', retailPrice: 9, costPrice: 1 });
-  const refused = { code: 103, data: { fields: {} } };
+  const refusal = { code: 103, data: { fields: {} } };
   const sales = shop.as('sales');
   for (const filter of [{ costPriceFrom: 1 }, { costPriceTo: 9 }]) {
     const [field = ''] = Object.keys(filter);
@@ -132,7 +132,7 @@ test('lists are not filtered by what one may not see, and come in their usual or
     expect(await shop.as('warehouse').call(pageOfProducts, filter)).toMatchObject({ code: 0 });
   }
   const viewer = shop.as('viewer');
-  expect(await viewer.call(pageOfPurchaseOrders, { amountFrom: 1 })).toMatchObject(refused);
+  expect(await viewer.call(pageOfPurchaseOrders, { amountFrom: 1 })).toMatchObject(refusal);
   // A view that somebody who sees costs has shared.
   const titles = async (caller: typeof sales, order: object) =>
     (await caller.call(pageOfProducts, order)).data.data.map(({ title }) => title);
@@ -164,18 +164,20 @@ test('the price history of whoever sees no costs has no row for a change of cost
 test('what is saved without the right to change cost keeps the cost, in products and in purchase orders', async () => {
   const { shop, tea, order } = await openTradingShop();
   const clerk = await hire(shop, ['product.get', 'product.edit', 'purchaseOrder.get', 'purchaseOrder.edit']);
-  const { data: read } = await clerk.call(getProduct, { id: tea.id });
-  expect(read).not.toHaveProperty('costPrice');
-  expect(await clerk.call(updateProduct, { ...read, title: 'Green tea', costPrice: 0.5 })).toMatchObject({ code: 0 });
+  const { data: product } = await clerk.call(getProduct, { id: tea.id });
+  expect(product).not.toHaveProperty('costPrice');
+  expect(await clerk.call(updateProduct, { ...product, title: 'Green tea', costPrice: 0.5 })).toMatchObject({
+    code: 0,
+  });
   const owner = shop.as('owner');
   expect((await owner.call(getProduct, { id: tea.id })).data).toMatchObject({ title: 'Green tea', costPrice: 4 });
-  const stale = await clerk.call(updateProduct, { id: tea.id, version: read.version, title: 'Late' });
+  const stale = await clerk.call(updateProduct, { id: tea.id, version: product.version, title: 'Late' });
   expect(stale).toMatchObject({ code: 409, data: { title: 'Green tea' } });
   expect(stale.data).not.toHaveProperty('costPrice');
 
-  const { data: bought } = await clerk.call(getPurchaseOrder, { id: order.id });
-  const lines = bought.productList.map((line) => ({ ...line, orderQty: 3, cost: 1 }));
-  expect(await clerk.call(updatePurchaseOrder, { ...bought, productList: lines })).toMatchObject({ code: 0 });
+  const { data: purchase } = await clerk.call(getPurchaseOrder, { id: order.id });
+  const lines = purchase.productList.map((line) => ({ ...line, orderQty: 3, cost: 1 }));
+  expect(await clerk.call(updatePurchaseOrder, { ...purchase, productList: lines })).toMatchObject({ code: 0 });
   expect((await owner.call(getPurchaseOrder, { id: order.id })).data.productList).toMatchObject([
     { orderQty: 3, cost: 3, discount: 5 },
   ]);
@@ -188,15 +190,15 @@ test('whoever may not see costs cannot feel for them with the value above which 
   const wine = await shop.product({ title: 'Wine', costPrice: 50, onHand: 3 });
   const clerk = await hire(shop, ['stock.add', 'stock.get', 'stock.edit', 'audit.query']);
   const owner = shop.as('owner');
-  const { data: own } = await clerk.call(createStockTake, { blind: false, recountValue: 0.01 });
-  expect(own).not.toHaveProperty('recountValue');
-  await clerk.call(countStock, { id: own.id, entries: [{ clientId: 'one', productId: wine.id, quantity: 1 }] });
-  expect((await clerk.call(reviewStockTake, { id: own.id })).data.summary.needRecount).toBe(0);
-  await owner.call(updateStockTake, { id: own.id, recountValue: 60 });
-  const { data: changed } = await clerk.call(updateStockTake, { id: own.id, note: 'Again', recountValue: 200 });
-  expect(changed).toMatchObject({ note: 'Again', summary: { needRecount: 1 } });
-  const { data: kept } = await owner.call(updateStockTake, { id: own.id });
-  expect(kept).toMatchObject({ note: 'Again', recountValue: 60 });
+  const { data: take } = await clerk.call(createStockTake, { blind: false, recountValue: 0.01 });
+  expect(take).not.toHaveProperty('recountValue');
+  await clerk.call(countStock, { id: take.id, entries: [{ clientId: 'one', productId: wine.id, quantity: 1 }] });
+  expect((await clerk.call(reviewStockTake, { id: take.id })).data.summary.needRecount).toBe(0);
+  await owner.call(updateStockTake, { id: take.id, recountValue: 60 });
+  const { data: updated } = await clerk.call(updateStockTake, { id: take.id, note: 'Again', recountValue: 200 });
+  expect(updated).toMatchObject({ note: 'Again', summary: { needRecount: 1 } });
+  const { data: stored } = await owner.call(updateStockTake, { id: take.id });
+  expect(stored).toMatchObject({ note: 'Again', recountValue: 60 });
   const { data: log } = await clerk.call(pageOfAudit, { entity: 'stockTake' });
   expect(JSON.stringify(log.data)).not.toContain('recountValue');
   expect(JSON.stringify((await owner.call(pageOfAudit, { entity: 'stockTake' })).data)).toContain('recountValue');
@@ -218,8 +220,8 @@ test('an answer that is told again tells no more than the role now allows', asyn
     .set(({ eb }) => ({ permissions: ['product.add'], version: eb('version', '+', 1) }))
     .where('companyId', '=', shop.companyId)
     .execute();
-  const { costPrice: _, ...told } = first as Record<string, unknown>;
-  expect((await send()).body).toEqual({ code: 0, data: told, message: 'OK' });
+  const { costPrice: _, ...values } = first as Record<string, unknown>;
+  expect((await send()).body).toEqual({ code: 0, data: values, message: 'OK' });
 });
 
 const rowsOf = async (caller: ReturnType<Shop['as']>, { path }: Endpoint): Promise<string[][]> => {
@@ -235,8 +237,8 @@ test('sheets and papers leave the columns of cost out', async () => {
     const [head = [], row = []] = await rowsOf(reader, endpoint);
     expect(head.filter((title) => /cost|value/i.test(title))).toEqual([]);
     expect(row.length).toBeLessThanOrEqual(head.length);
-    const [whole = []] = await rowsOf(shop.as('warehouse'), endpoint);
-    expect(whole.some((title) => /cost/i.test(title))).toBe(true);
+    const [columns = []] = await rowsOf(shop.as('warehouse'), endpoint);
+    expect(columns.some((title) => /cost/i.test(title))).toBe(true);
   }
   const paperOf = async (caller: ReturnType<Shop['as']>) => {
     const { bytes } = await caller.send('GET', `/api/v1${purchaseOrderPdf.path.replace('{id}', String(order.id))}`);
@@ -247,9 +249,9 @@ test('sheets and papers leave the columns of cost out', async () => {
   expect(paper).toContain('Tea');
   expect(paper).not.toMatch(/Cost|GST|Total/);
   const { data } = await reader.call(pageOfAudit, {});
-  const told = JSON.stringify(data.data);
-  expect(told).not.toMatch(/costPrice|"value"|totalInclGst| @ /);
-  expect(told).toContain('purchaseOrder');
+  const text = JSON.stringify(data.data);
+  expect(text).not.toMatch(/costPrice|"value"|totalInclGst| @ /);
+  expect(text).toContain('purchaseOrder');
 });
 
 test('who sells to a cost-plus customer learns the price and nothing that tells the cost', async () => {

@@ -46,15 +46,15 @@ test('a day is cut where the document’s branch is, also when clocks change; el
 
   /** Of the four edges of the day, those that the list finds the record at. */
   const foundAt = async (place: Place, table: string, { id }: Row, list: () => Promise<number[]>) => {
-    const found: boolean[] = [];
+    const matches: boolean[] = [];
     for (const at of edgesOf(place)) {
       await sql`update ${sql.table(table)} set created_at = ${at} where id = ${id}`.execute(db);
-      found.push((await list()).includes(id));
+      matches.push((await list()).includes(id));
     }
-    return found;
+    return matches;
   };
   const inside = [false, true, true, false];
-  const created = { createdFrom: DAY, createdTo: DAY };
+  const createdToday = { createdFrom: DAY, createdTo: DAY };
   const days = { from: DAY, to: DAY };
 
   for (const place of ['sydney', 'perth'] as const) {
@@ -66,23 +66,23 @@ test('a day is cut where the document’s branch is, also when clocks change; el
     const take = (await admin.call(createStockTake, { branchId })).data;
     const transfer = (await admin.call(createTransfer, { fromBranchId: branchId, toBranchId, productList: goods }))
       .data;
-    const gone = await admin.call(createWriteOff, {
+    const writeOff = await admin.call(createWriteOff, {
       branchId,
       allowNegative: true,
       productList: [{ productId: tea.id, quantity: 1, reason: 'damaged' }],
     });
     const lists = [
-      ['sales_order', order, () => idsOf(admin.call(pageOfOrders, created))],
-      ['purchase_order', purchase, () => idsOf(admin.call(pageOfPurchaseOrders, created))],
+      ['sales_order', order, () => idsOf(admin.call(pageOfOrders, createdToday))],
+      ['purchase_order', purchase, () => idsOf(admin.call(pageOfPurchaseOrders, createdToday))],
       ['stock_take', take, () => idsOf(admin.call(pageOfStockTakes, days))],
       ['stock_transfer', transfer, () => idsOf(admin.call(pageOfTransfers, days))],
-      ['write_off', gone.data, () => idsOf(admin.call(pageOfWriteOffs, days))],
+      ['write_off', writeOff.data, () => idsOf(admin.call(pageOfWriteOffs, days))],
     ] as const;
     for (const [table, row, list] of lists)
       expect(await foundAt(place, table, row, list), `${table} in ${place}`).toEqual(inside);
   }
-  const customers = () => idsOf(admin.call(pageOfCustomers, created));
-  const products = () => idsOf(admin.call(pageOfProducts, created));
+  const customers = () => idsOf(admin.call(pageOfCustomers, createdToday));
+  const products = () => idsOf(admin.call(pageOfProducts, createdToday));
   expect(await foundAt('sydney', 'customer', customer, customers)).toEqual(inside);
   expect(await foundAt('sydney', 'product', tea, products)).toEqual(inside);
 });

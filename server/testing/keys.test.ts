@@ -30,26 +30,26 @@ test('the key comes first: every call that changes something is replayed, howeve
   const unread: string[] = [];
   const wrong: string[] = [];
   const claims: (Claim & { answer: string })[] = [];
-  const calls: { endpoint: Endpoint; key: string; sent: Record<string, unknown> }[] = [];
+  const calls: { endpoint: Endpoint; key: string; values: Record<string, unknown> }[] = [];
   for (const [at, endpoint] of changing(shop).entries()) {
-    const sent = (inputs[endpoint.path] ?? leastInput(endpoint.input)) as Record<string, unknown>;
-    const parsed = endpoint.input.safeParse(sent);
+    const values = (inputs[endpoint.path] ?? leastInput(endpoint.input)) as Record<string, unknown>;
+    const parsed = endpoint.input.safeParse(values);
     if (!parsed.success) {
-      unread.push(`${endpoint.path} ${JSON.stringify(sent)}: ${parsed.error.message.slice(0, 200)}`);
+      unread.push(`${endpoint.path} ${JSON.stringify(values)}: ${parsed.error.message.slice(0, 200)}`);
       continue;
     }
     const key = `walk-${at}`;
     const requestHash = hashOf(endpoint.path, parsed.data);
     claims.push({ userId, companyId: shop.companyId, key, requestHash, answer: `{"first":${at}}` });
-    calls.push({ endpoint, key, sent });
+    calls.push({ endpoint, key, values });
   }
   expect(unread, 'give these an input above').toEqual([]);
   expect(calls.length).toBeGreaterThan(60);
   await db.insertInto('idempotency').values(claims).execute();
   // Signing out must not end the walk.
   const token = await signIn(shop, userId);
-  for (const [at, { endpoint, key, sent }] of calls.entries()) {
-    const { url, rest } = addressOf(endpoint, sent);
+  for (const [at, { endpoint, key, values }] of calls.entries()) {
+    const { url, rest } = addressOf(endpoint, values);
     const { text, body } = await callerOf(shop, token).send('POST', url, {
       body: rest,
       headers: { 'idempotency-key': key },
@@ -63,8 +63,8 @@ test('the key comes first: every call that changes something is replayed, howeve
   expect(wrong).toEqual([]);
 });
 
-const addressOf = ({ path }: Endpoint, sent: Record<string, unknown>) => {
-  const rest = { ...sent };
+const addressOf = ({ path }: Endpoint, values: Record<string, unknown>) => {
+  const rest = { ...values };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];

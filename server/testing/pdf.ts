@@ -6,8 +6,8 @@ type Objects = Map<string, { head: string; stream: string }>;
 const objectsOf = (bytes: Buffer): Objects => {
   const text = bytes.toString('latin1');
   const objects: Objects = new Map();
-  for (const found of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [, id = '', body = ''] = found;
+  for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, id = '', body = ''] = match;
     const at = body.indexOf('stream\n');
     const head = at < 0 ? body : body.slice(0, at);
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
@@ -24,8 +24,8 @@ const characters = (hex: string): string =>
 /** What each glyph of an embedded font means. */
 const meaningsOf = (cmap: string): Map<number, string> => {
   const meanings = new Map<number, string>();
-  for (const [, from = '', , listed = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
-    [...listed.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], at) => {
+  for (const [, from = '', , targets = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
+    [...targets.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], at) => {
       meanings.set(Number.parseInt(from, 16) + at, characters(hex));
     });
   return meanings;

@@ -30,7 +30,7 @@ const mistakes: { field: ImportField; why: RegExp; make: (row: Row, twin: Row) =
 const kinds = ['Green tea', 'Oolong', 'Jasmine rice', 'Soy sauce', 'Sesame oil', 'Rice noodles', 'Plum candy'];
 const chinese = ['绿茶', '乌龙茶', '茉莉香米', '酱油', '芝麻油', '米粉', '话梅糖'];
 
-const checked = (body: string) => {
+const withCheckDigit = (body: string) => {
   const sum = [...body].reduceRight(
     (total, digit, at) => total + Number(digit) * ((body.length - 1 - at) % 2 ? 1 : 3),
     0,
@@ -40,7 +40,7 @@ const checked = (body: string) => {
 
 const rightRow = (at: number, prefix: string): Row => ({
   sku: `${prefix}${String(at).padStart(6, '0')}`,
-  barcode: checked(`93${String(at + 1_000_000_000).padStart(10, '0')}`),
+  barcode: withCheckDigit(`93${String(at + 1_000_000_000).padStart(10, '0')}`),
   title: `${kinds[at % kinds.length]} ${at}`,
   chineseTitle: `${chinese[at % chinese.length]}${at}`,
   shortDescription: 'A shelf favourite',
@@ -63,17 +63,17 @@ export const fixtureFields = importFieldNames.filter((field) => field in rightRo
 
 /** A sheet of products with every kind of mistake once, spread over it; right from end to end with `mistakes: false`. */
 export const productSheet = ({ rows = 2000, prefix = 'FIX-', wrong = true } = {}) => {
-  const all = Array.from({ length: rows }, (_, at) => rightRow(at, prefix));
-  const made: Mistake[] = [];
+  const products = Array.from({ length: rows }, (_, at) => rightRow(at, prefix));
+  const planted: Mistake[] = [];
   if (wrong)
     mistakes.forEach(({ field, why, make }, number) => {
       const at = Math.floor(((number + 0.5) * rows) / mistakes.length);
-      all[at] = make(all[at] ?? {}, all[at - 1] ?? {});
-      made.push({ row: at + 2, field, why });
+      products[at] = make(products[at] ?? {}, products[at - 1] ?? {});
+      planted.push({ row: at + 2, field, why });
     });
   return {
     headings: fixtureFields.map((field) => importFields[field] as string),
-    cells: all.map((row) => fixtureFields.map((field) => row[field] ?? '')),
-    mistakes: made,
+    cells: products.map((row) => fixtureFields.map((field) => row[field] ?? '')),
+    mistakes: planted,
   };
 };

@@ -1,19 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleKey, type Shop, signIn } from '#server/testing.ts';
+import { type Factory, tag } from './factory.ts';
 import { insertUser } from './hire.ts';
+import { purchase, salesLine, salesOrder } from './orders.ts';
 import { stockDocuments } from './stock.ts';
-
-/** Makes a record in the shop that the given person would call their own, and answers its id. */
-export type Factory = {
-  own: (shop: Shop, role: RoleKey) => Promise<number>;
-  /** The same at a branch out of a limited reach; absent where branches make no difference. */
-  atOtherBranch?: (shop: Shop) => Promise<number>;
-  /** Reach `all` goes over every company, so another company's record is no stranger. */
-  overAllCompanies?: boolean;
-};
-
-const tag = () => randomBytes(4).toString('hex');
 
 const insertBranch = async ({ services, companyId }: Shop) => {
   const { db } = services.database;
@@ -67,12 +57,12 @@ const user: Factory = {
 
 const role: Factory = {
   own: async ({ services, companyId }) => {
-    const made = await services.database.db
+    const row = await services.database.db
       .insertInto('role')
       .values({ companyId, name: `Role ${tag()}`, reach: 'branch', permissions: ['branch.query'] })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return row.id;
   },
 };
 
@@ -94,25 +84,25 @@ const auditEntry: Factory = {
   atOtherBranch: (shop) => insertEntry(shop, shop.otherBranchId),
 };
 
-const listed = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
+const namedRecord = (table: 'brand' | 'category' | 'supplier' | 'tag'): Factory => ({
   own: async ({ services, companyId }) => {
-    const made = await services.database.db
+    const row = await services.database.db
       .insertInto(table)
       .values({ companyId, name: `Listed ${tag()}` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return row.id;
   },
 });
 
 const choice: Factory = {
   own: async ({ services, companyId }) => {
-    const made = await services.database.db
+    const row = await services.database.db
       .insertInto('choice')
       .values({ companyId, kind: 'courier', key: `walked${tag()}`, name: `Walked ${tag()}` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return row.id;
   },
 };
 
@@ -129,7 +119,7 @@ const changeSet: Factory = {
 
 const importJob = (kind: 'product' | 'customer', title: string, field: string): Factory => ({
   own: async ({ services, companyId, users, branchId }, role) => {
-    const made = await services.database.db
+    const row = await services.database.db
       .insertInto('importJob')
       .values({
         kind,
@@ -144,49 +134,18 @@ const importJob = (kind: 'product' | 'customer', title: string, field: string): 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
+    return row.id;
   },
 });
 
 const customer: Factory = {
   own: async ({ services, companyId }) => {
-    const made = await services.database.db
+    const row = await services.database.db
       .insertInto('customer')
       .values({ companyId, name: `Walked ${tag()}`, email: 'walked@shop.test' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return made.id;
-  },
-};
-
-const insertOrder = async ({ services, companyId, users }: Shop, branchId: number) => {
-  const made = await services.database.db
-    .insertInto('salesOrder')
-    .values({ companyId, branchId, userId: users.owner.id, userName: 'Somebody' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return made.id;
-};
-
-const salesOrder: Factory = {
-  own: (shop) => insertOrder(shop, shop.branchId),
-  atOtherBranch: (shop) => insertOrder(shop, shop.otherBranchId),
-};
-
-const salesLine: Factory = {
-  own: async (shop) => {
-    const { id: productId, sku, title } = await shop.product();
-    const orderId = await insertOrder(shop, shop.branchId);
-    const made = await shop.services.database.db
-      .insertInto('salesLine')
-      .values({
-        companyId: shop.companyId,
-        ...{ orderId, productId, sku, title, position: 0, pack: false, unitQty: 1, quantity: 1000, gstFree: true },
-        ...{ listPrice: 100, price: 100, discountAmount: 0, subtotal: 100, gst: 0, total: 100 },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return made.id;
+    return row.id;
   },
 };
 
@@ -210,56 +169,6 @@ const promotion: Factory = {
 
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
-/** Ordered, with a line: what most acts on it make sense for. */
-const insertPurchaseOrder = async (shop: Shop, branchId: number) => {
-  const { db } = shop.services.database;
-  const { companyId } = shop;
-  const supplierId = await listed('supplier').own(shop, 'owner');
-  const { id: productId } = await shop.product();
-  const order = await db
-    .insertInto('purchaseOrder')
-    .values({
-      companyId,
-      branchId,
-      supplierId,
-      createdBy: 'Somebody',
-      gstRate: '10',
-      status: 'ordered',
-      reference: `P-${tag()}`,
-      items: 1,
-      quantity: 1000,
-      subtotal: 100,
-      gst: 10,
-      total: 110,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const line = await db
-    .insertInto('purchaseLine')
-    .values({
-      companyId,
-      orderId: order.id,
-      position: 1,
-      productId,
-      pack: false,
-      unitQty: 1,
-      orderQty: 1000,
-      cost: 100,
-      gstFree: false,
-      subtotal: 100,
-      gst: 10,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('stockLevel').values({ companyId, branchId, productId, incoming: 1000 }).execute();
-  return { orderId: order.id, lineId: line.id };
-};
-
-const purchase = (key: 'orderId' | 'lineId'): Factory => ({
-  own: async (shop) => (await insertPurchaseOrder(shop, shop.branchId))[key],
-  atOtherBranch: async (shop) => (await insertPurchaseOrder(shop, shop.otherBranchId))[key],
-});
-
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
@@ -269,10 +178,10 @@ const byPath: Record<string, Factory> = {
   '/product/': product,
   '/product/import/': importJob('product', 'SKU', 'sku'),
   '/product/undo/bulk/': changeSet,
-  '/product/brand/': listed('brand'),
-  '/product/category/': listed('category'),
-  '/product/supplier/': listed('supplier'),
-  '/product/tag/': listed('tag'),
+  '/product/brand/': namedRecord('brand'),
+  '/product/category/': namedRecord('category'),
+  '/product/supplier/': namedRecord('supplier'),
+  '/product/tag/': namedRecord('tag'),
   '/promo/': promotion,
   '/salesOrder/': salesOrder,
   '/settings/choice/': choice,
@@ -291,10 +200,10 @@ const byAreaAndField: Record<string, Factory> = { 'purchaseOrder.lineId': purcha
 const byField: Record<string, Factory> = {
   branchId: branch,
   branchIds: branch,
-  brandId: listed('brand'),
-  brandIds: listed('brand'),
-  categoryId: listed('category'),
-  categoryIds: listed('category'),
+  brandId: namedRecord('brand'),
+  brandIds: namedRecord('brand'),
+  categoryId: namedRecord('category'),
+  categoryIds: namedRecord('category'),
   choiceIds: choice,
   companyId: company,
   customerId: customer,
@@ -302,17 +211,17 @@ const byField: Record<string, Factory> = {
   exceptId: product,
   lineId: salesLine,
   orderIds: salesOrder,
-  parentId: listed('category'),
+  parentId: namedRecord('category'),
   productId: product,
   productIds: product,
   roleId: role,
-  supplierId: listed('supplier'),
-  supplierIds: listed('supplier'),
+  supplierId: namedRecord('supplier'),
+  supplierIds: namedRecord('supplier'),
   // Goods may be sent to any branch of the company.
   toBranchId: { own: branch.own },
   fromBranchId: branch,
-  tagId: listed('tag'),
-  tagIds: listed('tag'),
+  tagId: namedRecord('tag'),
+  tagIds: namedRecord('tag'),
   userId: user,
 };
 
@@ -335,12 +244,12 @@ export const factoryOfField = (field: string, endpoint: Endpoint): Factory => {
   return factory;
 };
 
-/** Makes one record per kind and role, and names it again whenever it is asked for. */
-export const kept = (make: (factory: Factory, role: RoleKey) => Promise<number>) => {
-  const made = new Map<Factory, Map<RoleKey, Promise<number>>>();
+/** Makes one record per kind and role, and returns the same id from then on. */
+export const remember = (make: (factory: Factory, role: RoleKey) => Promise<number>) => {
+  const ids = new Map<Factory, Map<RoleKey, Promise<number>>>();
   return (factory: Factory, role: RoleKey): Promise<number> => {
-    const ofKind = made.get(factory) ?? new Map<RoleKey, Promise<number>>();
-    made.set(factory, ofKind);
+    const ofKind = ids.get(factory) ?? new Map<RoleKey, Promise<number>>();
+    ids.set(factory, ofKind);
     const id = ofKind.get(role) ?? make(factory, role);
     ofKind.set(role, id);
     return id;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { builtInRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RoleKey, type Shop, shopsApart } from '#server/testing.ts';
-import { factoryOf, factoryOfField, kept } from './records.ts';
-import { stored } from './stored.ts';
+import { factoryOf, factoryOfField, remember } from './records.ts';
+import { hashTables } from './stored.ts';
 
 const openShop = shopsApart();
 
@@ -111,17 +111,17 @@ const draftFor = async (shop: Shop, role: RoleKey, endpoint: Endpoint): Promise<
   return { ...id, ...make(shop, viewer) };
 };
 
-const seen = ({ status, code, data, message }: { status: number; code: number; data: unknown; message: string }) =>
+const visible = ({ status, code, data, message }: { status: number; code: number; data: unknown; message: string }) =>
   JSON.stringify({ status, code, data, message });
 
 test('an id inside an input that is not the caller’s answers like one that does not exist', async () => {
   const mine = await openShop();
   const theirs = await openShop();
   // Nothing may touch them, so one of each kind serves every call.
-  const strangers = kept((factory, role) => factory.own(theirs, role));
-  const elsewhere = kept((factory) => factory.atOtherBranch?.(mine) ?? Promise.resolve(MISSING));
+  const strangers = remember((factory, role) => factory.own(theirs, role));
+  const elsewhere = remember((factory) => factory.atOtherBranch?.(mine) ?? Promise.resolve(MISSING));
   const wrong: string[] = [];
-  let compared = 0;
+  let comparisons = 0;
   for (const endpoint of mine.app.served) {
     const callers = builtInRoles.filter(({ permissions }) => permissions.some((each) => each === endpoint.can));
     const cases: { role: RoleKey; path: Step[]; foreign: number[]; draft: Record<string, unknown> }[] = [];
@@ -139,18 +139,18 @@ test('an id inside an input that is not the caller’s answers like one that doe
       }
     }
     if (cases.length === 0) continue;
-    const before = await stored(mine);
+    const before = await hashTables(mine);
     for (const { role, path, foreign, draft } of cases) {
       const call = (id: number) => mine.as(role).call(endpoint, withValue(draft, path, id) as never);
-      const missing = seen(await call(MISSING));
+      const missing = visible(await call(MISSING));
       for (const id of foreign) {
-        const answer = seen(await call(id));
+        const answer = visible(await call(id));
         if (answer !== missing) wrong.push(`${role}: ${endpoint.path} ${path.join('.')}: ${answer} but ${missing}`);
-        compared += 1;
+        comparisons += 1;
       }
     }
-    expect(await stored(mine), endpoint.path).toEqual(before);
+    expect(await hashTables(mine), endpoint.path).toEqual(before);
   }
   expect(wrong).toEqual([]);
-  expect(compared).toBeGreaterThan(20);
+  expect(comparisons).toBeGreaterThan(20);
 });

@@ -2,8 +2,8 @@ import type { Shop } from '#server/testing.ts';
 
 let dump: string | undefined;
 
-/** Everything that is stored, one sum per table: equal before and after means that nothing was touched. */
-export const stored = async ({ services }: Pick<Shop, 'services'>): Promise<Record<string, string>> => {
+/** A hash per table: equal before and after means that nothing was changed. */
+export const hashTables = async ({ services }: Pick<Shop, 'services'>): Promise<Record<string, string>> => {
   const { pool } = services.database;
   if (dump === undefined) {
     const { rows } = await pool.query<{ name: string }>(

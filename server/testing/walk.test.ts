@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { builtInRoles, isPermission } from '#contract/access.ts';
 import { type Endpoint, type Route, routesOf } from '#contract/endpoint.ts';
 import { callerOf, type Raw, type RoleKey, type Shop, shopsApart, signIn } from '#server/testing.ts';
-import { factoryOf, kept } from './records.ts';
-import { stored } from './stored.ts';
+import { factoryOf, remember } from './records.ts';
+import { hashTables } from './stored.ts';
 
 const openShop = shopsApart();
 
@@ -15,9 +15,9 @@ const MISSING = 999_999_999_999;
 const roles = builtInRoles.map(({ key }) => key as RoleKey);
 const reachOf = (role: RoleKey) => builtInRoles.find(({ key }) => key === role)?.reach;
 const allows = (role: RoleKey, { can, anyOf }: Endpoint) => {
-  const held = builtInRoles.find(({ key }) => key === role)?.permissions ?? [];
-  if (anyOf && !anyOf.some((right) => held.includes(right))) return false;
-  return can === 'public' || can === 'signedIn' || held.includes(can);
+  const granted = builtInRoles.find(({ key }) => key === role)?.permissions ?? [];
+  if (anyOf && !anyOf.some((right) => granted.includes(right))) return false;
+  return can === 'public' || can === 'signedIn' || granted.includes(can);
 };
 
 /** A record's id, not a language's. */
@@ -34,13 +34,13 @@ const send = (caller: ReturnType<typeof callerOf>, { method, path }: Route, body
     : caller.send('POST', url, { body: fields });
 };
 
-const inTurn = async <T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> => {
+const oneByOne = async <T, R>(items: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = [];
   for (const item of items) results.push(await act(item));
   return results;
 };
 
-/** Signing out and the like must not end the walk. */
+/** A new session, since some calls sign out. */
 const freshCaller = async (shop: Shop, role: RoleKey) => callerOf(shop, await signIn(shop, shop.users[role].id));
 
 const everyRoute = ({ app }: Shop) =>
@@ -49,8 +49,10 @@ const everyRoute = ({ app }: Shop) =>
 test('every endpoint says who may call it', async () => {
   const { app } = await openShop();
   expect(app.served.length).toBeGreaterThan(40);
-  const unknown = app.served.filter(({ can }) => can !== 'public' && can !== 'signedIn' && !isPermission(can));
-  expect(unknown.map(nameOf)).toEqual([]);
+  const unknownPermissions = app.served.filter(
+    ({ can }) => can !== 'public' && can !== 'signedIn' && !isPermission(can),
+  );
+  expect(unknownPermissions.map(nameOf)).toEqual([]);
 });
 
 test('nobody enters without a token, and public doors ask for none', async () => {
@@ -67,37 +69,37 @@ test('nobody enters without a token, and public doors ask for none', async () =>
   expect(wrong).toEqual([]);
 });
 
-// The tests that sum up all that is stored come before those that fill it.
+// Tests that hash all tables run before those that fill them.
 
 test('a role without the permission is stopped and changes nothing', async () => {
   const shop = await openShop();
-  const own = kept((factory, role) => factory.own(shop, role));
-  const cases = await inTurn(everyRoute(shop), async ({ endpoint, route }) => {
+  const ownRecord = remember((factory, role) => factory.own(shop, role));
+  const cases = await oneByOne(everyRoute(shop), async ({ endpoint, route }) => {
     const outsiders = roles.filter((role) => !allows(role, endpoint));
-    const ids = takesId(endpoint) ? await inTurn(outsiders, (role) => own(factoryOf(endpoint), role)) : [];
+    const ids = takesId(endpoint) ? await oneByOne(outsiders, (role) => ownRecord(factoryOf(endpoint), role)) : [];
     return {
       route,
       outsiders: outsiders.map((role, at) => ({ role, body: takesId(endpoint) ? { id: ids[at] } : {} })),
     };
   });
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const wrong: string[] = [];
-  let denied = 0;
+  let denials = 0;
   for (const { route, outsiders } of cases) {
     for (const { role, body } of outsiders) {
       const answer = await send(shop.as(role), route, body);
       if (answer.status !== 403 || answer.body.code !== 403 || answer.body.data !== null)
         wrong.push(`${role}: ${nameOf(route)} → ${answer.status}`);
-      denied += 1;
+      denials += 1;
     }
-    if (outsiders.length > 0) expect(await stored(shop), nameOf(route)).toEqual(before);
+    if (outsiders.length > 0) expect(await hashTables(shop), nameOf(route)).toEqual(before);
   }
   expect(wrong).toEqual([]);
-  expect(denied).toBeGreaterThan(50);
+  expect(denials).toBeGreaterThan(50);
 });
 
 /** What the caller sees: everything but the request's own id and the clock. */
-const seen = ({ status, headers, text }: Raw) => {
+const visible = ({ status, headers, text }: Raw) => {
   const { 'x-request-id': _, date: __, ...rest } = headers;
   return JSON.stringify({ status, headers: rest, text });
 };
@@ -112,13 +114,13 @@ test('a foreign id answers byte for byte like a missing one, and touches nothing
   const mine = await openShop();
   const theirs = await openShop();
   // Nothing may touch them, so one of each kind serves every call.
-  const strangers = kept((factory, role) => factory.own(theirs, role));
-  const elsewhere = kept((factory) => factory.atOtherBranch?.(mine) ?? Promise.resolve(MISSING));
-  const cases = await inTurn(
+  const strangers = remember((factory, role) => factory.own(theirs, role));
+  const elsewhere = remember((factory) => factory.atOtherBranch?.(mine) ?? Promise.resolve(MISSING));
+  const cases = await oneByOne(
     everyRoute(mine).filter(({ endpoint }) => takesId(endpoint)),
     async ({ endpoint, route }) => {
       const factory = factoryOf(endpoint);
-      const callers = await inTurn(
+      const callers = await oneByOne(
         roles.filter((role) => allows(role, endpoint)),
         async (role) => {
           const foreign: number[] = [];
@@ -130,9 +132,9 @@ test('a foreign id answers byte for byte like a missing one, and touches nothing
       return { endpoint, route, callers };
     },
   );
-  const before = await stored(mine);
+  const before = await hashTables(mine);
   const wrong: string[] = [];
-  let compared = 0;
+  let comparisons = 0;
   for (const { endpoint, route, callers } of cases) {
     for (const { role, foreign } of callers) {
       for (const body of bodiesFor(endpoint)) {
@@ -140,16 +142,16 @@ test('a foreign id answers byte for byte like a missing one, and touches nothing
         if (missing.body.code !== 404) wrong.push(`${role}: ${nameOf(route)} missing → ${missing.text}`);
         for (const id of foreign) {
           const answer = await send(mine.as(role), route, { ...body, id });
-          if (seen(answer) !== seen(missing))
+          if (visible(answer) !== visible(missing))
             wrong.push(`${role}: ${nameOf(route)} ${JSON.stringify(body)} → ${answer.text}`);
-          compared += 1;
+          comparisons += 1;
         }
       }
     }
-    expect(await stored(mine), nameOf(route)).toEqual(before);
+    expect(await hashTables(mine), nameOf(route)).toEqual(before);
   }
   expect(wrong).toEqual([]);
-  expect(compared).toBeGreaterThan(60);
+  expect(comparisons).toBeGreaterThan(60);
 });
 
 test('a role with the permission is let in', async () => {

@@ -5,16 +5,16 @@ import { keepToken } from './session.ts';
 
 const draft = { username: 'mei', name: 'Mei', email: 'mei@example.com', password: 'secret1', roleId: 4 };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-const refused = (code: number, data: unknown = null) => answer({ code, data, message: '' });
+const refusal = (code: number, data: unknown = null) => answer({ code, data, message: '' });
 
-const asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = [];
+const requests: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = [];
 let answers: (() => Promise<Response>)[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   keepToken('t0ken');
-  vi.stubGlobal('fetch', (url: string, init: (typeof asked)[0]['init']) => {
-    asked.push({ url, init });
+  vi.stubGlobal('fetch', (url: string, init: (typeof requests)[0]['init']) => {
+    requests.push({ url, init });
     return answers.shift()?.() ?? Promise.reject(new TypeError('network'));
   });
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   answers = [];
 });
-const codeOf = (made: Promise<unknown>) => made.then(() => 0).catch((error: { code: number }) => error.code);
+const codeOf = (pending: Promise<unknown>) => pending.then(() => 0).catch((error: { code: number }) => error.code);
 
 test('the two clients carry the token each in its own header', async () => {
   const page = { data: [], pageNo: 1, pageSize: 20, totalCount: 0, totalPage: 0, more: false };
@@ -32,24 +32,24 @@ test('the two clients carry the token each in its own header', async () => {
   ];
   await call(pageOfUsers, { keyword: 'mei' });
   await background(pageOfUsers, {});
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     '/api/v1/user/pagination/?pageNo=1&pageSize=20&keyword=mei',
     '/api/user/pagination/?pageNo=1&pageSize=20',
   ]);
-  expect(asked[0]?.init.headers).toEqual({ Authorization: 'MPB t0ken' });
-  expect(asked[1]?.init.headers).toEqual({ 'Access-Token': 't0ken' });
+  expect(requests[0]?.init.headers).toEqual({ Authorization: 'MPB t0ken' });
+  expect(requests[1]?.init.headers).toEqual({ 'Access-Token': 't0ken' });
 });
 
 test('a creation whose answer was lost keeps its key; an answered or a changed one gets another', async () => {
-  answers = [async () => Promise.reject(new TypeError('network')), async () => refused(106), async () => refused(106)];
+  answers = [async () => Promise.reject(new TypeError('network')), async () => refusal(106), async () => refusal(106)];
   expect(await codeOf(call(createUser, draft))).toBe(-1);
   await codeOf(call(createUser, draft));
   await codeOf(call(createUser, draft));
   await codeOf(call(createUser, { ...draft, name: 'Mei Chen' }));
-  const [lost, again, fresh, changed] = asked.map(({ init }) => init.headers['Idempotency-Key']);
-  expect(again).toBe(lost);
-  expect(fresh).not.toBe(again);
-  expect(changed).not.toBe(fresh);
+  const [lostKey, retryKey, freshKey, changedKey] = requests.map(({ init }) => init.headers['Idempotency-Key']);
+  expect(retryKey).toBe(lostKey);
+  expect(freshKey).not.toBe(retryKey);
+  expect(changedKey).not.toBe(freshKey);
 });
 
 test('an answer that breaks off in its middle never came, and its key stays', async () => {
@@ -60,31 +60,31 @@ test('an answer that breaks off in its middle never came, and its key stays', as
     });
     return Promise.resolve(new Response(body, { status: 200 }));
   };
-  answers = [cutOff, async () => refused(106)];
+  answers = [cutOff, async () => refusal(106)];
   const failed = await call(createUser, draft, { handles: () => true }).catch((error) => error);
   expect(failed).toMatchObject({ code: -1, unanswered: true });
   await codeOf(call(createUser, draft));
-  const [lost, again] = asked.map(({ init }) => init.headers['Idempotency-Key']);
-  expect(again).toBe(lost);
+  const [lostKey, retryKey] = requests.map(({ init }) => init.headers['Idempotency-Key']);
+  expect(retryKey).toBe(lostKey);
 });
 
 test('a change that makes nothing carries no key, and its id goes into the path', async () => {
   answers = [async () => answer({ code: 0, data: null, message: '' })];
   await call(deleteUser, { id: 7, version: 2 });
-  expect(asked[0]?.url).toBe('/api/v1/user/delete/7/?version=2');
-  expect(asked[0]?.init.headers['Idempotency-Key']).toBeUndefined();
+  expect(requests[0]?.url).toBe('/api/v1/user/delete/7/?version=2');
+  expect(requests[0]?.init.headers['Idempotency-Key']).toBeUndefined();
 });
 
 test('the shell hears every error, and whether its caller shows it; a dead session nobody shows', async () => {
-  const told: [number, boolean][] = [];
-  const stop = onCallError(({ code }, _, placed) => told.push([code, placed]));
+  const calls: [number, boolean][] = [];
+  const stop = onCallError(({ code }, _, handled) => calls.push([code, handled]));
   const handles = () => true;
-  answers = [async () => refused(150), async () => refused(150), async () => answer({ code: 401 }, 401)];
+  answers = [async () => refusal(150), async () => refusal(150), async () => answer({ code: 401 }, 401)];
   await codeOf(call(deleteUser, { id: 7 }));
   await codeOf(call(deleteUser, { id: 7 }, { handles }));
   await codeOf(call(deleteUser, { id: 7 }, { handles }));
   stop();
-  expect(told).toEqual([
+  expect(calls).toEqual([
     [150, false],
     [150, true],
     [401, false],
@@ -97,5 +97,5 @@ test('what the contract refuses never leaves the browser, and is told like the s
     code: 103,
     fields: { email: 'Enter a full email address, for example name@example.com' },
   });
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });

@@ -3,7 +3,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import { CallError } from './callError.ts';
 import { config } from './config.ts';
 import { companyId, token } from './session.ts';
-import { type DataEndpoint, decode, encode, type FileEndpoint, fillPath, type Sent, toParams } from './wire.ts';
+import { type CallInput, type DataEndpoint, decode, encode, type FileEndpoint, fillPath, toParams } from './wire.ts';
 
 export type Client = 'main' | 'background';
 type CallOptions = {
@@ -15,8 +15,8 @@ type CallOptions = {
   /** Asked before anybody is told of an error: true when the caller shows it at its place itself. */
   handles?: (error: CallError) => boolean;
 };
-/** `placed`: the screen that asked shows it at its place. */
-type ErrorListener = (error: CallError, client: Client, placed: boolean) => void;
+/** `handled`: the calling screen shows the error itself. */
+type ErrorListener = (error: CallError, client: Client, handled: boolean) => void;
 
 const TIMEOUT_MS = { main: 60_000, background: 6_000 };
 /** A big export takes its time. */
@@ -32,16 +32,16 @@ export const onCallError = (listener: ErrorListener) => {
   };
 };
 const tell = (error: CallError, client: Client, handles: CallOptions['handles']) => {
-  // A dead session and a lost connection are everybody's business.
-  const placed = error.status !== 401 && !error.unanswered && (handles?.(error) ?? false);
-  for (const listener of listeners) listener(error, client, placed);
+  // An ended session and a lost connection always go to the shell.
+  const handled = error.status !== 401 && !error.unanswered && (handles?.(error) ?? false);
+  for (const listener of listeners) listener(error, client, handled);
 };
 
 // A creation whose answer was lost keeps its key: sent again unchanged, it is the same action and happens once.
-const undecided = new Map<string, string>();
+const unansweredKeys = new Map<string, string>();
 const keyFor = (action: string) => {
-  const key = undecided.get(action) ?? crypto.randomUUID();
-  undecided.set(action, key);
+  const key = unansweredKeys.get(action) ?? crypto.randomUUID();
+  unansweredKeys.set(action, key);
   return key;
 };
 
@@ -62,7 +62,7 @@ const open = (status: number, body: unknown): unknown => {
   throw new CallError({ code, status, message, data, said });
 };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -70,16 +70,16 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The whole answer: one that breaks off in its middle never came. */
+/** Reads the whole answer: one that breaks off counts as no answer. */
 const answerTo = async <T>(
   client: Client,
   of: DataEndpoint | FileEndpoint,
-  sent: object,
+  input: object,
   options: CallOptions,
   milliseconds: number,
   read: (response: Response) => Promise<T>,
 ): Promise<{ status: number; headers: Headers; body: T }> => {
-  const { path, rest } = fillPath(of.path, encode(of, sent));
+  const { path, rest } = fillPath(of.path, encode(of, input));
   const address = `${config.apiBase}${BASE[client]}${path}`;
   const headers = headersOf(client);
   const init: RequestInit = { method: of.method, headers, credentials: 'omit' };
@@ -97,8 +97,8 @@ const answerTo = async <T>(
   try {
     const response = await fetch(query ? `${address}?${query}` : address, init);
     const body = await read(response);
-    // A fault of the server may come after the deed; everything else is an answer.
-    if (response.status < 500) undecided.delete(action);
+    // A server error may come after the change was made; every other answer is final.
+    if (response.status < 500) unansweredKeys.delete(action);
     return { status: response.status, headers: response.headers, body };
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
@@ -106,19 +106,21 @@ const answerTo = async <T>(
   }
 };
 
-const request = async (client: Client, of: DataEndpoint, sent: object, options: CallOptions): Promise<unknown> => {
-  const { status, body } = await answerTo(client, of, sent, options, TIMEOUT_MS[client], (response) => response.text());
-  return open(status, parsed(body));
+const request = async (client: Client, of: DataEndpoint, input: object, options: CallOptions): Promise<unknown> => {
+  const { status, body } = await answerTo(client, of, input, options, TIMEOUT_MS[client], (response) =>
+    response.text(),
+  );
+  return open(status, parseJson(body));
 };
 
 const run = async <E extends DataEndpoint>(
   client: Client,
   of: E,
-  sent: object,
+  input: object,
   options: CallOptions,
 ): Promise<z.output<E['reply']>> => {
   try {
-    return decode(of, await request(client, of, sent, options));
+    return decode(of, await request(client, of, input, options));
   } catch (error) {
     if (error instanceof CallError) tell(error, client, options.handles);
     throw error;
@@ -126,30 +128,32 @@ const run = async <E extends DataEndpoint>(
 };
 
 /** The main client: does the work. Rejects with a CallError after the listeners were told. */
-export const call = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
-  run('main', of, sent, options);
+export const call = <E extends DataEndpoint>(of: E, input: CallInput<E>, options: CallOptions = {}) =>
+  run('main', of, input, options);
 
 /** The second client: the shell's own questions. Short timeout; its failures are notices, never in the user's way. */
-export const background = <E extends DataEndpoint>(of: E, sent: Sent<E>, options: CallOptions = {}) =>
-  run('background', of, sent, options);
+export const background = <E extends DataEndpoint>(of: E, input: CallInput<E>, options: CallOptions = {}) =>
+  run('background', of, input, options);
 
 const nameIn = (disposition: string | null): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? 'file');
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  return encodedName
+    ? decodeURIComponent(encodedName)
+    : (/filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? 'file');
 };
 
 /** A file the server makes, with the name it gives. A refusal comes as it does from `call`. */
 export const fetchFile = async <E extends FileEndpoint>(
   of: E,
-  sent: Sent<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<File> => {
   try {
-    const { status, headers, body } = await answerTo('main', of, sent, options, FILE_TIMEOUT_MS, (response) =>
+    const { status, headers, body } = await answerTo('main', of, input, options, FILE_TIMEOUT_MS, (response) =>
       response.blob(),
     );
     const type = headers.get('content-type') ?? '';
-    if (status !== 200 || type.startsWith('application/json')) open(status, parsed(await body.text()));
+    if (status !== 200 || type.startsWith('application/json')) open(status, parseJson(await body.text()));
     return new File([body], nameIn(headers.get('content-disposition')), { type });
   } catch (error) {
     if (error instanceof CallError) tell(error, 'main', options.handles);
@@ -163,10 +167,10 @@ type UploadOptions = Pick<CallOptions, 'signal' | 'handles'> & { onProgress?: (p
 export const upload = async <E extends DataEndpoint>(
   of: E,
   file: Blob,
-  sent: Sent<E>,
+  input: CallInput<E>,
   options: UploadOptions = {},
 ): Promise<z.output<E['reply']>> => {
-  const { path, rest } = fillPath(of.path, encode(of, sent));
+  const { path, rest } = fillPath(of.path, encode(of, input));
   const form = new FormData();
   for (const [name, value] of toParams(rest)) form.append(name, value);
   form.append('file', file);

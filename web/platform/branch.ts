@@ -8,24 +8,24 @@ const KEY = 'branch_id';
 /** What a list's branch is called in the address. */
 export const BRANCH = 'branchId';
 
-type Choice = { chosen: number | null };
-/** One choice per device: a till stands in one shop. A branch outside the user's reach counts as none. */
-const useChoice = create<Choice>(() => ({ chosen: Number(device.get(KEY)) || null }));
+type Choice = { branchId: number | null };
+/** One choice per device. A branch the user can't see counts as none. */
+const useChoice = create<Choice>(() => ({ branchId: Number(device.get(KEY)) || null }));
 
 /** Every list follows, also those in tabs that are not looked at. */
 export const chooseBranch = (id: number | null) => {
   device.set(KEY, id === null ? null : String(id));
   forgetInTabs(BRANCH);
-  useChoice.setState({ chosen: id });
+  useChoice.setState({ branchId: id });
 };
 
-const within = (chosen: number | null, branches: readonly { id: number }[]): number | undefined =>
-  branches.length === 1 ? branches[0]?.id : branches.find(({ id }) => id === chosen)?.id;
+const within = (branchId: number | null, branches: readonly { id: number }[]): number | undefined =>
+  branches.length === 1 ? branches[0]?.id : branches.find(({ id }) => id === branchId)?.id;
 
 /** The branch chosen in the header, or the user's only one; undefined works with all of them. */
 export const useCurrentBranch = (): number | undefined => {
-  const chosen = useChoice((choice) => choice.chosen);
-  return useSession(({ user }) => within(chosen, user?.branches ?? []));
+  const branchId = useChoice((choice) => choice.branchId);
+  return useSession(({ user }) => within(branchId, user?.branches ?? []));
 };
 
 /** The branch that narrows lists; where there is only one, nothing has to be narrowed. */
@@ -45,7 +45,7 @@ export const zoneOf = (branchId?: number | null): string | undefined => {
 
 /** The time zone of the branch chosen in the header. */
 export const currentZone = (): string | undefined =>
-  zoneOf(within(useChoice.getState().chosen, useSession.getState().user?.branches ?? []));
+  zoneOf(within(useChoice.getState().branchId, useSession.getState().user?.branches ?? []));
 
 /** Today where the current branch is, YYYY-MM-DD. */
 export const today = (): string => wallClock(new Date(), currentZone()).slice(0, 10);

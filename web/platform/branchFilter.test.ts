@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchOf, writtenOf } from './branchFilter.ts';
+import { branchOf, branchParamOf } from './branchFilter.ts';
 
 test('a branch in the address wins over the header; without one the header counts', () => {
   expect(branchOf(undefined, 7)).toBe(7);
@@ -9,7 +9,7 @@ test('a branch in the address wins over the header; without one the header count
 });
 
 test('clearing the branch of one list shows all of them there, whatever the header says', () => {
-  expect(writtenOf(undefined, 7)).toBe('all');
-  expect(writtenOf(undefined, undefined)).toBeUndefined();
-  expect(writtenOf(3, 7)).toBe('3');
+  expect(branchParamOf(undefined, 7)).toBe('all');
+  expect(branchParamOf(undefined, undefined)).toBeUndefined();
+  expect(branchParamOf(3, 7)).toBe('3');
 });

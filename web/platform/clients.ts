@@ -25,15 +25,15 @@ const ofBackground = (error: CallError, { sessionExpiredSoon }: Expiry) => {
 };
 
 /** Shown at its field in its own sentence; the specification's codes are told in its words as well. */
-const ofPlaced = ({ code, status }: CallError, client: Client) => {
+const handledError = ({ code, status }: CallError, client: Client) => {
   const words = status === 200 && client === 'main' ? cataloguedCodes.get(code) : undefined;
   if (words) toast.error(inWords(words));
 };
 
 /** The error catalogue: what each client does with what went wrong, unless the caller shows it at its own place. */
 export const listenToClients = (expiry: Expiry) =>
-  onCallError((error, client, placed) => {
-    if (placed) ofPlaced(error, client);
+  onCallError((error, client, handled) => {
+    if (handled) handledError(error, client);
     else if (client === 'main') ofMain(error, expiry);
     else ofBackground(error, expiry);
   });

@@ -6,15 +6,15 @@ type Config = {
 
 const defaults: Config = { apiBase: '', title: 'Tilldesk' };
 
-const read = (): Config => {
+const readConfig = (): Config => {
   if (typeof document === 'undefined') return defaults;
-  const written = document.querySelector<HTMLMetaElement>('meta[name="tilldesk-config"]')?.content;
+  const content = document.querySelector<HTMLMetaElement>('meta[name="tilldesk-config"]')?.content;
   try {
-    return { ...defaults, ...(JSON.parse(written || '{}') as Partial<Config>) };
+    return { ...defaults, ...(JSON.parse(content || '{}') as Partial<Config>) };
   } catch {
     return defaults;
   }
 };
 
 /** What the server writes into the page: the same build serves production and test. */
-export const config = read();
+export const config = readConfig();

@@ -11,7 +11,7 @@ export type Counts = Record<number, Milli>;
  */
 export const useKeptCounts = (document: string, version: number) => {
   const draft = useDraft<{ version: number; counts: Counts }>(`counts.${document}`);
-  const [start] = useState<Counts>(() => (draft.found?.values.version === version ? draft.found.values.counts : {}));
+  const [start] = useState<Counts>(() => (draft.stored?.values.version === version ? draft.stored.values.counts : {}));
   const keep = useCallback((counts: Counts) => draft.keep({ version, counts }), [draft.keep, version]);
   return { start, keep, drop: draft.drop };
 };

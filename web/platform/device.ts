@@ -12,17 +12,17 @@ const compute = async (): Promise<string> => {
   }
 };
 
-let asked: Promise<string> | undefined;
+let pendingId: Promise<string> | undefined;
 /** Starts working out the device id, so that it is there when somebody signs in. */
 export const prepareDeviceId = (): Promise<string> => {
-  asked ??= (async () => {
-    const known = device.get(KEY);
-    if (known) return known;
+  pendingId ??= (async () => {
+    const storedId = device.get(KEY);
+    if (storedId) return storedId;
     const id = await compute();
     device.set(KEY, id);
     return id;
   })();
-  return asked;
+  return pendingId;
 };
 
 /** A label for the list of devices, never a credential: signing in does not wait long for it. */

@@ -1,5 +1,5 @@
 import { fetchFile } from './api.ts';
-import type { FileEndpoint, Sent } from './wire.ts';
+import type { CallInput, FileEndpoint } from './wire.ts';
 
 const KEPT_MS = 60_000;
 
@@ -14,7 +14,7 @@ export const saveFile = (file: File) => {
 };
 
 /** Has the server make a file, and saves it. What goes wrong was told by the call. */
-export const download = async <E extends FileEndpoint>(of: E, sent: Sent<E>): Promise<void> => {
-  const file = await fetchFile(of, sent).catch(() => undefined);
+export const download = async <E extends FileEndpoint>(of: E, input: CallInput<E>): Promise<void> => {
+  const file = await fetchFile(of, input).catch(() => undefined);
   if (file) saveFile(file);
 };

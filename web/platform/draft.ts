@@ -3,10 +3,10 @@ import { onLeaving } from './leaving.ts';
 import { companyId, useSession } from './session.ts';
 import { device, parse } from './storage.ts';
 
-type Kept<T> = { at: number; values: T };
+type StoredDraft<T> = { at: number; values: T };
 export type Draft<T> = {
   /** What was typed before and never saved; undefined when there is nothing to offer. */
-  found: Kept<T> | undefined;
+  stored: StoredDraft<T> | undefined;
   /** Remembers what is typed, a moment later. */
   keep: (values: T) => void;
   /** After saving, or when the offer is declined. */
@@ -16,7 +16,7 @@ export type Draft<T> = {
 };
 
 const PREFIX = 'draft.';
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const SAVE_DELAY_MS = 400;
 const secret = /password|pin$/i;
 
@@ -25,9 +25,9 @@ const withoutSecrets = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !secret.test(name)))
     : value;
 
-const read = <T>(key: string): Kept<T> | undefined => {
-  const kept = parse<Kept<T>>(device.get(key));
-  return kept && Date.now() - kept.at < WEEK ? kept : undefined;
+const readDraft = <T>(key: string): StoredDraft<T> | undefined => {
+  const stored = parse<StoredDraft<T>>(device.get(key));
+  return stored && Date.now() - stored.at < MAX_AGE_MS ? stored : undefined;
 };
 
 /** Signing out on purpose leaves nothing of a person on a shared device. */
@@ -39,7 +39,7 @@ export const dropDrafts = (userId: number) => {
 export const useDraft = <T extends object>(form: string): Draft<T> => {
   const userId = useSession(({ user }) => user?.id ?? 0);
   const key = `${PREFIX}${userId}.${companyId() ?? 0}.${form}`;
-  const [found, setFound] = useState(() => read<T>(key));
+  const [stored, setStored] = useState(() => readDraft<T>(key));
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined);
 
   const settle = useCallback((write: boolean) => {
@@ -58,7 +58,7 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
 
   return useMemo(
     () => ({
-      found,
+      stored,
       keep: (values) => {
         settle(false);
         const write = () => device.set(key, JSON.stringify({ at: Date.now(), values }, withoutSecrets));
@@ -67,10 +67,10 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
       drop: () => {
         settle(false);
         device.set(key, null);
-        setFound(undefined);
+        setStored(undefined);
       },
-      take: () => setFound(undefined),
+      take: () => setStored(undefined),
     }),
-    [found, key, settle],
+    [stored, key, settle],
   );
 };

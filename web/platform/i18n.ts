@@ -29,8 +29,8 @@ export const texts =
 
 /** What the server or a rule says, in the user's language. Words that name no message stay as they are. */
 export const inWords = (sentence: string): string => {
-  const said = readSentence(sentence);
-  return said ? wordsOf(said, englishOf(said)) : sentence;
+  const parsed = readSentence(sentence);
+  return parsed ? wordsOf(parsed, englishOf(parsed)) : sentence;
 };
 
 /** What an answer says: in the user's language by its id, else in the words that came. */

@@ -1,4 +1,4 @@
-/** What must be safe before the page goes away by our own doing. */
+/** Called before our own code leaves the page. */
 const beforeLeaving = new Set<() => void>();
 
 export const onLeaving = (work: () => void): (() => void) => {

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/screens.ts';
 
 export type MenuNode = MenuItem & { children: readonly MenuNode[] };
 
-/** The specification's front door. Whoever may not open the dashboard is led on to the first page they may. */
+/** The specification's start page. Users without the dashboard are sent to their first page. */
 export const HOME = pathOf('workplace');
 
 const isOutside = (path: string) => /^https?:\/\//.test(path);
@@ -60,15 +60,15 @@ export type Place =
   | { kind: 'unknown' };
 
 /** An id is a number: another word in its place is a path that does not exist. */
-const leadsHere = (path: string, pathname: string): boolean => {
+const coversPath = (path: string, pathname: string): boolean => {
   const match = matchPath({ path, end: true }, pathname);
   return match !== null && (match.params.id === undefined || /^[1-9]\d{0,15}$/.test(match.params.id));
 };
 
 /** What a path shows to this user: a static path before one with a parameter, as the router ranks them. */
-export const placeOf = (root: MenuNode, pathname: string, known: readonly string[]): Place => {
+export const placeOf = (root: MenuNode, pathname: string, paths: readonly string[]): Place => {
   const matches = flatten(root)
-    .filter(({ path }) => !isOutside(path) && leadsHere(path, pathname))
+    .filter(({ path }) => !isOutside(path) && coversPath(path, pathname))
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
   const screen = matches.find(({ component, key }) => component && key !== 'root');
   if (screen) return { kind: 'screen', node: screen };
@@ -76,15 +76,15 @@ export const placeOf = (root: MenuNode, pathname: string, known: readonly string
     const to = leadsTo(node);
     if (to) return { kind: 'redirect', to };
   }
-  // Addresses, links and other windows lead to the front door whoever is signed in; it must open for all of them.
+  // Links lead to the start page whoever is signed in, so it must work for everybody.
   if (pathname === HOME && homeOf(root) !== HOME) return { kind: 'redirect', to: homeOf(root) };
-  return { kind: known.some((path) => leadsHere(path, pathname)) ? 'denied' : 'unknown' };
+  return { kind: paths.some((path) => coversPath(path, pathname)) ? 'denied' : 'unknown' };
 };
 
 export const visibleChildren = (node: MenuNode): readonly MenuNode[] =>
   node.meta.hideChildren ? [] : node.children.filter(({ meta }) => meta.show);
 
-/** The places a person can go to from the menu, in its order. */
+/** The pages of the menu, in its order. */
 export const placesOf = (root: MenuNode): MenuNode[] =>
   visibleChildren(root).flatMap((node): MenuNode[] =>
     visibleChildren(node).length > 0 ? placesOf(node) : node.component || node.redirect ? [node] : [],

@@ -2,33 +2,33 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from './api.ts';
 import { CallError } from './callError.ts';
 import { may } from './session.ts';
-import type { DataEndpoint, Sent } from './wire.ts';
+import type { CallInput, DataEndpoint } from './wire.ts';
 
 type Refresh = readonly DataEndpoint[];
 
 /** The one place where keys are made: an endpoint's path, then what was asked. */
-const keyOf = (of: DataEndpoint, sent?: object) => (sent ? [of.path, sent] : [of.path]);
+const keyOf = (of: DataEndpoint, input?: object) => (input ? [of.path, input] : [of.path]);
 
 /** For useQuery and prefetching: the answer of a reading endpoint, kept under its own key. */
-export const query = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
+export const query = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   queryOptions({
-    queryKey: keyOf(of, sent),
-    queryFn: ({ signal }) => call(of, sent, { signal }),
+    queryKey: keyOf(of, input),
+    queryFn: ({ signal }) => call(of, input, { signal }),
   });
 
 /** As `query`, for what a screen offers beside its own matter: whoever may not read it is not refused, it stays away. */
-export const optionalQuery = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
-  queryOptions({ ...query(of, sent), enabled: may(of.can) });
+export const optionalQuery = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
+  queryOptions({ ...query(of, input), enabled: may(of.can) });
 
 /**
  * As `query`, for lists: the old rows stay until the new ones are here, and a failure is told in the rows' place.
  * Where rows are shown already it has no place there: old ones must not pass for new.
  */
-export const listQuery = <E extends DataEndpoint>(of: E, sent: Sent<E>) =>
+export const listQuery = <E extends DataEndpoint>(of: E, input: CallInput<E>) =>
   queryOptions({
-    queryKey: keyOf(of, sent),
+    queryKey: keyOf(of, input),
     queryFn: ({ client, queryKey, signal }) =>
-      call(of, sent, { signal, handles: () => client.getQueryData(queryKey) === undefined }),
+      call(of, input, { signal, handles: () => client.getQueryData(queryKey) === undefined }),
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +49,7 @@ export const useRefresh = () => {
 export const useCall = <E extends DataEndpoint>(of: E, { refresh = [], handles }: CallHookOptions = {}) => {
   const refreshAll = useRefresh();
   return useMutation({
-    mutationFn: (sent: Sent<E>) => call(of, sent, { handles }),
+    mutationFn: (input: CallInput<E>) => call(of, input, { handles }),
     retry: (failures, error) => of.creates && failures < 1 && error instanceof CallError && error.unanswered,
     onSuccess: () => refreshAll(refresh),
   });

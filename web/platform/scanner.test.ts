@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { ScanReader, type Verdict } from './scanner.ts';
 
 /** Key, when it was pressed, and when the page came round to it, if later. */
-type Pressed = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
+type KeyPress = readonly [key: string, at: number, handled?: number, byHand?: 'byHand'];
 
 /** Plays keys on a clock of its own: what reached the field, and which codes were heard. */
-const play = (keys: readonly Pressed[], inNumber = true) => {
+const play = (keys: readonly KeyPress[], inNumber = true) => {
   const reader = new ScanReader();
   let field = '';
   let passed = '';
@@ -30,14 +30,17 @@ const play = (keys: readonly Pressed[], inNumber = true) => {
 };
 
 /** Characters at these gaps (ms), from `start` on. */
-const burst = (text: string, gaps: readonly number[], start = 1000): Pressed[] => {
+const burst = (text: string, gaps: readonly number[], start = 1000): KeyPress[] => {
   let at = start;
   return [...text].map((key, index) => {
     if (index > 0) at += gaps[(index - 1) % gaps.length] ?? 0;
     return [key, at];
   });
 };
-const ended = (keys: Pressed[], key = 'Enter', gap = 4): Pressed[] => [...keys, [key, (keys.at(-1)?.[1] ?? 0) + gap]];
+const withEnd = (keys: KeyPress[], key = 'Enter', gap = 4): KeyPress[] => [
+  ...keys,
+  [key, (keys.at(-1)?.[1] ?? 0) + gap],
+];
 
 // Gaps made to resemble scanners: USB wedges send a character every 1 to 16 ms, Bluetooth ones in lumps of up to 33 ms.
 const USB = [8, 8, 7, 9, 8, 8, 16, 8];
@@ -47,65 +50,69 @@ const BLUETOOTH = [12, 31, 11, 33, 12, 28];
 const NUMBER_PAD = [118, 96, 134, 101];
 const FAST_HAND = [62, 48, 71, 55, 44];
 const SLOW_SCANNER = [18, 61, 22, 48];
-const ROLLED = [22, 30, 190, 240];
+const ROLLED_GAPS_MS = [22, 30, 190, 240];
 
-test.each<[string, Pressed[], { field: string; codes: string[] }]>([
-  ['a USB scanner, Enter', ended(burst('9399000000044', USB)), { field: '', codes: ['9399000000044'] }],
-  ['a quick USB scanner', ended(burst('9399000000044', QUICK_USB)), { field: '', codes: ['9399000000044'] }],
-  ['a Bluetooth scanner in lumps', ended(burst('9399000000044', BLUETOOTH)), { field: '', codes: ['9399000000044'] }],
-  ['a scanner set to Tab', ended(burst('93990044', USB), 'Tab'), { field: '', codes: ['93990044'] }],
+test.each<[string, KeyPress[], { field: string; codes: string[] }]>([
+  ['a USB scanner, Enter', withEnd(burst('9399000000044', USB)), { field: '', codes: ['9399000000044'] }],
+  ['a quick USB scanner', withEnd(burst('9399000000044', QUICK_USB)), { field: '', codes: ['9399000000044'] }],
+  ['a Bluetooth scanner in lumps', withEnd(burst('9399000000044', BLUETOOTH)), { field: '', codes: ['9399000000044'] }],
+  ['a scanner set to Tab', withEnd(burst('93990044', USB), 'Tab'), { field: '', codes: ['93990044'] }],
   ['a scanner without an end', burst('93990044', USB), { field: '', codes: ['93990044'] }],
-  ['a SKU with capitals', ended(burst('TEA-500', USB)), { field: '', codes: ['TEA-500'] }],
+  ['a SKU with capitals', withEnd(burst('TEA-500', USB)), { field: '', codes: ['TEA-500'] }],
   [
     'two scans at once',
-    [...ended(burst('93990044', USB)), ...ended(burst('93990051', USB, 1200))],
+    [...withEnd(burst('93990044', USB)), ...withEnd(burst('93990051', USB, 1200))],
     { field: '', codes: ['93990044', '93990051'] },
   ],
   [
     'a slow scanner, Enter',
-    ended(burst('9399000000044', SLOW_SCANNER), 'Enter', 60),
+    withEnd(burst('9399000000044', SLOW_SCANNER), 'Enter', 60),
     { field: '', codes: ['9399000000044'] },
   ],
-  ['a slow scanner set to Tab', ended(burst('93990044', SLOW_SCANNER), 'Tab', 18), { field: '', codes: ['93990044'] }],
-  ['seven digits by hand', ended(burst('1000000', NUMBER_PAD), 'Enter', 120), { field: '1000000', codes: [] }],
-  ['a number pad', ended(burst('123456', NUMBER_PAD), 'Enter', 120), { field: '123456', codes: [] }],
-  ['the fastest hand', ended(burst('999999', FAST_HAND), 'Enter', 60), { field: '999999', codes: [] }],
-  ['rolled keys', ended(burst('12500', ROLLED), 'Enter', 90), { field: '12500', codes: [] }],
-  ['five characters, however fast', ended(burst('12345', QUICK_USB)), { field: '12345', codes: [] }],
+  [
+    'a slow scanner set to Tab',
+    withEnd(burst('93990044', SLOW_SCANNER), 'Tab', 18),
+    { field: '', codes: ['93990044'] },
+  ],
+  ['seven digits by hand', withEnd(burst('1000000', NUMBER_PAD), 'Enter', 120), { field: '1000000', codes: [] }],
+  ['a number pad', withEnd(burst('123456', NUMBER_PAD), 'Enter', 120), { field: '123456', codes: [] }],
+  ['the fastest hand', withEnd(burst('999999', FAST_HAND), 'Enter', 60), { field: '999999', codes: [] }],
+  ['rolled keys', withEnd(burst('12500', ROLLED_GAPS_MS), 'Enter', 90), { field: '12500', codes: [] }],
+  ['five characters, however fast', withEnd(burst('12345', QUICK_USB)), { field: '12345', codes: [] }],
   [
     'a quantity, then a scan',
-    [...burst('12', [140], 0), ...ended(burst('93990044', USB))],
+    [...burst('12', [140], 0), ...withEnd(burst('93990044', USB))],
     { field: '12', codes: ['93990044'] },
   ],
   [
     'a scanner that falters in the middle of a code',
-    ended(burst('9399000000990', [2, 2, 2, 90, 2, 2, 2, 2, 2, 2, 2, 2])),
+    withEnd(burst('9399000000990', [2, 2, 2, 90, 2, 2, 2, 2, 2, 2, 2, 2])),
     { field: '', codes: ['9399000000990'] },
   ],
   [
     'a quantity, then a scanner that falters',
-    [...burst('4', [0], 0), ...ended(burst('9399000000990', [2, 2, 2, 90, 2, 2, 2, 2, 2, 2, 2, 2]))],
+    [...burst('4', [0], 0), ...withEnd(burst('9399000000990', [2, 2, 2, 90, 2, 2, 2, 2, 2, 2, 2, 2]))],
     { field: '4', codes: ['9399000000990'] },
   ],
   [
     'a digit right before a whole barcode',
-    [...burst('4', [0], 700), ...ended(burst('9399000000990', QUICK_USB))],
+    [...burst('4', [0], 700), ...withEnd(burst('9399000000990', QUICK_USB))],
     { field: '4', codes: ['9399000000990'] },
   ],
-])('%s', (_, keys, heard) => {
-  expect(play(keys)).toMatchObject(heard);
+])('%s', (_, keys, scan) => {
+  expect(play(keys)).toMatchObject(scan);
 });
 
 test('a page that is busy hears the scan all the same, and takes back what it let go', () => {
-  const keys = ended(burst('9399000000044', USB)).map(
-    ([key, at], index): Pressed => (index === 0 ? [key, at] : [key, at, at + 400]),
+  const keys = withEnd(burst('9399000000044', USB)).map(
+    ([key, at], index): KeyPress => (index === 0 ? [key, at] : [key, at, at + 400]),
   );
   expect(play(keys)).toEqual({ field: '', codes: ['9399000000044'], passed: '' });
 });
 
 test('keys that are held down, composed or combined are never a scan', () => {
-  const held = burst('1111111', [30]).map(([key, at]): Pressed => [key, at, at, 'byHand']);
-  expect(play(held)).toEqual({ field: '', codes: [], passed: '1111111' });
+  const repeated = burst('1111111', [30]).map(([key, at]): KeyPress => [key, at, at, 'byHand']);
+  expect(play(repeated)).toEqual({ field: '', codes: [], passed: '1111111' });
   expect(play([...burst('12', [8]), ['s', 1020, 1020, 'byHand'], ['Backspace', 1400]])).toEqual({
     field: '12',
     codes: [],
@@ -114,15 +121,15 @@ test('keys that are held down, composed or combined are never a scan', () => {
 });
 
 test('Shift between the characters of a scan does not break it', () => {
-  const keys = burst('TEA500', [4]).flatMap(([key, at]): Pressed[] => [
+  const keys = burst('TEA500', [4]).flatMap(([key, at]): KeyPress[] => [
     ['Shift', at - 1],
     [key, at],
   ]);
-  expect(play(ended(keys))).toMatchObject({ codes: ['TEA500'], field: '' });
+  expect(play(withEnd(keys))).toMatchObject({ codes: ['TEA500'], field: '' });
 });
 
 test('a long number is typed where no quantity is asked for, and after any other key', () => {
   const slow = burst('93990044', NUMBER_PAD);
-  expect(play(ended(slow, 'Enter', 120), false)).toMatchObject({ field: '93990044', codes: [] });
-  expect(play(ended([...slow, ['Backspace', 2000]], 'Enter', 120))).toMatchObject({ field: '93990044', codes: [] });
+  expect(play(withEnd(slow, 'Enter', 120), false)).toMatchObject({ field: '93990044', codes: [] });
+  expect(play(withEnd([...slow, ['Backspace', 2000]], 'Enter', 120))).toMatchObject({ field: '93990044', codes: [] });
 });

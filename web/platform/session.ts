@@ -16,9 +16,9 @@ let store: TokenStore = {
     inMemory = undefined;
   },
 };
-/** Said once, as the app starts; without it the token is gone with the page. */
-export const keepTokensIn = (given: TokenStore) => {
-  store = given;
+/** Called once at start; without it the token is lost with the page. */
+export const keepTokensIn = (tokenStore: TokenStore) => {
+  store = tokenStore;
 };
 export const token = (): string | undefined => store.read();
 export const keepToken = (value: string) => store.keep(value);

@@ -34,7 +34,7 @@ export const defaultSettings: Settings = {
   language: 'en-US',
 };
 
-const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
+const allowedValues: { [K in keyof Settings]?: readonly Settings[K][] } = {
   sidebarType: ['open', 'collapsed'],
   navTheme: ['dark', 'light', 'realDark'],
   layout: ['side', 'top'],
@@ -49,7 +49,7 @@ const readOne = <K extends keyof Settings>(name: K): Settings[K] => {
   const text = device.get(keyOf(name));
   if (text === null) return defaultSettings[name];
   const value = (typeof defaultSettings[name] === 'boolean' ? text === 'true' : text) as Settings[K];
-  return allowed[name] && !allowed[name].includes(value) ? defaultSettings[name] : value;
+  return allowedValues[name] && !allowedValues[name].includes(value) ? defaultSettings[name] : value;
 };
 
 const readAll = (): Settings =>
@@ -59,7 +59,7 @@ const readAll = (): Settings =>
 
 export const useSettings = create<Settings>(readAll);
 
-export const changeSettings = (changed: Partial<Settings>) => {
-  for (const [name, value] of Object.entries(changed)) device.set(keyOf(name as keyof Settings), String(value));
-  useSettings.setState(changed);
+export const changeSettings = (change: Partial<Settings>) => {
+  for (const [name, value] of Object.entries(change)) device.set(keyOf(name as keyof Settings), String(value));
+  useSettings.setState(change);
 };

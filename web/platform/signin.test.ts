@@ -5,18 +5,18 @@ import { refreshUser, signOut } from './signin.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('signing out gives up the question about the user that is on its way, and asks no other', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   keepToken('t0ken');
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted();
-    asked.push(url);
+    requests.push(url);
     if (url.endsWith('/logout/')) return Promise.resolve(Response.json({ code: 0, data: null, message: '' }));
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
-  const refreshed = expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
+  const refresh = expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
   await signOut();
-  await refreshed;
+  await refresh;
   expect(token()).toBeUndefined();
   await expect(refreshUser()).rejects.toMatchObject({ name: 'AbortError' });
-  expect(asked).toEqual(['/api/user/info/', '/api/v1/user/logout/']);
+  expect(requests).toEqual(['/api/user/info/', '/api/v1/user/logout/']);
 });

@@ -17,7 +17,7 @@ export const signIn = async (username: string, password: string, handles: (error
 };
 
 let loadedFor: string | undefined;
-/** Whether the token changed hands since: another window signed in somebody else. */
+/** True if another window has signed in somebody else. */
 export const isSomebodyElse = () => loadedFor !== undefined && token() !== undefined && token() !== loadedFor;
 /** A changed password brings a new token for this device. */
 export const replaceToken = (value: string) => {
@@ -32,10 +32,10 @@ const ask = async () => {
 
 /** User and menu of the token. A lost connection is tried again; any answer but the user is a failure. */
 export const loadSession = async (tries = 3): Promise<void> => {
-  const mine = token();
+  const ownToken = token();
   try {
     const { user, menu } = await ask();
-    loadedFor = mine;
+    loadedFor = ownToken;
     setMenu(menu);
     setUser(user);
   } catch (error) {
@@ -45,16 +45,16 @@ export const loadSession = async (tries = 3): Promise<void> => {
   }
 };
 
-/** Whoever signs out is asked about no more: the answer could only be that nobody is signed in. */
+/** Cancels loading the user on sign-out: the answer could only be that nobody is signed in. */
 const signingOut = new AbortController();
 
 /** The shell asks again a moment after it is drawn: a role changed meanwhile shows without signing in anew. */
 export const refreshUser = async () => {
-  const before = JSON.stringify(useSession.getState().user?.permissions);
+  const permissions = JSON.stringify(useSession.getState().user?.permissions);
   const { signal } = signingOut;
   const user = await background(userInfo, {}, { signal });
   setUser(user);
-  if (JSON.stringify(user.permissions) !== before) setMenu(await background(userNav, {}, { signal }));
+  if (JSON.stringify(user.permissions) !== permissions) setMenu(await background(userNav, {}, { signal }));
 };
 
 /** On purpose: nothing of the person stays on the device. */

@@ -1,5 +1,5 @@
 /** Storage that may be missing, full or forbidden: the app then works without memory instead of failing. */
-const guarded = (area: () => Storage) => ({
+const safeStorage = (area: () => Storage) => ({
   get(key: string): string | null {
     try {
       return area().getItem(key);
@@ -25,9 +25,9 @@ const guarded = (area: () => Storage) => ({
 });
 
 /** Kept on this device. */
-export const device = guarded(() => localStorage);
+export const device = safeStorage(() => localStorage);
 /** Kept in this window only, reloads included. */
-export const thisWindow = guarded(() => sessionStorage);
+export const thisWindow = safeStorage(() => sessionStorage);
 
 export const parse = <T>(text: string | null): T | undefined => {
   try {

@@ -24,48 +24,48 @@ type Tabs = { tabs: readonly Tab[] };
 const KEY = 'tabs';
 type StoredTab = Tab & { language?: string };
 const language = () => useSettings.getState().language;
-const stored = (): Tabs => ({
+const readTabs = (): Tabs => ({
   tabs: (parse<StoredTab[]>(thisWindow.get(KEY)) ?? [])
     .filter(({ id }) => typeof id === 'string')
-    // Words of another language go; the screen finds its own again when it is looked at.
+    // Titles in another language are dropped; the screen sets its own again when it is shown.
     .map(({ language: of, ownTitle, ...tab }) => ({ ...tab, ...(of === language() && { ownTitle }) })),
 });
 
-export const useTabs = create<Tabs>(stored);
+export const useTabs = create<Tabs>(readTabs);
 useTabs.subscribe(({ tabs }) =>
   thisWindow.set(KEY, JSON.stringify(tabs.map((tab) => ({ ...tab, alive: false, language: language() })))),
 );
 
 const update = (change: (tabs: readonly Tab[]) => readonly Tab[]) =>
   useTabs.setState(({ tabs }) => {
-    const after = change(tabs);
-    for (const { id } of tabs) if (!after.some((tab) => tab.id === id)) forgetUnsaved(id);
-    return { tabs: after };
+    const next = change(tabs);
+    for (const { id } of tabs) if (!next.some((tab) => tab.id === id)) forgetUnsaved(id);
+    return { tabs: next };
   });
-const edit = (id: string, changed: Partial<Tab>) =>
-  update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, ...changed } : tab)));
+const edit = (id: string, change: Partial<Tab>) =>
+  update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)));
 
 /** Opens the place's tab, or brings the open one up to date. Without tabs only the last place stays. */
 export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: boolean) =>
   update((tabs) => {
     const open = tabs.find(({ id }) => id === place.id);
-    const shown = { round: 0, ...open, ...place, alive: true };
-    if (!several) return [shown];
-    return open ? tabs.map((tab) => (tab === open ? shown : tab)) : [...tabs, shown];
+    const opened = { round: 0, ...open, ...place, alive: true };
+    if (!several) return [opened];
+    return open ? tabs.map((tab) => (tab === open ? opened : tab)) : [...tabs, opened];
   });
 
 export const addressOf = ({ id, search }: Tab) => id + search;
 export const titleOf = ({ ownTitle, title }: Tab) => ownTitle ?? title;
 
-export const keepOnly = (kept: (tab: Tab) => boolean) => update((tabs) => tabs.filter(kept));
+export const keepOnly = (stays: (tab: Tab) => boolean) => update((tabs) => tabs.filter(stays));
 export const refreshTab = (id: string) => {
   forgetUnsaved(id);
   update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, round: tab.round + 1 } : tab)));
 };
 export const moveTab = (id: string, to: number) =>
   update((tabs) => {
-    const moved = tabs.find((tab) => tab.id === id);
-    return moved ? tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved) : tabs;
+    const draggedTab = tabs.find((tab) => tab.id === id);
+    return draggedTab ? tabs.filter((tab) => tab !== draggedTab).toSpliced(to, 0, draggedTab) : tabs;
   });
 /** The menu's titles as they are now: a tab may have been opened in another language. */
 export const nameTabs = (titleAt: (id: string) => string | undefined) =>
@@ -85,10 +85,10 @@ export const forgetInTabs = (name: string) =>
   );
 
 /** Where one is after these tabs are gone: the same tab if it stays, else its right or left neighbour, else home. */
-export const afterClosing = (tabs: readonly Tab[], active: string, kept: (tab: Tab) => boolean): string => {
+export const afterClosing = (tabs: readonly Tab[], active: string, stays: (tab: Tab) => boolean): string => {
   const at = tabs.findIndex(({ id }) => id === active);
   const candidates = [...tabs.slice(at), ...tabs.slice(0, Math.max(at, 0)).toReversed()];
-  const next = candidates.find(kept);
+  const next = candidates.find(stays);
   return next ? addressOf(next) : HOME;
 };
 
@@ -100,10 +100,10 @@ export const useTab = () => {
     /** Goes to the given place, or to the neighbouring tab. Nothing is asked: the screen knows that it is done. */
     (to?: string) => {
       const { tabs } = useTabs.getState();
-      const kept = (tab: Tab) => tab.id !== id;
-      const next = to ?? afterClosing(tabs, id, kept);
+      const stays = (tab: Tab) => tab.id !== id;
+      const next = to ?? afterClosing(tabs, id, stays);
       forgetUnsaved(id);
-      keepOnly(kept);
+      keepOnly(stays);
       void navigate(next);
     },
     [id, navigate],

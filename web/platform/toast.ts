@@ -9,14 +9,14 @@ let last = 0;
 
 export const useToasts = create<readonly Toast[]>(() => []);
 
-export const dropToast = (id: number) => useToasts.setState((shown) => shown.filter((each) => each.id !== id), true);
+export const dropToast = (id: number) => useToasts.setState((toasts) => toasts.filter((each) => each.id !== id), true);
 
-const show = (made: Omit<Toast, 'id'>) => {
+const show = (toast: Omit<Toast, 'id'>) => {
   const id = ++last;
-  useToasts.setState((shown) => {
+  useToasts.setState((toasts) => {
     // The same words twice are one message, shown afresh.
-    const others = shown.filter(({ text, title }) => text !== made.text || title !== made.title);
-    return [...others.slice(-3), { ...made, id }];
+    const otherToasts = toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title);
+    return [...otherToasts.slice(-3), { ...toast, id }];
   }, true);
   setTimeout(() => dropToast(id), SHOWN_MS);
 };

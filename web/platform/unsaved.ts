@@ -11,10 +11,10 @@ export const useUnsavedTabs = create<ReadonlySet<string>>(() => new Set());
 const mark = (tab: string, dirty: boolean) =>
   useUnsavedTabs.setState((before) => {
     if (before.has(tab) === dirty) return before;
-    const after = new Set(before);
-    if (dirty) after.add(tab);
-    else after.delete(tab);
-    return after;
+    const next = new Set(before);
+    if (dirty) next.add(tab);
+    else next.delete(tab);
+    return next;
   }, true);
 
 export const isUnsaved = (tab: string) => useUnsavedTabs.getState().has(tab);

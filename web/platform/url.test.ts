@@ -4,7 +4,7 @@ import { UserFilter } from '#contract/identity/users.ts';
 import { StockAtFilter } from '#contract/stock/byDate.ts';
 import { readFilter, writeFilter } from './url.ts';
 
-const read = (written: string) => readFilter(UserFilter, new URLSearchParams(written));
+const read = (query: string) => readFilter(UserFilter, new URLSearchParams(query));
 
 test('an address is read as the API would read it', () => {
   expect(read('pageNo=3&status=active&roleId=7&keyword=mei')).toEqual({
@@ -26,16 +26,16 @@ test('each bad parameter falls back alone', () => {
 });
 
 test('only what differs from the defaults is written, beside what is not ours', () => {
-  const written = writeFilter(
+  const params = writeFilter(
     UserFilter,
     { pageNo: 1, pageSize: 50, keyword: '' },
     new URLSearchParams('copy=2&pageNo=4'),
   );
-  expect(written.toString()).toBe('copy=2&pageSize=50');
+  expect(params.toString()).toBe('copy=2&pageSize=50');
 });
 
 test('an instant survives the address', () => {
   const at = new Date('2026-03-01T13:00:00Z');
-  const written = writeFilter(StockAtFilter, { at }, new URLSearchParams());
-  expect(readFilter(StockAtFilter, written).at).toEqual(at);
+  const params = writeFilter(StockAtFilter, { at }, new URLSearchParams());
+  expect(readFilter(StockAtFilter, params).at).toEqual(at);
 });

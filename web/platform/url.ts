@@ -11,14 +11,14 @@ const innermost = (field: z.core.$ZodType): z.core.$ZodType => {
 };
 
 /** Text of the address bar → what the field takes on the wire. Digits only: `1e3` and '' are no numbers. */
-const fromText = (field: z.core.$ZodType, written: string): unknown => {
+const fromText = (field: z.core.$ZodType, text: string): unknown => {
   const inner = innermost(field);
-  if (inner instanceof z.ZodCodec) return fromText(inner.def.in, written);
-  if (inner instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written;
-  if (inner instanceof z.ZodBoolean) return written === 'true' ? true : written === 'false' ? false : written;
+  if (inner instanceof z.ZodCodec) return fromText(inner.def.in, text);
+  if (inner instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text;
   if (inner instanceof z.ZodArray)
-    return written.split(',').map((each) => fromText(inner.def.element as z.core.$ZodType, each));
-  return written;
+    return text.split(',').map((each) => fromText(inner.def.element as z.core.$ZodType, each));
+  return text;
 };
 
 const toText = (field: z.core.$ZodType, value: unknown): string => {
@@ -33,10 +33,10 @@ const isDefault = (field: z.core.$ZodType, value: unknown) =>
 export const readFilter = <S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {
-      const written = params.get(name);
-      const given = written === null ? undefined : fromText(field, written);
-      const read = z.safeDecode(field, given as never);
-      const value: unknown = read.success ? read.data : z.safeDecode(field, undefined as never).data;
+      const text = params.get(name);
+      const raw = text === null ? undefined : fromText(field, text);
+      const result = z.safeDecode(field, raw as never);
+      const value: unknown = result.success ? result.data : z.safeDecode(field, undefined as never).data;
       return value === undefined ? [] : [[name, value]];
     }),
   ) as z.output<S>;
@@ -55,14 +55,14 @@ export const writeFilter = (schema: z.ZodObject, filter: object, before: URLSear
 /** The filter lives in the address, parsed by the API's own schema. Any change but of the page leads to page 1. */
 export const useUrlFilter = <S extends z.ZodObject>(schema: S): [z.output<S>, Setter<z.output<S>>] => {
   const [params, setParams] = useSearchParams();
-  const written = params.toString();
-  const filter = useMemo(() => readFilter(schema, new URLSearchParams(written)), [schema, written]);
+  const query = params.toString();
+  const filter = useMemo(() => readFilter(schema, new URLSearchParams(query)), [schema, query]);
   const change = useCallback<Setter<z.output<S>>>(
     (changes) =>
       setParams(
         (before) => {
-          const turned = 'pageNo' in changes ? changes : { ...changes, pageNo: 1 };
-          return writeFilter(schema, { ...readFilter(schema, before), ...turned }, before);
+          const firstPage = 'pageNo' in changes ? changes : { ...changes, pageNo: 1 };
+          return writeFilter(schema, { ...readFilter(schema, before), ...firstPage }, before);
         },
         // Typing a keyword must not fill the history; a page or a chip may be gone back from.
         { replace: 'keyword' in changes },

@@ -3,10 +3,10 @@ import { device, parse } from './storage.ts';
 
 const KEY = 'visits';
 type Visits = Record<string, number>;
-const read = (): Visits => parse<Visits>(device.get(KEY)) ?? {};
+const readVisits = (): Visits => parse<Visits>(device.get(KEY)) ?? {};
 
 export const countVisit = (roleId: number, path: string) => {
-  const visits = read();
+  const visits = readVisits();
   const key = `${roleId} ${path}`;
   device.set(KEY, JSON.stringify({ ...visits, [key]: (visits[key] ?? 0) + 1 }));
 };
@@ -16,7 +16,7 @@ export const countVisit = (roleId: number, path: string) => {
  * nobody has been yet, the first place of each group comes before the others.
  */
 export const mostUsed = (roleId: number, root: MenuNode, count: number): MenuNode[] => {
-  const visits = read();
+  const visits = readVisits();
   const places = placesOf(root);
   const firsts = root.children
     .flatMap((group) => placesOf(group).slice(0, 1))

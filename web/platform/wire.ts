@@ -4,11 +4,11 @@ import { refusals } from '#contract/refusals.ts';
 import { CallError } from './callError.ts';
 
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
-type SentBy<Wire, Parsed> = Pick<Parsed, Exclude<keyof Parsed, Optional<Wire>>> &
+type WireInputOf<Wire, Parsed> = Pick<Parsed, Exclude<keyof Parsed, Optional<Wire>>> &
   Partial<Pick<Parsed, Extract<keyof Parsed, Optional<Wire>>>>;
 
 /** What a screen hands to a call: cents and Dates; what the contract has a default for may stay away. */
-export type Sent<E extends Endpoint> = SentBy<z.input<E['input']>, z.output<E['input']>>;
+export type CallInput<E extends Endpoint> = WireInputOf<z.input<E['input']>, z.output<E['input']>>;
 
 /** An endpoint whose answer is data, not a file. */
 export type DataEndpoint = Endpoint<z.ZodObject, z.ZodType>;
@@ -30,19 +30,19 @@ export const messageOf = (issue: z.core.$ZodIssue): string => {
 };
 
 /** Screens' values → what crosses the wire. What the contract refuses is told as the server would tell it. */
-export const encode = (of: Endpoint, sent: object): Record<string, unknown> => {
-  const encoded = z.safeEncode(of.input, withDefaults(of.input, { ...sent }));
-  if (encoded.success) return encoded.data;
+export const encode = (of: Endpoint, input: object): Record<string, unknown> => {
+  const result = z.safeEncode(of.input, withDefaults(of.input, { ...input }));
+  if (result.success) return result.data;
   const fields = Object.fromEntries(
-    encoded.error.issues.toReversed().map((issue) => [issue.path.join('.'), messageOf(issue)]),
+    result.error.issues.toReversed().map((issue) => [issue.path.join('.'), messageOf(issue)]),
   );
   throw new CallError({ code: refusals.badFormat.code, status: 200, data: { fields } });
 };
 
 export const decode = <E extends DataEndpoint>(of: E, data: unknown): z.output<E['reply']> => {
-  const decoded = z.safeDecode(of.reply, data as z.input<E['reply']>);
-  if (decoded.success) return decoded.data as z.output<E['reply']>;
-  throw new CallError({ code: 500, status: 200, data: decoded.error.issues });
+  const result = z.safeDecode(of.reply, data as z.input<E['reply']>);
+  if (result.success) return result.data as z.output<E['reply']>;
+  throw new CallError({ code: 500, status: 200, data: result.error.issues });
 };
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -46,15 +46,15 @@ test('what was done is read back: who, what, when, from where, before and after'
 });
 
 test('another company’s log is as good as none', async () => {
-  const mine = await openShop();
-  const theirs = await openShop();
-  await theirs.as('companyAdmin').call(createBranch, { name: 'Secret' });
-  const [entry] = (await theirs.as('companyAdmin').call(pageOfAudit, {})).data.data;
-  expect((await mine.as('companyAdmin').call(pageOfAudit, {})).data.totalCount).toBe(0);
-  expect(await mine.as('companyAdmin').call(getAudit, { id: entry?.id ?? 0 })).toMatchObject({ code: 404, data: null });
+  const shop = await openShop();
+  const otherShop = await openShop();
+  await otherShop.as('companyAdmin').call(createBranch, { name: 'Secret' });
+  const [entry] = (await otherShop.as('companyAdmin').call(pageOfAudit, {})).data.data;
+  expect((await shop.as('companyAdmin').call(pageOfAudit, {})).data.totalCount).toBe(0);
+  expect(await shop.as('companyAdmin').call(getAudit, { id: entry?.id ?? 0 })).toMatchObject({ code: 404, data: null });
   // An owner looks into it by choosing that company.
-  const there = { 'company-id': String(theirs.companyId) };
-  expect((await mine.as('owner').call(pageOfAudit, {}, there)).data.totalCount).toBe(1);
+  const headers = { 'company-id': String(otherShop.companyId) };
+  expect((await shop.as('owner').call(pageOfAudit, {}, headers)).data.totalCount).toBe(1);
 });
 
 test('a branch manager reads what concerns the own branches or none; the others read also of branches that are gone', async () => {
@@ -83,15 +83,15 @@ test('filters narrow by person, deed, document, time and word', async () => {
     { label: 'third', at: day(3) },
   ]);
   await shop.as('owner').call(updateCompany, { id: shop.companyId, invoiceNote: 'Hi' });
-  const found = async (input: Parameters<typeof admin.call<typeof pageOfAudit>>[1]) =>
+  const labelsOf = async (input: Parameters<typeof admin.call<typeof pageOfAudit>>[1]) =>
     labels((await admin.call(pageOfAudit, input)).data);
-  expect(await found({ userId: shop.users.sales.id })).toEqual(['first']);
-  expect(await found({ entity: 'thing' })).toEqual(['third', 'second 50%', 'first']);
-  expect(await found({ entity: 'company', entityId: shop.companyId, action: 'update' })).toHaveLength(1);
-  expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['second 50%']);
-  expect(await found({ keyword: 'SECOND 50%' })).toEqual(['second 50%']);
-  expect(await found({ keyword: '_ird' })).toEqual([]);
-  expect(await found({ entity: 'thing', pageSize: 2, pageNo: 2 })).toEqual(['first']);
+  expect(await labelsOf({ userId: shop.users.sales.id })).toEqual(['first']);
+  expect(await labelsOf({ entity: 'thing' })).toEqual(['third', 'second 50%', 'first']);
+  expect(await labelsOf({ entity: 'company', entityId: shop.companyId, action: 'update' })).toHaveLength(1);
+  expect(await labelsOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['second 50%']);
+  expect(await labelsOf({ keyword: 'SECOND 50%' })).toEqual(['second 50%']);
+  expect(await labelsOf({ keyword: '_ird' })).toEqual([]);
+  expect(await labelsOf({ entity: 'thing', pageSize: 2, pageNo: 2 })).toEqual(['first']);
 });
 
 test('everybody sees their own activity, and nobody else’s', async () => {
@@ -122,17 +122,17 @@ test('a page of a long log is read through the index', async () => {
     [shop.companyId],
   );
   await pool.query('analyze audit_entry');
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const admin = shop.as('companyAdmin');
   expect((await admin.call(pageOfAudit, { pageNo: 900, pageSize: 20 })).data).toMatchObject({
     totalCount: 20_000,
     more: false,
   });
-  const [text, values] = sent.mock.calls.find(([sql]) => String(sql).includes('order by')) as unknown as [
+  const [text, values] = queries.mock.calls.find(([sql]) => String(sql).includes('order by')) as unknown as [
     string,
     unknown[],
   ];
-  sent.mockRestore();
+  queries.mockRestore();
   const plan = JSON.stringify((await pool.query(`explain ${text}`, values)).rows);
   expect(plan).toContain('audit_entry_list');
   expect(plan).not.toContain('Sort');

@@ -24,10 +24,10 @@ const columns = [
 type Row = Omit<AuditEntry, 'before' | 'after'> & { before: unknown; after: unknown };
 type Fields = AuditEntry['before'];
 
-/** Of an act on many, how many: which ones they are fills a page, and is asked for one by one. */
+/** For bulk actions only the number of records: the list of ids can be very long and is loaded one by one. */
 const withoutIds = sql<unknown>`case when entity_id is null then after - 'ids' else after end`.as('after');
 
-/** What tells of cost, by the kind of document. */
+/** Fields that reveal cost, by kind of record. */
 const costFields: Record<string, readonly string[]> = {
   product: ['costPrice'],
   purchaseOrder: ['totalInclGst'],
@@ -36,32 +36,35 @@ const costFields: Record<string, readonly string[]> = {
   customerType: ['percent'],
 };
 /** `3 × TEA @ 4.00 −5 %`: a line of a purchase order without its price. */
-const unpriced = (line: unknown) => (typeof line === 'string' ? line.replace(/ @ [^@]*$/, '') : line);
+const withoutUnitCost = (line: unknown) => (typeof line === 'string' ? line.replace(/ @ [^@]*$/, '') : line);
 
 const withoutCost = (entity: string, fields: Fields): Fields => {
   if (!fields) return fields;
-  const kept = Object.entries(fields).filter(([key]) => !costFields[entity]?.includes(key));
+  const visible = Object.entries(fields).filter(([key]) => !costFields[entity]?.includes(key));
   return Object.fromEntries(
-    kept.map(([key, value]) => [
+    visible.map(([key, value]) => [
       key,
-      entity === 'purchaseOrder' && key === 'lines' && Array.isArray(value) ? value.map(unpriced) : value,
+      entity === 'purchaseOrder' && key === 'lines' && Array.isArray(value) ? value.map(withoutUnitCost) : value,
     ]),
   );
 };
 
 const toEntry = (scope: Scope, row: Row): AuditEntry => {
-  const shown = (fields: unknown) =>
+  const visibleFields = (fields: unknown) =>
     may(scope, 'cost.get') ? (fields as Fields) : withoutCost(row.entity, fields as Fields);
-  return { ...row, before: shown(row.before), after: shown(row.after) };
+  return { ...row, before: visibleFields(row.before), after: visibleFields(row.after) };
 };
 
-/** Not of a person, or of one who works at one of these branches: the others' sign-ins, names and phones are not theirs to read. */
+/**
+ * Entries about people only if they work at one of these branches: other people's sign-ins, names and phones stay
+ * hidden.
+ */
 const ofColleague = (
   scope: Scope,
 ) => sql<boolean>`(entity <> 'user' or entity_id = ${scope.userId} or entity_id = any(array(
   select user_id from user_branch where branch_id = any(${[...scope.branchIds]}::bigint[]))))`;
 
-/** A limited reach reads what concerns its branches and what concerns no branch; the others read also of branches that are gone. */
+/** Users limited to branches see entries of those branches and of none; the others also those of deleted branches. */
 const entriesIn = (db: Db, scope: Scope) => {
   const entries = db.selectFrom('auditEntry').where('companyId', '=', scope.companyId);
   return scope.reach === 'branch'
@@ -85,12 +88,12 @@ const matching = (
   if (userId !== undefined) entries = entries.where('userId', '=', userId);
   if (action !== undefined) entries = entries.where('action', '=', action);
   if (entity !== undefined) entries = entries.where('entity', '=', entity);
-  // An act on many has one entry that names them all.
+  // A bulk action has one entry that names all its records.
   if (entityId !== undefined)
     entries = entries.where(
       sql<boolean>`(entity_id = ${entityId} or (entity_id is null and after -> 'ids' @> ${String(entityId)}::jsonb))`,
     );
-  // What concerns no branch, such as a price, concerns each of them.
+  // Entries without a branch, such as a price, belong to every branch.
   if (branchId !== undefined)
     entries = entries.where((eb) => eb.or([eb('branchId', 'is', null), eb('branchId', '=', branchId)]));
   for (const days of withinDays(sql`audit_entry.at`, zoneIn(scope), from, to)) entries = entries.where(days);
@@ -105,11 +108,11 @@ const newestFirst = async (
   db: Db,
   scope: Scope,
   entries: ReturnType<typeof entriesIn>,
-  asked: Pick<AuditFilter, 'pageNo' | 'pageSize' | 'sortOrder'>,
+  paging: Pick<AuditFilter, 'pageNo' | 'pageSize' | 'sortOrder'>,
   filtered: boolean,
 ): Promise<Page<AuditEntry>> => {
-  // Said exactly as the indexes say it (`desc`, nulls wherever), or PostgreSQL would sort the whole log.
-  const order = asked.sortOrder === 'ascend' ? 'asc' : 'desc';
+  // Written exactly as the indexes are (`desc`, nulls wherever), or PostgreSQL would sort the whole log.
+  const order = paging.sortOrder === 'ascend' ? 'asc' : 'desc';
   const page = await pageOf(
     db,
     entries,
@@ -118,7 +121,7 @@ const newestFirst = async (
         .select([...columns, withoutIds])
         .orderBy('at', order)
         .orderBy('id', order),
-    asked,
+    paging,
     filtered,
   );
   return { ...page, data: page.data.map((row) => toEntry(scope, row)) };

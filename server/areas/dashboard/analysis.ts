@@ -20,7 +20,7 @@ type Span = { from: string; to: string };
 
 const DAY_MS = 86_400_000;
 
-/** The days asked for; the last 30 of the branch that is furthest on unless told. */
+/** The requested days; by default the last 30, up to the latest local date of any branch. */
 const spanOf = async (db: Db, scope: Scope, { from, to }: Days, at: Date): Promise<Span> => {
   const { rows } = await sql<Span>`
     select coalesce(${from ?? null}::date, till.day - 29) as from, till.day as to
@@ -64,7 +64,7 @@ type SoldRow = Omit<WithCost<SoldProduct, 'cost'>, 'id'> & {
   name: string;
 };
 
-/** Sold by product, and what that comes to by category and brand as they are now. */
+/** Sales by product, with its current category and brand. */
 const readSoldRows = async (db: Db, scope: Scope, span: Span): Promise<SoldRow[]> => {
   const sums = sql`sum(quantity)::bigint, sum(revenue)::bigint, sum(gst)::bigint, round(sum(cost) * 100)::bigint`;
   const sumsOf = (kind: 'category' | 'brand') => sql`
@@ -106,12 +106,12 @@ const figureOf = (rows: readonly Hour[]) => ({
 const groupHours = <K>(rows: readonly Hour[], keyOf: (row: Hour) => K) =>
   [...new Set(rows.map(keyOf))].map((key) => ({ key, ...figureOf(rows.filter((row) => keyOf(row) === key)) }));
 
-/** Sales of some days, cut every way a shop looks at them: three statements. */
+/** Sales of a period by category, brand, product, weekday and hour, in three statements. */
 export const analysisOf = async (db: Db, scope: Scope, days: Days, at: Date): Promise<Analysis> => {
   const span = await spanOf(db, scope, days, at);
   const hours = await readHours(db, scope, span);
-  const sold = await readSoldRows(db, scope, span);
-  const groups = (kind: SoldRow['kind']): SoldGroup[] => sold.filter((row) => row.kind === kind);
+  const rows = await readSoldRows(db, scope, span);
+  const groups = (kind: SoldRow['kind']): SoldGroup[] => rows.filter((row) => row.kind === kind);
   const { sales, transactions } = figureOf(hours);
   return {
     ...span,
@@ -124,7 +124,7 @@ export const analysisOf = async (db: Db, scope: Scope, days: Days, at: Date): Pr
     },
     categories: groups('category'),
     brands: groups('brand'),
-    products: sold.flatMap(({ kind, id, ...row }) => (kind === 'product' && id !== null ? [{ ...row, id }] : [])),
+    products: rows.flatMap(({ kind, id, ...row }) => (kind === 'product' && id !== null ? [{ ...row, id }] : [])),
     channels: groupHours(hours, ({ channel }) => channel)
       .map(({ key, ...figure }) => ({ channel: key, ...figure }))
       .toSorted((a, b) => b.sales - a.sales),

@@ -6,7 +6,7 @@ import { branchOf, type Scope } from '#server/platform/scope.ts';
 export const narrowToBranch = (scope: Scope, branchId: number | undefined): Scope =>
   branchId === undefined ? scope : { ...scope, branchIds: [branchOf(scope, branchId)] };
 
-/** Each branch with what its own wall clock and calendar say. */
+/** Each branch with its local date and time. */
 export const branchClocks = ({ companyId, branchIds }: Scope, at: Date): RawBuilder<unknown> => sql`
   select b.id, wall.time::date as today, extract(hour from wall.time)::integer as hour,
     date_trunc('week', wall.time)::date as monday,

@@ -46,18 +46,18 @@ test('a sale, a return and a cancelled order are counted at once, by every cut',
     payments: [{ paymentType: 'cash', amount: -11 }],
   });
 
-  const counted = { sales: 22, transactions: 1 };
+  const figures = { sales: 22, transactions: 1 };
   expect((await owner.call(fetchDashboard, {})).data).toMatchObject({
-    today: counted,
+    today: figures,
     yesterday: { sales: 0, transactions: 0 },
-    thisWeek: counted,
-    thisMonth: counted,
-    last30Days: counted,
-    branchTotal: counted,
-    lastYear: counted,
+    thisWeek: figures,
+    thisMonth: figures,
+    last30Days: figures,
+    branchTotal: figures,
+    lastYear: figures,
     daysOpen: 1,
     dailyAverage: 22,
-    hours: [counted],
+    hours: [figures],
     payments: {
       today: [
         { paymentType: 'card', amount: 20 },
@@ -67,14 +67,14 @@ test('a sale, a return and a cancelled order are counted at once, by every cut',
     },
   });
   const { data } = await owner.call(getAnalysis, {});
-  const sold = { quantity: 2, revenue: 22, gst: 2, cost: 8 };
+  const expected = { quantity: 2, revenue: 22, gst: 2, cost: 8 };
   expect(data).toMatchObject({
-    total: { ...sold, transactions: 1 },
-    categories: [{ id: null, name: '', ...sold }],
-    products: [{ id: tea.id, sku: tea.sku, ...sold }],
-    hours: [counted],
+    total: { ...expected, transactions: 1 },
+    categories: [{ id: null, name: '', ...expected }],
+    products: [{ id: tea.id, sku: tea.sku, ...expected }],
+    hours: [figures],
   });
-  expect(data.channels).toContainEqual({ channel: 'inStore', ...counted });
+  expect(data.channels).toContainEqual({ channel: 'inStore', ...figures });
 });
 
 test('every branch has its own today; weeks start on Monday, and last month is compared up to the same day', async () => {
@@ -148,8 +148,8 @@ test('one sees the branches within one’s reach, and one of them when asked', a
     await today('branchManager'),
     await today('branchManager', shop.branchId),
   ]).toEqual([14, 9, 5, 5]);
-  const refused = await shop.as('branchManager').call(fetchDashboard, { branchId: shop.otherBranchId });
-  expect(refused).toMatchObject({
+  const refusal = await shop.as('branchManager').call(fetchDashboard, { branchId: shop.otherBranchId });
+  expect(refusal).toMatchObject({
     code: 103,
     data: { fields: { branchId: "We can't find this branch. Check it, or choose another one." } },
   });
@@ -179,7 +179,7 @@ test('the dashboard takes three statements, a recount too', async () => {
   const shop = await openShop();
   await sell(shop, { amount: 5 });
   for (const endpoint of [fetchDashboard, recountToday, recountTotal]) {
-    const asked = await statementsOf(shop, () => shop.as('owner').call(endpoint, {}));
-    expect(asked.filter((text) => !/session/.test(text)).length, endpoint.path).toBe(3);
+    const statements = await statementsOf(shop, () => shop.as('owner').call(endpoint, {}));
+    expect(statements.filter((text) => !/session/.test(text)).length, endpoint.path).toBe(3);
   }
 });

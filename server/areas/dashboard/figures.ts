@@ -13,7 +13,7 @@ const zeroSums: Sums = { sales: 0, transactions: 0 };
 const sumFigures = (rows: readonly Sums[]): Figure =>
   figure(
     rows.reduce(
-      (all, each) => ({ sales: all.sales + each.sales, transactions: all.transactions + each.transactions }),
+      (sum, each) => ({ sales: sum.sales + each.sales, transactions: sum.transactions + each.transactions }),
       zeroSums,
     ),
   );
@@ -29,15 +29,15 @@ const tenderPeriods = [
   'branchTotal',
 ] as const satisfies Period[];
 
-const columns = (names: readonly Period[], one: (name: Period) => RawBuilder<unknown>) =>
-  sql.join(names.map((name) => sql`${one(name)} as ${sql.ref(name)}`));
+const columns = (names: readonly Period[], columnOf: (name: Period) => RawBuilder<unknown>) =>
+  sql.join(names.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
 
 const names = Object.keys(periods) as Period[];
 
 type Days = Record<Period, [number, number]> & {
   latest: string;
   daysOpen: number;
-  /** By how many days, or months, before the branch's own: so branches of different zones line up. */
+  /** Counted in days or months before the branch's own date, so that branches in different time zones line up. */
   days: (Sums & { ago: number })[] | null;
   months: (Sums & { ago: number })[] | null;
 };
@@ -116,7 +116,7 @@ const monthBefore = (day: string, ago: number): string => {
   return date.toISOString().slice(0, 7);
 };
 
-/** The oldest first, with nothing where nothing was sold. */
+/** Oldest first, with zero where nothing was sold. */
 const fillGaps = <T>(rows: Days['days'], length: number, place: (ago: number) => T): (T & Figure)[] => {
   const byAge = new Map(rows?.map((row) => [row.ago, row]));
   return Array.from({ length }, (_, at) => {

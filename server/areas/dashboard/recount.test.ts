@@ -23,13 +23,19 @@ import { recountSource, runningTotals } from './sources.ts';
 
 const HOUR_MS = 3_600_000;
 /** Around the days of 23 and 25 hours of Sydney and New York, a leap over midnight, and now. */
-const turns = ['2026-10-03T16:00Z', '2026-04-04T16:00Z', '2026-03-08T07:00Z', '2025-11-02T06:00Z', '2026-01-01T00:00Z'];
-const moments = [...turns.map((turn) => new Date(turn)), new Date()];
+const clockChanges = [
+  '2026-10-03T16:00Z',
+  '2026-04-04T16:00Z',
+  '2026-03-08T07:00Z',
+  '2025-11-02T06:00Z',
+  '2026-01-01T00:00Z',
+];
+const moments = [...clockChanges.map((instant) => new Date(instant)), new Date()];
 
 type Order = WireReply<typeof createOrder>;
 type Act = {
   kind: 'sell' | 'confirm' | 'edit' | 'cancel' | 'return' | 'pay' | 'dispatch';
-  /** Which order or product, whatever there is. */
+  /** Picks an order or product. */
   which: number;
   quantity: number;
   branch: 0 | 1;
@@ -47,11 +53,11 @@ const act: fc.Arbitrary<Act> = fc.record({
   minutes: fc.integer({ min: -30 * 60, max: 30 * 60 }),
 });
 
-/** Late entries happened at some turn of the clocks, never after now. */
+/** Late entries are dated around a clock change, never in the future. */
 const momentOf = ({ turn, minutes }: Act) =>
   new Date(Math.min(Date.now(), (moments[turn]?.getTime() ?? 0) + minutes * 60_000)).toISOString();
 
-/** Acts as people would; what is refused has changed nothing. */
+/** Trades as people would; a refused action changes nothing. */
 const trade = (shop: Shop, products: readonly { id: number }[], done: Set<string>) => {
   const owner = shop.as('owner');
   const orders: Order[] = [];
@@ -59,20 +65,20 @@ const trade = (shop: Shop, products: readonly { id: number }[], done: Set<string
     const at = orders.findIndex(({ id }) => id === order.id);
     orders[at < 0 ? orders.length : at] = order;
   };
-  const chosen = <T>(from: readonly T[], which: number) => from[which % Math.max(1, from.length)];
+  const pick = <T>(from: readonly T[], which: number) => from[which % Math.max(1, from.length)];
 
   return async (each: Act): Promise<void> => {
     const { kind, which, quantity, branch, channel } = each;
-    const product = chosen(products, which);
-    const order = chosen(orders, which);
+    const product = pick(products, which);
+    const order = pick(orders, which);
     const productList = product ? [{ productId: product.id, orderQty: quantity }] : [];
     const cash = (amount: number) => [{ paymentType: 'cash', amount }];
     const branchId = branch === 0 ? shop.branchId : shop.otherBranchId;
-    const made = { branchId, channel, productList, occurredAt: momentOf(each), allowNegative: true };
+    const draft = { branchId, channel, productList, occurredAt: momentOf(each), allowNegative: true };
     const id = order?.id ?? 0;
     const ask = {
-      sell: () => owner.call(createOrder, { ...made, status: 'completed', payments: cash(1000) }),
-      confirm: () => owner.call(createOrder, { ...made, status: 'confirmed' }),
+      sell: () => owner.call(createOrder, { ...draft, status: 'completed', payments: cash(1000) }),
+      confirm: () => owner.call(createOrder, { ...draft, status: 'confirmed' }),
       edit: () => owner.call(updateOrder, { id, productList, allowNegative: true }),
       cancel: () => owner.call(updateOrder, { id, status: 'cancelled' }),
       pay: () => owner.call(payOrder, { id, payments: cash(quantity) }),
@@ -104,7 +110,7 @@ const partOf = (whole: Dashboard, { part }: (typeof parts)[number]) => {
   };
 };
 
-/** Running rows that are not all zero, as the orders would have them. */
+/** Running totals per day that are not all zero. */
 const keptDays = async ({ services, companyId }: Shop) => {
   const { rows } = await sql`
     select branch_id, day, sales, transactions from sales_day
@@ -120,11 +126,11 @@ const daysFromHours = async ({ services, companyId }: Shop) => {
     sales: number;
     transactions: number;
   }[]) {
-    const known = days.get(`${branchId} ${day}`) ?? { branchId, day, sales: 0, transactions: 0 };
+    const figures = days.get(`${branchId} ${day}`) ?? { branchId, day, sales: 0, transactions: 0 };
     days.set(`${branchId} ${day}`, {
-      ...known,
-      sales: known.sales + sales,
-      transactions: known.transactions + transactions,
+      ...figures,
+      sales: figures.sales + sales,
+      transactions: figures.transactions + transactions,
     });
   }
   return [...days.values()].filter(({ sales, transactions }) => sales !== 0 || transactions !== 0);

@@ -15,7 +15,7 @@ import { recountSource, runningTotals } from './sources.ts';
 
 type Filter = { branchId?: number | undefined };
 
-/** Orders of so many days back are read, of all when left out. The reply takes its part. */
+/** Reads the orders of the last `days`, or all of them. The reply's schema picks its fields. */
 const recountHandler =
   (lastDays?: number) =>
   ({ db, scope }: Ctx, { branchId }: Filter) => {

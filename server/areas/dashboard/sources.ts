@@ -11,7 +11,7 @@ export type Source = {
   tenders: RawBuilder<unknown>;
 };
 
-/** As every sale's own transaction keeps them. */
+/** The running totals that each sale updates in its own transaction. */
 export const runningTotals: Source = {
   days: sql`sales_day`,
   hours: sql`sales_hour`,
@@ -20,7 +20,7 @@ export const runningTotals: Source = {
 
 const DAY_MS = 86_400_000;
 
-/** Anew from orders and payments of the last so many days, or of all. Local days may be a day away from ours. */
+/** Recounted from orders and payments of the last `days`, or of all. Local days may be a day away from ours. */
 export const recountSource = ({ companyId, branchIds }: Scope, at: Date, lastDays?: number): Source => {
   const since =
     lastDays === undefined ? null : new Date(at.getTime() - (lastDays + 1) * DAY_MS).toISOString().slice(0, 10);

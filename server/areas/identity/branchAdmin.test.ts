@@ -56,22 +56,22 @@ test('a colleague keeps a branch: none at all is refused at the field, whoever a
 
 test('whoever also works elsewhere is not changed by the administrator of one branch', async () => {
   const { shop, owner, admin, hire } = await openShopWithAdmin();
-  const both = await hire('both', [shop.branchId, shop.otherBranchId]);
-  const here = await hire('here', [shop.branchId]);
+  const atBoth = await hire('both', [shop.branchId, shop.otherBranchId]);
+  const atFirst = await hire('here', [shop.branchId]);
   for (const change of [
     { email: `taken-${shop.companyId}@over.test` },
     { branchIds: [shop.branchId] },
     { status: 'disabled' as const },
     { name: 'Mine now' },
   ])
-    expect(await admin.call(updateUser, { id: both.id, ...change })).toMatchObject({ status: 403 });
-  expect((await admin.call(deleteUser, { id: both.id })).status).toBe(403);
-  expect((await admin.call(showCode, { id: both.id })).status).toBe(403);
-  expect((await owner.call(getUser, { id: both.id })).data).toEqual(both);
+    expect(await admin.call(updateUser, { id: atBoth.id, ...change })).toMatchObject({ status: 403 });
+  expect((await admin.call(deleteUser, { id: atBoth.id })).status).toBe(403);
+  expect((await admin.call(showCode, { id: atBoth.id })).status).toBe(403);
+  expect((await owner.call(getUser, { id: atBoth.id })).data).toEqual(atBoth);
   const { data: page } = await admin.call(pageOfUsers, {});
   const readOnly = Object.fromEntries(page.data.map((user) => [user.id, user.readOnly]));
-  expect([readOnly[both.id], readOnly[here.id], readOnly[shop.users.sales.id]]).toEqual([true, false, true]);
-  expect(await admin.call(updateUser, { id: here.id, name: 'Mine indeed' })).toMatchObject({ code: 0 });
+  expect([readOnly[atBoth.id], readOnly[atFirst.id], readOnly[shop.users.sales.id]]).toEqual([true, false, true]);
+  expect(await admin.call(updateUser, { id: atFirst.id, name: 'Mine indeed' })).toMatchObject({ code: 0 });
 });
 
 test('a role that people elsewhere have is read-only for one branch, and may be changed when only its own have it', async () => {
@@ -103,24 +103,24 @@ test('a one-time code: the person chooses the password, once; it is told, logged
   const { shop, admin, hire } = await openShopWithAdmin();
   const kim = await hire('kim', [shop.branchId]);
   const key = { 'idempotency-key': 'show' };
-  const { data: shown } = await admin.call(showCode, { id: kim.id }, key);
-  expect(shown.code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  const { data: oneTime } = await admin.call(showCode, { id: kim.id }, key);
+  expect(oneTime.code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   // A repeated key must not show it again: then it would have to be stored.
   expect(await admin.call(showCode, { id: kim.id }, key)).toMatchObject({ code: 9210, data: null });
   const { rows } = await shop.services.database.pool.query('select answer from idempotency where user_id = $1', [
     shop.users.branchManager.id,
   ]);
-  expect(JSON.stringify(rows)).not.toContain(shown.code);
+  expect(JSON.stringify(rows)).not.toContain(oneTime.code);
 
   const use = (code: string, password = 'fresh-Start1') =>
     shop.anonymous.call(redeemCode, { username: kim.username, code, password });
   expect(await use('AAAA-AAAA')).toMatchObject({ code: 105, data: { fields: { code: expect.any(String) } } });
-  expect(await use(shown.code, 'password')).toMatchObject({
+  expect(await use(oneTime.code, 'password')).toMatchObject({
     code: 103,
     data: { fields: { password: expect.any(String) } },
   });
-  expect((await use(shown.code.toLowerCase().replace('-', ' '))).code).toBe(0);
-  expect((await use(shown.code)).code).toBe(105);
+  expect((await use(oneTime.code.toLowerCase().replace('-', ' '))).code).toBe(0);
+  expect((await use(oneTime.code)).code).toBe(105);
   expect(await alive(shop, kim.username, 'fresh-Start1')).toBe(true);
   const { data: log } = await admin.call(pageOfAudit, { entity: 'user', entityId: kim.id, sortOrder: 'ascend' });
   expect(log.data.map(({ action }) => action)).toEqual(['create', 'showCode', 'redeemCode', 'login']);
@@ -130,11 +130,11 @@ test('a one-time code: the person chooses the password, once; it is told, logged
 test('a one-time code is worth five tries', async () => {
   const { shop, admin, hire } = await openShopWithAdmin();
   const kim = await hire('kim', [shop.branchId]);
-  const { data: shown } = await admin.call(showCode, { id: kim.id });
+  const { data: oneTime } = await admin.call(showCode, { id: kim.id });
   const use = (code: string) =>
     shop.anonymous.call(redeemCode, { username: kim.username, code, password: 'fresh-Start1' });
   for (let tries = 0; tries < 5; tries += 1) expect((await use('AAAA-AAAA')).code).toBe(105);
-  expect((await use(shown.code)).code).toBe(105);
+  expect((await use(oneTime.code)).code).toBe(105);
   const nobody = { username: 'nobody', code: 'AAAA-AAAA', password: 'fresh-Start1' };
   expect(await shop.anonymous.call(redeemCode, nobody)).toEqual(await use('AAAA-AAAA'));
 });
@@ -142,20 +142,20 @@ test('a one-time code is worth five tries', async () => {
 test('a one-time code ends with the role and the branches it was made under', async () => {
   const { shop, admin, hire } = await openShopWithAdmin();
   const kim = await hire('kim', [shop.branchId]);
-  const { data: shown } = await admin.call(showCode, { id: kim.id });
-  const raised = { id: kim.id, branchIds: [shop.branchId, shop.otherBranchId] };
-  expect((await shop.as('owner').call(updateUser, raised)).code).toBe(0);
-  const use = { username: kim.username, code: shown.code, password: 'fresh-Start1' };
+  const { data: oneTime } = await admin.call(showCode, { id: kim.id });
+  const change = { id: kim.id, branchIds: [shop.branchId, shop.otherBranchId] };
+  expect((await shop.as('owner').call(updateUser, change)).code).toBe(0);
+  const use = { username: kim.username, code: oneTime.code, password: 'fresh-Start1' };
   expect((await shop.anonymous.call(redeemCode, use)).code).toBe(105);
 });
 
 test('the log of a branch tells nothing of people who work elsewhere', async () => {
   const { shop, admin, hire } = await openShopWithAdmin();
   const far = await hire('far', [shop.otherBranchId]);
-  const here = await hire('here', [shop.branchId]);
-  for (const { username } of [far, here]) await alive(shop, username, 'right-horse');
+  const clerk = await hire('here', [shop.branchId]);
+  for (const { username } of [far, clerk]) await alive(shop, username, 'right-horse');
   const { data: log } = await admin.call(pageOfAudit, { entity: 'user' });
-  expect([...new Set(log.data.map(({ entityId }) => entityId))]).toEqual([here.id]);
+  expect([...new Set(log.data.map(({ entityId }) => entityId))]).toEqual([clerk.id]);
   expect(log.totalCount).toBe(2);
   expect((await shop.as('companyAdmin').call(pageOfAudit, { entity: 'user' })).data.totalCount).toBe(4);
 });

@@ -5,7 +5,10 @@ import { clearMails } from '#server/platform/outbox.ts';
 const HOUR = 3600_000;
 const KNOWN_DEVICE_DAYS = 180;
 
-/** What has run out is no use to anybody: sessions, links, codes, devices not seen for half a year, counted tries, mails that came too late, old idempotency keys. */
+/**
+ * Deletes expired sessions, links and codes, devices not seen for half a year, counted tries, late mails and old
+ * idempotency keys.
+ */
 export const clearExpired = async ({ database }: Services, now = Date.now()): Promise<void> => {
   const { db } = database;
   const past = new Date(now);
@@ -25,7 +28,7 @@ export const clearExpired = async ({ database }: Services, now = Date.now()): Pr
   await forgetOldKeys(db, now);
 };
 
-/** Once at start and every hour; several processes doing it do no harm. Answers how to stop it. */
+/** At start and every hour; several processes may do it at once. Returns a function that stops it. */
 export const startCleanup = (services: Services, onError: (error: unknown) => void): (() => void) => {
   const tidy = () => {
     clearExpired(services).catch(onError);

@@ -10,7 +10,7 @@ import { queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { demandManages } from './grants.ts';
 import { codeShownMail, NOTICE_MS } from './mails.ts';
-import { hashChosen, namesOf, refuseOwnName } from './password.ts';
+import { hashNewPassword, namesOf, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { setPassword } from './session.ts';
 import { limitTries } from './throttle.ts';
@@ -19,7 +19,7 @@ import { lockUser } from './users.ts';
 const CODE_MINUTES = 15;
 const CODE_TRIES = 5;
 const CODE_LENGTH = 8;
-/** Read out over a counter: no letter that looks or sounds like a digit. */
+/** Codes are read out aloud: no letter looks or sounds like a digit. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const makeCode = () => Array.from({ length: CODE_LENGTH }, () => letters[randomInt(letters.length)]).join('');
@@ -33,7 +33,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
   const { scope, services } = ctx;
   const code = makeCode();
   const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
-  const shown = await ctx.write(async (trx) => {
+  const reply = await ctx.write(async (trx) => {
     const person = found(await lockUser(trx, scope, id));
     if (id === scope.userId) throw badField('id', say('identity.changeOwnPassword'));
     demandManages(scope, queries.personOf(person));
@@ -49,7 +49,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
     return { code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
   });
   sendLater(ctx);
-  return shown;
+  return reply;
 };
 
 const wrongCode = () =>
@@ -74,20 +74,20 @@ export const redeemCode = async (
 ): Promise<null> => {
   const { db, origin } = ctx;
   await limitTries(db, 'linkFrom', origin.address);
-  const passwordHash = await hashChosen(password, [username]);
+  const passwordHash = await hashNewPassword(password, [username]);
   const account = await queries.accountByLogin(db, username);
-  const kept = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
-  if (!account || !kept || !timingSafeEqual(kept.codeHash, hashCode(account.id, code))) throw wrongCode();
+  const stored = account?.status === 'active' ? await takeTry(db, account.id) : undefined;
+  if (!account || !stored || !timingSafeEqual(stored.codeHash, hashCode(account.id, code))) throw wrongCode();
   refuseOwnName(password, namesOf(account));
   return ctx.write(async (trx) => {
-    // Of two who use it at once, one finds it gone.
-    const used = await trx
+    // If two use it at once, one finds it deleted.
+    const updated = await trx
       .deleteFrom('oneTimeCode')
       .where('userId', '=', account.id)
-      .where('codeHash', '=', kept.codeHash)
+      .where('codeHash', '=', stored.codeHash)
       .returning('userId')
       .executeTakeFirst();
-    if (!used) throw wrongCode();
+    if (!updated) throw wrongCode();
     await setPassword(trx, account.id, passwordHash);
     await recordAs(trx, { companyId: account.companyId, userId: account.id, userName: account.name }, origin, [
       { action: 'redeemCode', entity: 'user', entityId: account.id, label: account.username },

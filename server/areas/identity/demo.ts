@@ -77,7 +77,7 @@ export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<v
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const made = await trx
+  const branchRows = await trx
     .insertInto('branch')
     .values(
       branches.map(({ name, timeZone, phone, ...address }, at) => ({
@@ -111,7 +111,7 @@ export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<v
     .insertInto('credential')
     .values(users.map(({ id }) => ({ userId: id, passwordHash })))
     .execute();
-  const limited = new Set(
+  const restrictedRoles = new Set(
     roles
       .filter(({ key }) => builtInRoles.some((role) => role.key === key && role.reach === 'branch'))
       .map(({ id }) => id),
@@ -120,8 +120,8 @@ export const makeDemoCompany = async (trx: Trx, passwordHash: string): Promise<v
     .insertInto('userBranch')
     .values(
       users
-        .filter(({ roleId }) => roleId !== null && limited.has(roleId))
-        .flatMap(({ id }) => made.slice(0, 1).map((branch) => ({ companyId, userId: id, branchId: branch.id }))),
+        .filter(({ roleId }) => roleId !== null && restrictedRoles.has(roleId))
+        .flatMap(({ id }) => branchRows.slice(0, 1).map((branch) => ({ companyId, userId: id, branchId: branch.id }))),
     )
     .execute();
   const { id: secondId } = await trx

@@ -8,7 +8,7 @@ const page = (title: string, lines: readonly string[]): string =>
     .map((line) => `<p>${line}</p>`)
     .join('')}</div>`;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const letter = (
   to: string,
@@ -19,9 +19,9 @@ const letter = (
   to,
   subject,
   text: [...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n'),
-  html: page(escaped(subject), [
-    ...lines.map(escaped),
-    ...(link ? [`<a href="${escaped(link.url)}">${escaped(link.label)}</a>`] : []),
+  html: page(escapeHtml(subject), [
+    ...lines.map(escapeHtml),
+    ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`] : []),
   ]),
 });
 

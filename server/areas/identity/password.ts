@@ -21,7 +21,7 @@ export const refuseOwnName = (password: string, names: readonly string[]): void 
 };
 
 /** The hash of a password somebody chooses; what a guesser tries first is refused at the field. */
-export const hashChosen = async (password: string, names: readonly string[] = []): Promise<string> => {
+export const hashNewPassword = async (password: string, names: readonly string[] = []): Promise<string> => {
   if (isTooCommon(password)) throw badField('password', TOO_COMMON);
   refuseOwnName(password, names);
   return hashPassword(password);
@@ -30,8 +30,8 @@ export const hashChosen = async (password: string, names: readonly string[] = []
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for an account that does not exist as for one that does. */
-export const verifyPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+export const verifyPassword = async (hash: string | null | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await decoy), password);
-  return Boolean(stored) && matches;
+  const matches = await verify(hash ?? (await decoy), password);
+  return Boolean(hash) && matches;
 };

@@ -20,14 +20,14 @@ export const updateProfile = (
       .where('id', '=', scope.userId)
       .execute();
     const after = await queries.userInfo(trx, scope);
-    const kept = ({ name, phone, avatar }: UserInfo) => ({ name, phone, avatar });
+    const auditValues = ({ name, phone, avatar }: UserInfo) => ({ name, phone, avatar });
     await record(trx, ctx, {
       action: 'update',
       entity: 'user',
       entityId: scope.userId,
       label: before.username,
-      before: kept(before),
-      after: kept(after),
+      before: auditValues(before),
+      after: auditValues(after),
     });
     return after;
   });

@@ -44,7 +44,10 @@ const sharesBranch = (eb: ExpressionBuilder<Tables, 'appUser'>, scope: Scope) =>
     ),
   ]);
 
-/** The users' one door: of the company; those who share a branch; for an owner also the registered who wait for a company. */
+/**
+ * All reads of users start here: those of the company, or who share a branch; for an owner also registered people
+ * waiting for a company.
+ */
 export const usersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('appUser')
@@ -81,14 +84,14 @@ const withColumns = (users: ReturnType<typeof usersIn>) =>
       ),
     ]);
 
-/** A user with what the rules about roles need to know; the reply's schema drops the rest. */
+/** A user with the fields the role rules need; the reply's schema drops them. */
 export type UserRow = User & {
   rolePermissions: string[] | null;
   roleReach: Reach | null;
   roleDiscountLimit: string | null;
 };
 
-/** What a person holds and where, for the rules about who manages whom. */
+/** A person's rights and branches, for the rules about who manages whom. */
 export const personOf = (user: Omit<UserRow, 'readOnly'>): Person => ({
   permissions: user.rolePermissions ?? [],
   reach: user.roleReach ?? 'branch',
@@ -142,14 +145,8 @@ export const pageOfUsers = async (db: Db, scope: Scope, filter: Input<typeof pag
     );
   }
   const order = orderOf(filter, sorts, { field: 'username' }, sql`app_user.id`);
-  const found = await pageOf(
-    db,
-    users,
-    (base) => withColumns(base).orderBy(order) as never,
-    filter,
-    isFiltered(filter),
-  );
-  return { ...found, data: (found.data as Omit<UserRow, 'readOnly'>[]).map((row): User => toUser(scope, row)) };
+  const page = await pageOf(db, users, (base) => withColumns(base).orderBy(order) as never, filter, isFiltered(filter));
+  return { ...page, data: (page.data as Omit<UserRow, 'readOnly'>[]).map((row): User => toUser(scope, row)) };
 };
 
 /* Roles */
@@ -158,24 +155,24 @@ export type PermissionSet = { permissionId: PermissionKey; actionEntitySet: { ac
 
 /** `product.query, product.get` as the specification writes it: a permission and its actions. */
 export const toEntries = (permissions: Iterable<string>): PermissionSet[] => {
-  const held = new Map<string, Action[]>();
+  const actionsByKey = new Map<string, Action[]>();
   for (const permission of permissions) {
     const [key = '', action = ''] = permission.split('.');
-    held.set(key, [...(held.get(key) ?? []), action as Action]);
+    actionsByKey.set(key, [...(actionsByKey.get(key) ?? []), action as Action]);
   }
   return permissionKeys
-    .filter((key) => held.has(key))
+    .filter((key) => actionsByKey.has(key))
     .map((permissionId) => ({
       permissionId,
-      actionEntitySet: (held.get(permissionId) ?? []).map((action) => ({ action })),
+      actionEntitySet: (actionsByKey.get(permissionId) ?? []).map((action) => ({ action })),
     }));
 };
 
-/** The roles' one door: the built-in ones and the company's own. */
+/** All reads of roles start here: built-in ones and the company's own. */
 export const rolesIn = (db: Db, scope: Scope) =>
   db.selectFrom('role').where((eb) => eb.or([eb('companyId', 'is', null), eb('companyId', '=', scope.companyId)]));
 
-/** Somebody who has the role works, also, where the caller does not reach. */
+/** Somebody with this role works at a branch the caller can't see. */
 const usedBeyond = (scope: Scope) =>
   scope.reach === 'branch'
     ? sql<boolean>`exists (select 1 from app_user u where u.role_id = role.id and u.archived_at is null
@@ -234,7 +231,7 @@ export const userInfo = async (db: Db, scope: Scope) => {
     .selectFrom('company')
     .select(['id', 'name', 'logo', 'timeZone', 'gstRate', 'cashRounding', 'askAboveQuantity'])
     .select(sql<string>`coalesce(address->>'country', '')`.as('country'));
-  const [user, role, all, branches] = await Promise.all([
+  const [user, role, ownCompanies, branches] = await Promise.all([
     db
       .selectFrom('appUser')
       .select(['id', 'name', 'avatar', 'username', 'email', 'phone', 'version'])
@@ -255,7 +252,7 @@ export const userInfo = async (db: Db, scope: Scope) => {
   ]);
   const permissions = toEntries(scope.permissions);
   const company =
-    all.find(({ id }) => id === scope.companyId) ??
+    ownCompanies.find(({ id }) => id === scope.companyId) ??
     (await companies.where('id', '=', scope.companyId).executeTakeFirstOrThrow());
   return {
     ...user,
@@ -263,7 +260,7 @@ export const userInfo = async (db: Db, scope: Scope) => {
     role: { ...role, reach: role.reach as Reach, permissions, discountLimit: scope.discountLimit },
     permissions,
     company: { ...company, gstRate: Number(company.gstRate) },
-    companies: all,
+    companies: ownCompanies,
     branches,
   };
 };

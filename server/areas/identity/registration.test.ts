@@ -13,9 +13,9 @@ import {
 import { openShop, type Shop } from '#server/testing.ts';
 
 const mailTo = async (shop: Shop, to: string, subject: RegExp) => {
-  const found = () => shop.mails.findLast((mail) => mail.to === to && subject.test(String(mail.subject)));
-  await vi.waitFor(() => expect(found()).toBeDefined());
-  return String(found()?.text);
+  const findMail = () => shop.mails.findLast((mail) => mail.to === to && subject.test(String(mail.subject)));
+  await vi.waitFor(() => expect(findMail()).toBeDefined());
+  return String(findMail()?.text);
 };
 const tokenIn = (text: string) => /(?:activate|reset)=([\w-]+)/.exec(text)?.[1] ?? '';
 const roleId = async (shop: Shop, name: string) =>
@@ -49,10 +49,10 @@ test('register, activate, be given a company and a role by an owner, sign in', a
   const waiting = await shop.as('owner').send('GET', `/api/v1/user/pagination/?keyword=${email}`);
   const { id } = (waiting.body.data as { data: { id: number }[] }).data[0] ?? { id: 0 };
   expect((await shop.as('companyAdmin').call(getUser, { id })).code).toBe(404);
-  const given = await shop
+  const reply = await shop
     .as('owner')
     .call(updateUser, { id, roleId: await roleId(shop, 'Sales'), branchIds: [shop.branchId] });
-  expect(given).toMatchObject({ code: 0, data: { companyId: shop.companyId, phone: '+61412345678' } });
+  expect(reply).toMatchObject({ code: 0, data: { companyId: shop.companyId, phone: '+61412345678' } });
   expect((await shop.anonymous.call(login, { username: email, password: 'fresh-Start1' })).code).toBe(0);
 });
 
@@ -63,9 +63,9 @@ test('a code allows five tries and an email that exists answers 106 to its owner
   const code = /\d{6}/.exec(await mailTo(shop, email, /verification/))?.[0] ?? '';
   const draft = { email, password: 'fresh-Start1', phone: '+64211234567' };
   expect((await shop.anonymous.call(register, { ...draft, verificationCode: code })).code).toBe(106);
-  const other = code === '123456' ? '654321' : '123456';
+  const wrongCode = code === '123456' ? '654321' : '123456';
   for (let tries = 0; tries < 4; tries += 1)
-    expect((await shop.anonymous.call(register, { ...draft, verificationCode: other })).code).toBe(105);
+    expect((await shop.anonymous.call(register, { ...draft, verificationCode: wrongCode })).code).toBe(105);
   expect((await shop.anonymous.call(register, { ...draft, verificationCode: code })).code).toBe(105);
 });
 
@@ -87,8 +87,8 @@ test('invite up to five people; they choose a password with the link', async () 
   expect((await shop.anonymous.call(activate, { token })).code).toBe(103);
   expect((await shop.anonymous.call(activate, { token, password: 'welcome-99', name: 'Guest One' })).code).toBe(0);
   expect((await shop.anonymous.call(login, { username: person(1).email, password: 'welcome-99' })).code).toBe(0);
-  const denied = await shop.as('viewer').call(inviteUsers, { people: [person(4)] });
-  expect(denied.status).toBe(403);
+  const refusal = await shop.as('viewer').call(inviteUsers, { people: [person(4)] });
+  expect(refusal.status).toBe(403);
 });
 
 test('an invitation that was missed is mailed again, and the older link is worthless', async () => {
@@ -97,11 +97,11 @@ test('an invitation that was missed is mailed again, and the older link is worth
   await shop.as('owner').call(inviteUsers, {
     people: [{ email, roleId: await roleId(shop, 'Sales'), branchIds: [shop.branchId] }],
   });
-  const old = tokenIn(await mailTo(shop, email, /invites you/));
+  const oldToken = tokenIn(await mailTo(shop, email, /invites you/));
   expect((await shop.anonymous.call(resendActivation, { email })).code).toBe(0);
   const text = await mailTo(shop, email, /^Your invitation/);
   expect(text).toContain('&invited=1');
-  expect((await shop.anonymous.call(activate, { token: old, password: 'welcome-99' })).code).toBe(109);
+  expect((await shop.anonymous.call(activate, { token: oldToken, password: 'welcome-99' })).code).toBe(109);
   // Whoever joins by it chooses a password, as with the first mail.
   expect((await shop.anonymous.call(activate, { token: tokenIn(text) })).code).toBe(103);
   expect((await shop.anonymous.call(activate, { token: tokenIn(text), password: 'welcome-99' })).code).toBe(0);

@@ -13,7 +13,7 @@ import { hashToken } from '#server/platform/http/token.ts';
 import { inBackground, queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
 import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
-import { hashChosen, namesOf, refuseOwnName } from './password.ts';
+import { hashNewPassword, namesOf, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
 import { limitTries, networkOf } from './throttle.ts';
@@ -26,7 +26,7 @@ const CODE_TRIES = 5;
 type Purpose = 'activation' | 'invitation' | 'reset';
 const validFor: Record<Purpose, number> = { activation: 24 * HOUR, invitation: 24 * HOUR, reset: HOUR };
 
-/** A new link makes the older ones of its kind worthless. */
+/** A new link replaces older ones of its kind. */
 const makeLink = async (trx: Trx, userId: number, purpose: Purpose): Promise<string> => {
   const token = makeToken();
   await trx.deleteFrom('mailLink').where('userId', '=', userId).where('purpose', '=', purpose).execute();
@@ -37,7 +37,7 @@ const makeLink = async (trx: Trx, userId: number, purpose: Purpose): Promise<str
   return token;
 };
 
-/** Used once: the row is gone with the act that it allows. */
+/** Works once: the row is deleted in the same transaction. */
 const takeLink = async (trx: Trx, token: string, purposes: readonly Purpose[]) => {
   const link = await trx
     .deleteFrom('mailLink')
@@ -94,7 +94,7 @@ export const askVerification = async (ctx: PublicCtx, { email }: { email: string
 
 /** The try is counted before the code is compared, and outside the registration: a refusal must not give it back. */
 const checkCode = async (db: Db, email: string, code: string) => {
-  const kept = await db
+  const stored = await db
     .updateTable('verificationCode')
     .set({ tries: sql`tries + 1` })
     .where('email', '=', email.toLowerCase())
@@ -102,7 +102,7 @@ const checkCode = async (db: Db, email: string, code: string) => {
     .where('expiresAt', '>', new Date())
     .returning('codeHash')
     .executeTakeFirst();
-  if (!kept || !timingSafeEqual(kept.codeHash, hashCode(email, code))) {
+  if (!stored || !timingSafeEqual(stored.codeHash, hashCode(email, code))) {
     throw new Refusal('wrongCode', {
       fields: { verificationCode: say('refusal.wrongCode') },
     });
@@ -114,13 +114,13 @@ const checkCode = async (db: Db, email: string, code: string) => {
 const freeUsername = async (db: Db, email: string): Promise<string> => {
   const plain = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, 40) || 'user';
   const base = plain.length < 2 ? `${plain}-user` : plain;
-  const taken = await db
+  const deleted = await db
     .selectFrom('appUser')
     .select('id')
     .where(sql<boolean>`lower(username) = ${base.toLowerCase()}`)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  return taken ? `${base}-${randomInt(100_000, 1_000_000)}` : base;
+  return deleted ? `${base}-${randomInt(100_000, 1_000_000)}` : base;
 };
 
 export const register = async (
@@ -131,7 +131,7 @@ export const register = async (
   demandOpen(services);
   const { email, phone } = draft;
   await checkCode(db, email, draft.verificationCode);
-  const passwordHash = await hashChosen(draft.password, [draft.email, draft.name ?? '']);
+  const passwordHash = await hashNewPassword(draft.password, [draft.email, draft.name ?? '']);
   await write(async (trx) => {
     const username = await freeUsername(trx, email);
     const { id } = await trx
@@ -176,7 +176,7 @@ export const activate = async (
   { token, password, name }: Input<typeof activateEndpoint>,
 ): Promise<Reply<typeof activateEndpoint>> => {
   await limitTries(ctx.db, 'linkFrom', ctx.origin.address);
-  const passwordHash = password === undefined ? undefined : await hashChosen(password);
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password);
   return ctx.write(async (trx) => {
     const { userId, purpose } = await takeLink(trx, token, ['activation', 'invitation']);
     // Refused inside the transaction, so the link is not used up.
@@ -217,8 +217,8 @@ export const inviteUsers = async (
       .where('id', '=', scope.companyId)
       .executeTakeFirstOrThrow();
     for (const [at, { email, name, roleId, branchIds }] of people.entries()) {
-      const taken = await queries.accountByLogin(trx, email);
-      if (taken) throw new Refusal('emailTaken', { fields: { [`people.${at}.email`]: say('refusal.emailTaken') } });
+      const existing = await queries.accountByLogin(trx, email);
+      if (existing) throw new Refusal('emailTaken', { fields: { [`people.${at}.email`]: say('refusal.emailTaken') } });
       const username = await freeUsername(trx, email);
       const person = {
         companyId: scope.companyId,
@@ -272,7 +272,7 @@ export const resetPassword = async (
   { token, password }: { token: string; password: string },
 ): Promise<null> => {
   await limitTries(ctx.db, 'linkFrom', ctx.origin.address);
-  const passwordHash = await hashChosen(password);
+  const passwordHash = await hashNewPassword(password);
   return ctx.write(async (trx) => {
     const { userId } = await takeLink(trx, token, ['reset']);
     const user = await queries.accountById(trx, userId);

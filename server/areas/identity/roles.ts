@@ -35,7 +35,7 @@ const readBack = async (trx: Trx, scope: Scope, id: number) => {
   return role;
 };
 
-const audited = ({ name, reach, granted, discountLimit }: queries.RoleRecord) => ({
+const auditValues = ({ name, reach, granted, discountLimit }: queries.RoleRecord) => ({
   name,
   reach,
   permissions: granted.toSorted(),
@@ -66,9 +66,15 @@ export const createRole = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = await readBack(trx, scope, id);
-    await record(trx, ctx, { action: 'create', entity: 'role', entityId: id, label: draft.name, after: audited(made) });
-    return made;
+    const role = await readBack(trx, scope, id);
+    await record(trx, ctx, {
+      action: 'create',
+      entity: 'role',
+      entityId: id,
+      label: draft.name,
+      after: auditValues(role),
+    });
+    return role;
   });
 
 /** A role that may be changed. Its row is locked first, so that nobody elsewhere is given it meanwhile. */
@@ -86,13 +92,14 @@ export const updateRole = (ctx: Ctx, change: Input<typeof updateEndpoint>): Prom
     const permissions = change.permissions ? flatten(change.permissions) : before.granted;
     const { name = before.name, reach = before.reach, discountLimit = before.discountLimit } = change;
     demandGrant(scope, { permissions, reach, discountLimit });
-    if (!alters(audited(before), { name, reach, permissions: permissions.toSorted(), discountLimit })) return before;
+    if (!alters(auditValues(before), { name, reach, permissions: permissions.toSorted(), discountLimit }))
+      return before;
     await trx
       .updateTable('role')
       .set({ name, reach, permissions, discountLimit: String(discountLimit), version: nextVersion })
       .where('id', '=', before.id)
       .execute();
-    // A code was made by somebody who could manage these people as they were.
+    // Whoever made a code may no longer be allowed to manage these people.
     await trx
       .deleteFrom('oneTimeCode')
       .where('userId', 'in', trx.selectFrom('appUser').select('id').where('roleId', '=', before.id))
@@ -103,8 +110,8 @@ export const updateRole = (ctx: Ctx, change: Input<typeof updateEndpoint>): Prom
       entity: 'role',
       entityId: before.id,
       label: name,
-      before: audited(before),
-      after: audited(after),
+      before: auditValues(before),
+      after: auditValues(after),
     });
     return after;
   });
@@ -127,7 +134,7 @@ export const deleteRole = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoin
       entity: 'role',
       entityId: id,
       label: before.name,
-      before: audited(before),
+      before: auditValues(before),
     });
     return null;
   });

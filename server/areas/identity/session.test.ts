@@ -51,11 +51,11 @@ test('a wrong account and a wrong password answer alike, and too many tries answ
     Array.from({ length: 12 }, () => shop.anonymous.call(login, { username, password: 'wrong-horse' })),
   );
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
-  const blocked = await shop.anonymous.send('POST', '/api/v1/user/login/', {
+  const refusal = await shop.anonymous.send('POST', '/api/v1/user/login/', {
     body: { username, password: 'right-horse' },
   });
-  expect(blocked.status).toBe(429);
-  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refusal.status).toBe(429);
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('either header carries the token; both present and different is 401; info and nav also take the query', async () => {
@@ -90,8 +90,8 @@ test('a token dies at logout, at password change, when the user is disabled and 
   // The third signed in last, yet one's own device is the first of the list.
   expect(devices.data.map(({ current }) => current)).toEqual([true, false]);
   expect(devices.data[0]).toMatchObject({ deviceId: 'till-1' });
-  const other = devices.data.find(({ current }) => !current)?.id ?? 0;
-  await shop.anonymous.call(endDevice, { id: other }, caller(second));
+  const otherId = devices.data.find(({ current }) => !current)?.id ?? 0;
+  await shop.anonymous.call(endDevice, { id: otherId }, caller(second));
   expect(await alive(third)).toBe(false);
 
   const wrong = await shop.anonymous.call(
@@ -100,15 +100,15 @@ test('a token dies at logout, at password change, when the user is disabled and 
     caller(second),
   );
   expect(wrong).toMatchObject({ code: 103, data: { fields: { currentPassword: expect.any(String) } } });
-  const changed = await shop.anonymous.call(
+  const reply = await shop.anonymous.call(
     changePassword,
     { currentPassword: 'right-horse', password: 'new-horse-1' },
     caller(second),
   );
-  expect([await alive(second), await alive(changed.data.token)]).toEqual([false, true]);
+  expect([await alive(second), await alive(reply.data.token)]).toEqual([false, true]);
 
   await shop.as('owner').call(updateUser, { id: user.id, status: 'disabled' });
-  expect(await alive(changed.data.token)).toBe(false);
+  expect(await alive(reply.data.token)).toBe(false);
   expect(await shop.anonymous.call(login, { username: user.username, password: 'new-horse-1' })).toMatchObject({
     code: 110,
     message: 'This account is disabled. Ask an administrator.',
@@ -133,11 +133,11 @@ test('a changed role counts from the next request, and a role without permission
 });
 
 test('an owner works in the company of the header; anybody else stays at home', async () => {
-  const [here, there] = [await openShop(), await openShop()];
-  const header = { 'company-id': String(there.companyId) };
-  expect((await here.as('owner').call(userInfo, {}, header)).data.company.id).toBe(there.companyId);
-  expect((await here.as('companyAdmin').call(userInfo, {}, header)).data.company.id).toBe(here.companyId);
-  expect((await here.as('owner').call(userInfo, {}, { 'company-id': '999999' })).code).toBe(404);
+  const [shop, otherShop] = [await openShop(), await openShop()];
+  const header = { 'company-id': String(otherShop.companyId) };
+  expect((await shop.as('owner').call(userInfo, {}, header)).data.company.id).toBe(otherShop.companyId);
+  expect((await shop.as('companyAdmin').call(userInfo, {}, header)).data.company.id).toBe(shop.companyId);
+  expect((await shop.as('owner').call(userInfo, {}, { 'company-id': '999999' })).code).toBe(404);
 });
 
 test('an inactive company signs its people out and in no more; its owner still reaches it', async () => {
@@ -159,10 +159,10 @@ test('what has run out is cleared away, what has not stays', async () => {
     .where('userId', '=', shop.users.viewer.id)
     .execute();
   await clearExpired(shop.services);
-  const left = await db
+  const sessions = await db
     .selectFrom('session')
     .select('userId')
     .where('userId', 'in', [shop.users.viewer.id, shop.users.sales.id])
     .execute();
-  expect(left).toEqual([{ userId: shop.users.sales.id }]);
+  expect(sessions).toEqual([{ userId: shop.users.sales.id }]);
 });

@@ -6,7 +6,7 @@ import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Origin, PublicCtx, Trx } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { badField, notFound, Refusal } from '#server/platform/refusal.ts';
-import { hashChosen, namesOf, verifyPassword } from './password.ts';
+import { hashNewPassword, namesOf, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 import { judgeCurrentPassword, judgeLogin, rememberDevice } from './throttle.ts';
 
@@ -51,7 +51,7 @@ export const login = async (
   if (!account.companyId || !account.permissions || account.permissions.length === 0)
     throw new Refusal('noPermissions');
   const actor = { companyId: account.companyId, userId: account.id, userName: account.name };
-  const opened = await write(async (trx) => {
+  const session = await write(async (trx) => {
     await trx.updateTable('appUser').set({ lastLoginAt: new Date() }).where('id', '=', account.id).execute();
     await trx.deleteFrom('session').where('userId', '=', account.id).where('expiresAt', '<', new Date()).execute();
     await recordAs(trx, actor, origin, [
@@ -61,7 +61,7 @@ export const login = async (
     return openSession(trx, account.id, deviceId, origin);
   });
   await guard.forget();
-  return opened;
+  return session;
 };
 
 export const logout = ({ scope, write }: Ctx) =>
@@ -70,23 +70,23 @@ export const logout = ({ scope, write }: Ctx) =>
     return null;
   });
 
-/** Every token of the user dies at once. */
+/** Ends all sessions of the user. */
 export const endSessions = (trx: Trx, userId: number) =>
   trx.deleteFrom('session').where('userId', '=', userId).execute();
 
 export const endDevice = ({ scope, write }: Ctx, { id }: { id: number }) =>
   write(async (trx) => {
-    const ended = await trx
+    const sessions = await trx
       .deleteFrom('session')
       .where('id', '=', id)
       .where('userId', '=', scope.userId)
       .returning('id')
       .executeTakeFirst();
-    if (!ended) throw notFound();
+    if (!sessions) throw notFound();
     return null;
   });
 
-/** With the old password go its sessions, and whatever was handed out to choose a new one. */
+/** A new password ends all sessions, codes and reset links. */
 export const setPassword = async (trx: Trx, userId: number, passwordHash: string) => {
   await trx
     .insertInto('credential')
@@ -112,8 +112,8 @@ export const changePassword = async (
     throw badField('currentPassword', say('identity.wrongCurrentPassword'));
   }
   await guard.passed();
-  const passwordHash = await hashChosen(password, namesOf(account));
-  const opened = await write(async (trx) => {
+  const passwordHash = await hashNewPassword(password, namesOf(account));
+  const session = await write(async (trx) => {
     const device = await trx
       .selectFrom('session')
       .select('deviceId')
@@ -129,5 +129,5 @@ export const changePassword = async (
     return openSession(trx, scope.userId, device?.deviceId ?? undefined, origin);
   });
   await guard.forget();
-  return opened;
+  return session;
 };

@@ -129,9 +129,9 @@ test('one address that fails at sixty different accounts waits for the next quar
      on conflict (key) do update set failures = 60`,
     [`accountsFrom:${from}:`],
   );
-  const blocked = await enter(from, PASSWORD);
-  expect(blocked.status).toBe(429);
-  expect(blocked.wait).toBeLessThanOrEqual(900);
+  const refusal = await enter(from, PASSWORD);
+  expect(refusal.status).toBe(429);
+  expect(refusal.wait).toBeLessThanOrEqual(900);
   expect((await enter(from, PASSWORD, { deviceId: 'own-till' })).code).toBe(0);
   expect((await enter(address(), PASSWORD)).code).toBe(0);
 });
@@ -162,7 +162,7 @@ test('a mail asked for too often is sent to whoever waits as told, or asks from 
     const reply = await shop.app.http.inject({ method: 'POST', url, remoteAddress, payload: { email } });
     return { status: reply.statusCode, code: reply.json<{ code: number }>().code };
   };
-  for (let asked = 0; asked < 4; asked += 1) expect((await ask()).code).toBe(0);
+  for (let attempt = 0; attempt < 4; attempt += 1) expect((await ask()).code).toBe(0);
   expect((await ask()).status).toBe(429);
   // Nobody keeps the mailbox's owner from asking elsewhere.
   expect((await ask(address())).code).toBe(0);
@@ -185,10 +185,10 @@ test('a mailbox gets no more than twenty links an hour, from however many addres
 
 test('a changed password with a key leaves its new token nowhere', async () => {
   const { shop } = await openShopWithPassword();
-  const changed = await shop
+  const reply = await shop
     .as('sales')
     .call(changePassword, { currentPassword: PASSWORD, password: 'other-horse' }, { 'idempotency-key': 'change' });
-  expect(changed.code).toBe(0);
+  expect(reply.code).toBe(0);
   const { rows } = await shop.services.database.pool.query('select key, answer from idempotency where user_id = $1', [
     shop.users.sales.id,
   ]);

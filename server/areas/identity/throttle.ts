@@ -56,7 +56,7 @@ export const limitTries = async (db: Db, name: LimitName, subject: string): Prom
   return failures;
 };
 
-const demandUnblocked = async (db: Db, name: LimitName, subject: string) => {
+const refuseBlocked = async (db: Db, name: LimitName, subject: string) => {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from blocked_until - now())::float8 as wait
     from attempt where key = ${keyOf(name, subject)} and blocked_until > now()`.execute(db);
@@ -75,14 +75,14 @@ const slowDown = (failures: number) => pause(Math.min(Math.max(0, failures - 2) 
  * more than those that were free.
  */
 const judging = (db: Db, name: LimitName, subject: string) => ({
-  before: () => demandUnblocked(db, name, subject),
+  before: () => refuseBlocked(db, name, subject),
   /** `onFirst` when none before it counts any more. */
   failed: async (onFirst?: () => Promise<unknown>): Promise<void> => {
     const failures = await limitTries(db, name, subject);
     if (failures === 1) await onFirst?.();
     await slowDown(failures);
   },
-  passed: () => demandUnblocked(db, name, subject),
+  passed: () => refuseBlocked(db, name, subject),
   forget: () => forgetTries(db, name, subject),
 });
 
@@ -147,8 +147,8 @@ type Caller = { login: string; userId: number | undefined; deviceId: string | un
  */
 export const judgeLogin = async (db: Db, { login, userId, deviceId, address }: Caller) => {
   const network = networkOf(address);
-  const known = await isKnownDevice(db, userId, deviceId);
-  const from = known && deviceId ? `device ${hashDevice(deviceId).toString('hex')} ${network}` : network;
+  const isKnown = await isKnownDevice(db, userId, deviceId);
+  const from = isKnown && deviceId ? `device ${hashDevice(deviceId).toString('hex')} ${network}` : network;
   // One account, whether its username or its email is tried.
   const account = userId === undefined ? login : `user ${userId}`;
   const guard = judging(db, 'login', `${account} ${from}`);
@@ -156,8 +156,8 @@ export const judgeLogin = async (db: Db, { login, userId, deviceId, address }: C
     ...guard,
     before: async () => {
       await guard.before();
-      if (!known) await demandRoomFor(db, network);
+      if (!isKnown) await demandRoomFor(db, network);
     },
-    failed: () => guard.failed(known ? undefined : () => countAccount(db, network)),
+    failed: () => guard.failed(isKnown ? undefined : () => countAccount(db, network)),
   };
 };

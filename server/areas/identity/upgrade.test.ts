@@ -8,10 +8,10 @@ const migrations = join(import.meta.dirname, '..', '..', 'migrations');
 
 test('a company’s own roles keep what they could do when cost and dispatch became rights', async () => {
   const database = await openEmpty();
-  const released = await emptyFolder();
+  const folder = await emptyFolder();
   for (const name of (await readdir(migrations)).filter((each) => each < '0016'))
-    await copyFile(join(migrations, name), join(released, name));
-  await migrate(database, released);
+    await copyFile(join(migrations, name), join(folder, name));
+  await migrate(database, folder);
   const { pool } = database;
   await pool.query(`
     insert into company (name, code) values ('Old shop', 'old');

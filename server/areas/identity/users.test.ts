@@ -19,22 +19,22 @@ const draft = async (shop: Shop, username: string, role = 'Sales') => ({
 test('make, read, change and archive a user; what was read can be sent back', async () => {
   const shop = await openShop();
   const owner = shop.as('owner');
-  const { data: made } = await owner.call(createUser, { ...(await draft(shop, 'kim')), phone: '(02) 9555 0100' });
-  expect(made).toMatchObject({
+  const { data: user } = await owner.call(createUser, { ...(await draft(shop, 'kim')), phone: '(02) 9555 0100' });
+  expect(user).toMatchObject({
     status: 'active',
     phone: '+61295550100',
     roleName: 'Sales',
     version: 1,
     branchIds: [shop.branchId],
   });
-  const sentBack = await owner.call(updateUser, { ...made, name: 'Kim Parker' });
+  const sentBack = await owner.call(updateUser, { ...user, name: 'Kim Parker' });
   expect(sentBack).toMatchObject({ code: 0, data: { name: 'Kim Parker', version: 2 } });
-  const stale = await owner.call(updateUser, { id: made.id, version: 1, name: 'Lost update' });
+  const stale = await owner.call(updateUser, { id: user.id, version: 1, name: 'Lost update' });
   expect(stale).toMatchObject({ code: 409, data: { name: 'Kim Parker', version: 2 } });
-  const found = await owner.call(pageOfUsers, { keyword: 'KIM PARK', status: 'active' });
-  expect(found.data).toMatchObject({ totalCount: 1, data: [{ id: made.id }] });
-  expect((await owner.send('GET', `/api/v1/user/delete/${made.id}/`)).body.code).toBe(0);
-  expect((await owner.call(getUser, { id: made.id })).code).toBe(404);
+  const page = await owner.call(pageOfUsers, { keyword: 'KIM PARK', status: 'active' });
+  expect(page.data).toMatchObject({ totalCount: 1, data: [{ id: user.id }] });
+  expect((await owner.send('GET', `/api/v1/user/delete/${user.id}/`)).body.code).toBe(0);
+  expect((await owner.call(getUser, { id: user.id })).code).toBe(404);
   // The username and the email are free again.
   expect((await owner.call(createUser, await draft(shop, 'kim'))).code).toBe(0);
 });
@@ -70,16 +70,16 @@ test('nobody grants what they lack, nor changes somebody above', async () => {
 });
 
 test('built-in roles are read-only; a role in use stays; a company’s own role is its own', async () => {
-  const [shop, other] = [await openShop(), await openShop()];
+  const [shop, otherShop] = [await openShop(), await openShop()];
   const owner = shop.as('companyAdmin');
   expect((await owner.call(updateRole, { id: await roleId(shop, 'Sales'), name: 'Mine' })).status).toBe(403);
   const permissions = [{ permissionId: 'product' as const, actionEntitySet: [{ action: 'query' as const }] }];
   const { data: role } = await owner.call(createRole, { name: 'Stacker', reach: 'branch', permissions });
   const { data: user } = await owner.call(createUser, { ...(await draft(shop, 'stack')), roleId: role.id });
   expect(await owner.call(deleteRole, { id: role.id })).toMatchObject({ code: 9180, data: { users: 1 } });
-  const foreign = await other
+  const foreign = await otherShop
     .as('companyAdmin')
-    .call(createUser, { ...(await draft(other, 'thief')), roleId: role.id });
+    .call(createUser, { ...(await draft(otherShop, 'thief')), roleId: role.id });
   expect(foreign).toMatchObject({
     code: 103,
     data: { fields: { roleId: "We can't find this role. Choose another one." } },
@@ -131,19 +131,19 @@ test('the last owner stays, also when two owners remove each other at once', asy
   const second = await shop.as('owner').call(createUser, await draft(shop, 'second', 'Owner'));
   expect(second.code).toBe(0);
   const token = await import('#server/testing.ts').then(({ signIn }) => signIn(shop, second.data.id));
-  const [one, two] = await Promise.all([
+  const [firstReply, secondReply] = await Promise.all([
     shop.as('owner').call(deleteUser, { id: second.data.id }),
     shop.anonymous.call(deleteUser, { id: shop.users.owner.id }, { authorization: `MPB ${token}` }),
   ]);
-  const left = await db
+  const admins = await db
     .selectFrom('appUser')
     .select('id')
     .where('roleId', '=', ownerRole)
     .where('status', '=', 'active')
     .where('archivedAt', 'is', null)
     .execute();
-  expect(left).toHaveLength(1);
-  expect([one, two].filter(({ code, status }) => status === 200 && code === 0)).toHaveLength(1);
+  expect(admins).toHaveLength(1);
+  expect([firstReply, secondReply].filter(({ code, status }) => status === 200 && code === 0)).toHaveLength(1);
 });
 
 test('nobody grants a larger discount than their own; built-in sales people give 10 percent', async () => {
@@ -165,8 +165,8 @@ test('nobody grants a larger discount than their own; built-in sales people give
     data: { fields: { discountLimit: "You can't give more access than you have yourself" } },
   });
   expect((await leader.call(createRole, { ...draft, name: 'By the tag' })).data.discountLimit).toBe(0);
-  const changed = await owner.call(updateRole, { id: role.id, discountLimit: 20 });
-  expect(changed.data).toMatchObject({ discountLimit: 20, version: 2 });
+  const reply = await owner.call(updateRole, { id: role.id, discountLimit: 20 });
+  expect(reply.data).toMatchObject({ discountLimit: 20, version: 2 });
   const { data: roles } = await owner.call(listRoles, {});
   expect(roles.find(({ name }) => name === 'Sales')?.discountLimit).toBe(10);
 });

@@ -14,7 +14,7 @@ import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 import { demandGrantable, demandManages } from './grants.ts';
 import { emailChangedMail, NOTICE_MS } from './mails.ts';
-import { hashChosen, namesOf } from './password.ts';
+import { hashNewPassword, namesOf } from './password.ts';
 import * as queries from './queries.ts';
 import { endSessions, setPassword } from './session.ts';
 
@@ -30,20 +30,20 @@ const branchesToGive = async (
   trx: Trx,
   scope: Scope,
   companyId: number,
-  asked: readonly number[],
+  branchIds: readonly number[],
   field: string,
 ): Promise<number[]> => {
-  const wanted = [...new Set(asked)];
-  if (wanted.length === 0) return [];
-  const found = await trx
+  const uniqueIds = [...new Set(branchIds)];
+  if (uniqueIds.length === 0) return [];
+  const branches = await trx
     .selectFrom('branch')
     .select('id')
     .where('companyId', '=', companyId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .execute();
-  const open = found.map(({ id }) => id).filter((id) => scope.reach !== 'branch' || scope.branchIds.includes(id));
-  if (open.length !== wanted.length) throw badField(field, say('field.noSuchBranch'));
-  return wanted;
+  const open = branches.map(({ id }) => id).filter((id) => scope.reach !== 'branch' || scope.branchIds.includes(id));
+  if (open.length !== uniqueIds.length) throw badField(field, say('field.noSuchBranch'));
+  return uniqueIds;
 };
 
 const replaceBranches = async (trx: Trx, companyId: number | null, userId: number, branchIds: readonly number[]) => {
@@ -55,7 +55,7 @@ const replaceBranches = async (trx: Trx, companyId: number | null, userId: numbe
     .execute();
 };
 
-/** Whoever is limited to branches and creates one works there from now on. */
+/** A user limited to branches works at the branch they create. */
 export const joinBranch = async (trx: Trx, { companyId, userId, reach }: Scope, branchId: number): Promise<void> => {
   if (reach === 'branch') await trx.insertInto('userBranch').values({ companyId, userId, branchId }).execute();
 };
@@ -95,7 +95,7 @@ const readBack = async (trx: Trx, scope: Scope, id: number) => {
   return user;
 };
 
-const audited = ({
+const auditValues = ({
   rolePermissions,
   roleReach,
   roleDiscountLimit,
@@ -112,7 +112,7 @@ export const createUser = async (
   const { scope, write } = ctx;
   if (draft.companyId && draft.companyId !== scope.companyId)
     throw badField('companyId', say('identity.noSuchCompany'));
-  const passwordHash = await hashChosen(draft.password, namesOf(draft));
+  const passwordHash = await hashNewPassword(draft.password, namesOf(draft));
   return write(async (trx) => {
     const { username, name, email, phone, avatar, roleId, branchIds, status = 'active' } = draft;
     const id = await addUser(trx, scope, {
@@ -127,9 +127,15 @@ export const createUser = async (
       status,
     });
     await setPassword(trx, id, passwordHash);
-    const made = await readBack(trx, scope, id);
-    await record(trx, ctx, { action: 'create', entity: 'user', entityId: id, label: username, after: audited(made) });
-    return made;
+    const user = await readBack(trx, scope, id);
+    await record(trx, ctx, {
+      action: 'create',
+      entity: 'user',
+      entityId: id,
+      label: username,
+      after: auditValues(user),
+    });
+    return user;
   });
 };
 
@@ -144,13 +150,15 @@ const companyAfter = async (
   trx: Trx,
   scope: Scope,
   user: queries.UserRow,
-  asked: number | null | undefined,
+  companyId: number | null | undefined,
 ): Promise<number> => {
-  if (asked === undefined || asked === null || asked === user.companyId) return user.companyId ?? scope.companyId;
-  const found =
-    scope.reach === 'all' && (await trx.selectFrom('company').select('id').where('id', '=', asked).executeTakeFirst());
-  if (!found) throw badField('companyId', say('identity.noSuchCompany'));
-  return asked;
+  if (companyId === undefined || companyId === null || companyId === user.companyId)
+    return user.companyId ?? scope.companyId;
+  const company =
+    scope.reach === 'all' &&
+    (await trx.selectFrom('company').select('id').where('id', '=', companyId).executeTakeFirst());
+  if (!company) throw badField('companyId', say('identity.noSuchCompany'));
+  return companyId;
 };
 
 export const updateUser = async (
@@ -160,7 +168,7 @@ export const updateUser = async (
   const { scope, write } = ctx;
   // Whoever sets it knows it, and could sign in as them.
   if (change.password !== undefined) throw badField('password', say('identity.passwordTheirsOnly'));
-  const saved = await write(async (trx) => {
+  const reply = await write(async (trx) => {
     const before = unchangedSince(change.version, User, await lockUser(trx, scope, change.id)) as queries.UserRow;
     demandManages(scope, queries.personOf(before));
     const { username, name, email, phone, avatar, roleId, status } = change;
@@ -188,11 +196,11 @@ export const updateUser = async (
       .where('id', '=', before.id)
       .execute();
     if (branchIds) await replaceBranches(trx, companyId, before.id, branchIds);
-    // Whoever made a code could manage the person as they were, and perhaps not as they are now.
+    // Whoever made the code may no longer be allowed to manage this person.
     await trx.deleteFrom('oneTimeCode').where('userId', '=', before.id).execute();
     if (status === 'disabled') await endSessions(trx, before.id);
     if (email !== undefined && email !== before.email) {
-      // A link that lies in the old mailbox is no longer theirs to use.
+      // A link in the old mailbox must no longer work.
       await trx.deleteFrom('mailLink').where('userId', '=', before.id).where('purpose', '=', 'reset').execute();
       const notice = emailChangedMail(ctx.services.config.title, before.email, scope.userName, email);
       if (before.id !== scope.userId) await queueMail(trx, notice, NOTICE_MS);
@@ -206,13 +214,13 @@ export const updateUser = async (
       entity: 'user',
       entityId: before.id,
       label: after.username,
-      before: audited(before),
-      after: audited(after),
+      before: auditValues(before),
+      after: auditValues(after),
     });
     return after;
   });
   if (change.email !== undefined) sendLater(ctx);
-  return saved;
+  return reply;
 };
 
 /** Archived: the name stays on what the person did, the username and email become free. */
@@ -233,7 +241,7 @@ export const deleteUser = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoin
       entity: 'user',
       entityId: id,
       label: before.username,
-      before: audited(before),
+      before: auditValues(before),
     });
     return null;
   });

@@ -1,11 +1,11 @@
-import type { CostedOrder } from '#contract/purchasing.ts';
+import type { CostedOrder } from '#contract/purchasing/order.ts';
 
-/** How people call it: a draft has no number yet. */
+/** The order's name in the log; a draft has no number yet. */
 export const labelOf = ({ reference, supplierName }: Pick<CostedOrder, 'reference' | 'supplierName'>): string =>
   reference || supplierName;
 
 /** As people read it in the log. */
-export const audited = (order: CostedOrder) => ({
+export const auditValues = (order: CostedOrder) => ({
   reference: order.reference,
   status: order.status,
   supplier: order.supplierName,

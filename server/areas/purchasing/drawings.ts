@@ -1,11 +1,11 @@
 import type { Sum } from '#contract/papers/invoice.ts';
 import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
 import { phoneText } from '#contract/phone.ts';
+import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
 import { purchaseLabels } from '#contract/purchasing/status.ts';
-import type { CostedLine, CostedOrder } from '#contract/purchasing.ts';
 import { finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
-import type { Parties } from './paper.ts';
+import type { Parties } from './parties.ts';
 
 const goods: PaperColumn<CostedLine>[] = [
   { title: '#', width: 24, align: 'right', texts: (_, index) => [String(index + 1)] },

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CostedRow, PurchaseOrderFilter } from '#contract/purchasing.ts';
+import type { CostedRow, PurchaseOrderFilter } from '#contract/purchasing/order.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, pageOf } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { ordersIn, rowColumns, toRow } from './queries.ts';
 
-/** Looked up first: with ids instead of a question, both halves of a keyword go through their indexes. */
+/** Read first, so that both halves of the keyword search use their indexes. */
 const suppliersLike = async (db: Db, { companyId }: Scope, keyword: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from supplier where company_id = ${companyId} and lower(name) like ${containing(keyword)}`.execute(db);
@@ -26,7 +26,7 @@ const conditionsOf = async (
   filter: Partial<PurchaseOrderFilter>,
 ): Promise<RawBuilder<boolean>[]> => {
   const { status, supplierId, branchId, productId, reference, otherReference, createdBy, keyword } = filter;
-  const asked = [
+  const clauses = [
     status && sql<boolean>`o.status = any(${status}::text[])`,
     supplierId && sql<boolean>`o.supplier_id = any(${supplierId}::bigint[])`,
     branchId && sql<boolean>`o.branch_id = ${branchId}`,
@@ -45,15 +45,15 @@ const conditionsOf = async (
     filter.expectedFrom && sql<boolean>`o.expected_date >= ${filter.expectedFrom}::date`,
     filter.expectedTo && sql<boolean>`o.expected_date <= ${filter.expectedTo}::date`,
   ];
-  return asked.filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
+  return clauses.filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 };
 
 const matching = async (db: Db, scope: Scope, filter: Partial<PurchaseOrderFilter>) => {
   const conditions = await conditionsOf(db, scope, filter);
-  const orders = ordersIn(db, scope).$if(conditions.length > 0, (all) =>
-    all.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
+  const orders = ordersIn(db, scope).$if(conditions.length > 0, (query) =>
+    query.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
   );
-  // Wrapped: a query is not to be awaited, and that is what would happen to it here.
+  // Wrapped in an object: a returned query would be awaited, and so executed.
   return { orders };
 };
 
@@ -65,8 +65,8 @@ const columns = {
   expectedDate: sql`o.expected_date`,
 };
 
-/** Said as the indexes say it, or a long list would be sorted each time; a day may be missing, and comes last then. */
-const orderAsked = (filter: PurchaseOrderFilter): RawBuilder<unknown> => {
+/** Written as the indexes are, or PostgreSQL would sort the whole list; rows without a day come last. */
+const orderBy = (filter: PurchaseOrderFilter): RawBuilder<unknown> => {
   const { sortField = 'createTime', sortOrder } = filter;
   const order = sortOrder ?? (filter.sortField ? 'ascend' : 'descend');
   if (order === 'ascend') return sql`${columns[sortField]} asc, o.id asc`;
@@ -80,7 +80,7 @@ export const pageOfOrders = async (db: Db, scope: Scope, filter: PurchaseOrderFi
   const page = await pageOf(
     db,
     orders,
-    (rows) => rows.select(rowColumns).orderBy(orderAsked(filter)),
+    (rows) => rows.select(rowColumns).orderBy(orderBy(filter)),
     filter,
     isFiltered(filter),
   );

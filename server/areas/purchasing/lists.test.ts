@@ -17,36 +17,36 @@ test('orders are found by every filter, newest first, within the reach', async (
     supplierId: oak,
     expectedDate: '2026-05-04',
   });
-  const done = await order([{ productId: tea.id, orderQty: 3, cost: 10 }]);
-  await caller.call(receivePurchaseOrder, { id: done.id });
+  const completed = await order([{ productId: tea.id, orderQty: 3, cost: 10 }]);
+  await caller.call(receivePurchaseOrder, { id: completed.id });
   const part = await order([{ productId: rice.id, orderQty: 4, cost: 10 }]);
   await caller.call(receivePurchaseOrder, { id: part.id, lines: linesOf(part, 1) });
   const away = await far.order([{ productId: tea.id, orderQty: 1, cost: 1 }], { branchId: shop.otherBranchId });
 
   const today = draft.createdDate;
-  const found = async (filter: WireInput<typeof pageOfPurchaseOrders>, by = caller) =>
+  const references = async (filter: WireInput<typeof pageOfPurchaseOrders>, by = caller) =>
     (await by.call(pageOfPurchaseOrders, filter)).data.data.map(({ id }) => id);
-  expect(await found({})).toEqual([part.id, done.id, open.id, draft.id]);
-  expect(await found({}, admin)).toEqual([away.id, part.id, done.id, open.id, draft.id]);
-  expect(await found({ branchId: shop.otherBranchId }, admin)).toEqual([away.id]);
-  expect(await found({ branchId: shop.otherBranchId })).toEqual([]);
-  expect(await found({ status: ['draft', 'partlyReceived'] })).toEqual([part.id, draft.id]);
-  expect(await found({ supplierId: [oak] })).toEqual([open.id]);
-  expect(await found({ productId: tea.id })).toEqual([done.id, draft.id]);
-  expect(await found({ reference: open.reference.toLowerCase() })).toEqual([open.id]);
-  expect(await found({ otherReference: '5_5' })).toEqual([draft.id]);
-  expect(await found({ createdBy: 'branchmanager' })).toHaveLength(4);
-  expect(await found({ createdBy: 'nobody' })).toEqual([]);
-  expect(await found({ amountFrom: 22, amountTo: 33 })).toEqual([done.id, open.id]);
-  expect(await found({ keyword: 'oak &' })).toEqual([open.id]);
-  expect(await found({ keyword: part.reference.slice(-6) })).toEqual([part.id]);
-  expect(await found({ orderedFrom: today })).toEqual([part.id, done.id, open.id]);
-  expect(await found({ receivedFrom: today })).toEqual([done.id]);
-  expect(await found({ createdTo: '2020-01-01' })).toEqual([]);
-  expect(await found({ expectedFrom: '2026-05-04', expectedTo: '2026-05-04' })).toEqual([open.id]);
-  expect(await found({ sortField: 'totalInclGst' })).toEqual([draft.id, open.id, done.id, part.id]);
-  expect(await found({ sortField: 'createTime', sortOrder: 'ascend', pageSize: 2, pageNo: 2 })).toEqual([
-    done.id,
+  expect(await references({})).toEqual([part.id, completed.id, open.id, draft.id]);
+  expect(await references({}, admin)).toEqual([away.id, part.id, completed.id, open.id, draft.id]);
+  expect(await references({ branchId: shop.otherBranchId }, admin)).toEqual([away.id]);
+  expect(await references({ branchId: shop.otherBranchId })).toEqual([]);
+  expect(await references({ status: ['draft', 'partlyReceived'] })).toEqual([part.id, draft.id]);
+  expect(await references({ supplierId: [oak] })).toEqual([open.id]);
+  expect(await references({ productId: tea.id })).toEqual([completed.id, draft.id]);
+  expect(await references({ reference: open.reference.toLowerCase() })).toEqual([open.id]);
+  expect(await references({ otherReference: '5_5' })).toEqual([draft.id]);
+  expect(await references({ createdBy: 'branchmanager' })).toHaveLength(4);
+  expect(await references({ createdBy: 'nobody' })).toEqual([]);
+  expect(await references({ amountFrom: 22, amountTo: 33 })).toEqual([completed.id, open.id]);
+  expect(await references({ keyword: 'oak &' })).toEqual([open.id]);
+  expect(await references({ keyword: part.reference.slice(-6) })).toEqual([part.id]);
+  expect(await references({ orderedFrom: today })).toEqual([part.id, completed.id, open.id]);
+  expect(await references({ receivedFrom: today })).toEqual([completed.id]);
+  expect(await references({ createdTo: '2020-01-01' })).toEqual([]);
+  expect(await references({ expectedFrom: '2026-05-04', expectedTo: '2026-05-04' })).toEqual([open.id]);
+  expect(await references({ sortField: 'totalInclGst' })).toEqual([draft.id, open.id, completed.id, part.id]);
+  expect(await references({ sortField: 'createTime', sortOrder: 'ascend', pageSize: 2, pageNo: 2 })).toEqual([
+    completed.id,
     part.id,
   ]);
   const search = await caller.call(searchPurchaseOrders, { keyword: 'oak', limit: 5 });
@@ -60,12 +60,14 @@ test('a supplier with orders is not deleted; merged into another one, its orders
   const admin = shop.as('companyAdmin');
   const { caller, order, supplierId } = await buyerFor(shop);
   const tea = await shop.product();
-  const made = await order([{ productId: tea.id, orderQty: 1, cost: 10 }]);
+  const first = await order([{ productId: tea.id, orderQty: 1, cost: 10 }]);
   expect(await admin.call(suppliers.remove, { id: supplierId })).toMatchObject({
     code: 9180,
     message: "This has purchase orders, so it can't be deleted",
   });
   const oak = (await admin.call(suppliers.create, { name: 'Oak' })).data.id;
   expect(await admin.call(suppliers.merge, { fromId: supplierId, intoId: oak })).toMatchObject({ code: 0 });
-  expect((await caller.call(pageOfPurchaseOrders, {})).data.data).toMatchObject([{ id: made.id, supplierName: 'Oak' }]);
+  expect((await caller.call(pageOfPurchaseOrders, {})).data.data).toMatchObject([
+    { id: first.id, supplierName: 'Oak' },
+  ]);
 });

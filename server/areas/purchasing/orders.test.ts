@@ -24,15 +24,15 @@ test('an order has amounts of its lines, a number once ordered, and can be sent 
   const { caller, send, stock, supplierId } = await buyerFor(shop);
   const cola = await shop.product({ sku: 'COLA', title: 'Cola', chineseTitle: '可乐', costPrice: 1.1, unitQty: 24 });
   const rice = await shop.product({ sku: 'RICE', costPrice: 2, gstFree: true, soldByWeight: true });
-  const made = await send(
+  const reply = await send(
     [
       { productId: cola.id, pack: true, orderQty: 3, cost: 12.35, discount: 10 },
       { productId: rice.id, orderQty: 1.5 },
     ],
     { note: 'By noon', otherReference: 'Q-77', expectedDate: '2026-12-01' },
   );
-  expect(made).toMatchObject({ code: 0, data: { status: 'draft', reference: '', orderedDate: null } });
-  expect(made.data).toMatchObject({
+  expect(reply).toMatchObject({ code: 0, data: { status: 'draft', reference: '', orderedDate: null } });
+  expect(reply.data).toMatchObject({
     supplierId,
     supplierName: expect.stringContaining('Farm'),
     branchName: 'Newtown',
@@ -69,24 +69,24 @@ test('an order has amounts of its lines, a number once ordered, and can be sent 
   });
   expect(await stock(cola)).toMatchObject({ incoming: 0 });
 
-  const same = await caller.call(updatePurchaseOrder, made.data as never);
-  expect(same.data).toEqual(made.data);
-  const ordered = await caller.call(updatePurchaseOrder, { ...made.data, status: 'ordered' } as never);
-  expect(ordered).toMatchObject({
+  const unchanged = await caller.call(updatePurchaseOrder, reply.data as never);
+  expect(unchanged.data).toEqual(reply.data);
+  const placing = await caller.call(updatePurchaseOrder, { ...reply.data, status: 'ordered' } as never);
+  expect(placing).toMatchObject({
     code: 0,
     data: { status: 'ordered', reference: `P-0001-${year}-000001`, orderedDate: expect.any(String), version: 3 },
   });
   expect(await stock(cola)).toMatchObject({ onHand: 0, incoming: 72 });
   expect(await stock(rice)).toMatchObject({ incoming: 1.5 });
-  expect((await caller.call(updatePurchaseOrder, ordered.data as never)).data).toEqual(ordered.data);
-  expect((await caller.call(getPurchaseOrder, { id: ordered.data.id })).data).toEqual(ordered.data);
+  expect((await caller.call(updatePurchaseOrder, placing.data as never)).data).toEqual(placing.data);
+  expect((await caller.call(getPurchaseOrder, { id: placing.data.id })).data).toEqual(placing.data);
 
-  const { id: _, version: __, ...again } = ordered.data;
+  const { id: _, version: __, ...again } = placing.data;
   const copy = await caller.call(createPurchaseOrder, again as never);
   expect(copy.data).toMatchObject({ status: 'ordered', reference: `P-0001-${year}-000002` });
   const trail = await shop
     .as('companyAdmin')
-    .call(pageOfAudit, { entity: 'purchaseOrder', entityId: made.data.id, sortOrder: 'ascend' });
+    .call(pageOfAudit, { entity: 'purchaseOrder', entityId: reply.data.id, sortOrder: 'ascend' });
   expect(trail.data.data.map(({ action }) => action)).toEqual(['create', 'approve']);
   expect(trail.data.data[1]).toMatchObject({ before: { status: 'draft' }, after: { status: 'ordered' } });
 });
@@ -110,12 +110,12 @@ test.skipIf(!isPostgres)('many who order at once get numbers without gaps', asyn
     [tea, rice],
     [rice, tea],
   ];
-  const made = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
       order((baskets[at % 2] ?? []).map(({ id }) => ({ productId: id, orderQty: 2, cost: 1 }))),
     ),
   );
-  expect(made.map(({ reference }) => Number(reference.slice(-6))).toSorted((a, b) => a - b)).toEqual(
+  expect(replies.map(({ reference }) => Number(reference.slice(-6))).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 24 }, (_, at) => at + 1),
   );
 });
@@ -124,15 +124,15 @@ test('what is wrong is told at its line', async () => {
   const shop = await openShop();
   const { send } = await buyerFor(shop);
   const tea = await shop.product();
-  const old = await shop.product();
-  await shop.as('companyAdmin').call(inactivateProduct, { id: old.id });
-  const theirs = await (await openShop()).product();
+  const inactive = await shop.product();
+  await shop.as('companyAdmin').call(inactivateProduct, { id: inactive.id });
+  const foreign = await (await openShop()).product();
   const good = { productId: tea.id, orderQty: 1, cost: 1 };
   const wrong = async (line: object) => fieldsOf(await send([good, { ...good, ...line } as never]));
   const missing = { 'productList.1.productId': "We can't find this product. Choose another one." };
   expect(await wrong({ productId: 999_999_999 })).toEqual(missing);
-  expect(await wrong({ productId: theirs.id })).toEqual(missing);
-  expect(await wrong({ productId: old.id })).toEqual(missing);
+  expect(await wrong({ productId: foreign.id })).toEqual(missing);
+  expect(await wrong({ productId: inactive.id })).toEqual(missing);
   expect(await wrong({ orderQty: 0 })).toEqual({ 'productList.1.orderQty': 'Must be more than 0' });
   expect(await wrong({ orderQty: 1.5 })).toMatchObject({ 'productList.1.orderQty': expect.stringContaining('Whole') });
   expect(await wrong({ orderQty: 1.5, pack: true })).toEqual({ 'productList.1.orderQty': 'Whole packs only' });
@@ -161,31 +161,31 @@ test('lines of an open order change for what is not received yet, and incoming f
   const shop = await openShop();
   const { caller, order, stock } = await buyerFor(shop);
   const [tea, rice, oil] = [await shop.product(), await shop.product(), await shop.product()];
-  const made = await order([
+  const purchase = await order([
     { productId: tea.id, orderQty: 10, cost: 1 },
     { productId: rice.id, orderQty: 5, cost: 2 },
   ]);
-  const [first, second] = made.productList;
+  const [first, second] = purchase.productList;
   if (!first || !second) throw new Error('two lines');
-  const after = await caller.call(updatePurchaseOrder, {
-    id: made.id,
-    version: made.version,
+  const updated = await caller.call(updatePurchaseOrder, {
+    id: purchase.id,
+    version: purchase.version,
     productList: [
       { productId: oil.id, orderQty: 4, cost: 3 },
       { ...first, orderQty: 12 },
     ],
   } as never);
-  expect(after).toMatchObject({ code: 0, data: { status: 'ordered', items: 2, quantity: 16, totalInclGst: 26.4 } });
-  expect(after.data.productList.map(({ sku }) => sku)).toEqual([oil.sku, tea.sku]);
-  expect(after.data.productList[1]?.id).toBe(first.id);
+  expect(updated).toMatchObject({ code: 0, data: { status: 'ordered', items: 2, quantity: 16, totalInclGst: 26.4 } });
+  expect(updated.data.productList.map(({ sku }) => sku)).toEqual([oil.sku, tea.sku]);
+  expect(updated.data.productList[1]?.id).toBe(first.id);
   expect(await stock(tea)).toMatchObject({ incoming: 12 });
   expect(await stock(rice)).toMatchObject({ incoming: 0 });
   expect(await stock(oil)).toMatchObject({ incoming: 4 });
 
-  const [, line] = after.data.productList;
-  await caller.call(receivePurchaseOrder, { id: made.id, lines: [{ lineId: line?.id ?? 0, quantity: 7 }] });
-  const change = (of: object, rest = after.data.productList.slice(0, 1)) =>
-    caller.call(updatePurchaseOrder, { id: made.id, productList: [...rest, { ...line, ...of }] } as never);
+  const [, line] = updated.data.productList;
+  await caller.call(receivePurchaseOrder, { id: purchase.id, lines: [{ lineId: line?.id ?? 0, quantity: 7 }] });
+  const change = (of: object, productList = updated.data.productList.slice(0, 1)) =>
+    caller.call(updatePurchaseOrder, { id: purchase.id, productList: [...productList, { ...line, ...of }] } as never);
   expect(fieldsOf(await change({ orderQty: 6 }))).toEqual({
     'productList.1.orderQty': '7 already received. Order at least that many.',
   });
@@ -193,10 +193,15 @@ test('lines of an open order change for what is not received yet, and incoming f
   expect(fieldsOf(await change({ productId: rice.id }))).toHaveProperty(['productList.1.productId']);
   expect(
     fieldsOf(
-      await caller.call(updatePurchaseOrder, { id: made.id, productList: after.data.productList.slice(0, 1) } as never),
+      await caller.call(updatePurchaseOrder, {
+        id: purchase.id,
+        productList: updated.data.productList.slice(0, 1),
+      } as never),
     ),
   ).toEqual({ productList: "This line has received goods and can't be removed" });
-  expect(fieldsOf(await caller.call(updatePurchaseOrder, { id: made.id, supplierId: 1 }))).toHaveProperty('supplierId');
+  expect(fieldsOf(await caller.call(updatePurchaseOrder, { id: purchase.id, supplierId: 1 }))).toHaveProperty(
+    'supplierId',
+  );
   // Cut down to what came, and the rest taken off: it is received then.
   expect(await change({ orderQty: 7 }, [])).toMatchObject({
     code: 0,
@@ -205,7 +210,7 @@ test('lines of an open order change for what is not received yet, and incoming f
   expect(await stock(tea)).toMatchObject({ incoming: 0, onHand: 7 });
   expect(await stock(oil)).toMatchObject({ incoming: 0 });
   expect(await change({ orderQty: 8 }, [])).toMatchObject({ code: 9140 });
-  expect(await caller.call(updatePurchaseOrder, { id: made.id, otherReference: 'INV-9' })).toMatchObject({
+  expect(await caller.call(updatePurchaseOrder, { id: purchase.id, otherReference: 'INV-9' })).toMatchObject({
     code: 0,
     data: { otherReference: 'INV-9', status: 'received' },
   });
@@ -230,15 +235,17 @@ test('the statuses form a table, and nothing leaves it', async () => {
   expect(await caller.call(deletePurchaseOrder, { id: draft.id, version: draft.version })).toMatchObject({ code: 0 });
   expect(await caller.call(getPurchaseOrder, { id: draft.id })).toMatchObject({ code: 404 });
 
-  const gone = await order(line);
-  expect(await caller.call(deletePurchaseOrder, { id: gone.id })).toMatchObject({ code: 9140 });
-  expect(await caller.call(closePurchaseOrder, { id: gone.id })).toMatchObject({ code: 9140 });
-  expect(await caller.call(updatePurchaseOrder, { id: gone.id, status: 'received' })).toMatchObject({ code: 9140 });
-  expect(await caller.call(updatePurchaseOrder, { id: gone.id, status: 'draft' })).toMatchObject({ code: 9140 });
-  expect(await caller.call(cancelPurchaseOrder, { id: gone.id })).toMatchObject({ data: { status: 'cancelled' } });
+  const cancelled = await order(line);
+  expect(await caller.call(deletePurchaseOrder, { id: cancelled.id })).toMatchObject({ code: 9140 });
+  expect(await caller.call(closePurchaseOrder, { id: cancelled.id })).toMatchObject({ code: 9140 });
+  expect(await caller.call(updatePurchaseOrder, { id: cancelled.id, status: 'received' })).toMatchObject({
+    code: 9140,
+  });
+  expect(await caller.call(updatePurchaseOrder, { id: cancelled.id, status: 'draft' })).toMatchObject({ code: 9140 });
+  expect(await caller.call(cancelPurchaseOrder, { id: cancelled.id })).toMatchObject({ data: { status: 'cancelled' } });
   expect(await stock(tea)).toMatchObject({ incoming: 0 });
   for (const act of [cancelPurchaseOrder, closePurchaseOrder, receivePurchaseOrder])
-    expect(await caller.call(act, { id: gone.id }), act.path).toMatchObject({ code: 9140 });
+    expect(await caller.call(act, { id: cancelled.id }), act.path).toMatchObject({ code: 9140 });
 
   const part = await order(line);
   await caller.call(receivePurchaseOrder, { id: part.id, lines: linesOf(part, 2) });
@@ -256,10 +263,10 @@ test('many drafts are deleted at once, what is ordered stays', async () => {
   const { caller, order, send } = await buyerFor(shop);
   const tea = await shop.product();
   const line = [{ productId: tea.id, orderQty: 5, cost: 1 }];
-  const [draft, kept] = [(await send(line)).data, await order(line)];
-  const { data } = await caller.call(deletePurchaseOrders, { ids: [draft.id, kept.id, 999_999_999] });
+  const [draft, order2] = [(await send(line)).data, await order(line)];
+  const { data } = await caller.call(deletePurchaseOrders, { ids: [draft.id, order2.id, 999_999_999] });
   expect(data).toMatchObject({ done: 1, failed: 2, results: [{ code: 0 }, { code: 9140 }, { code: 404 }] });
-  expect(await caller.call(getPurchaseOrder, { id: kept.id })).toMatchObject({ code: 0 });
+  expect(await caller.call(getPurchaseOrder, { id: order2.id })).toMatchObject({ code: 0 });
 });
 
 test('the rate of GST is the company’s until it is ordered', async () => {
@@ -270,10 +277,10 @@ test('the rate of GST is the company’s until it is ordered', async () => {
   expect(draft).toMatchObject({ gstRate: 10, totalInclGst: 110 });
   const rate = (gstRate: number) => shop.as('companyAdmin').call(updateCompany, { id: shop.companyId, gstRate });
   await rate(15);
-  const ordered = await caller.call(updatePurchaseOrder, { id: draft.id, status: 'ordered' });
-  expect(ordered.data).toMatchObject({ gstRate: 15, totalInclGst: 115, productList: [{ gst: 15 }] });
+  const reply = await caller.call(updatePurchaseOrder, { id: draft.id, status: 'ordered' });
+  expect(reply.data).toMatchObject({ gstRate: 15, totalInclGst: 115, productList: [{ gst: 15 }] });
   await rate(20);
-  const [line] = ordered.data.productList;
+  const [line] = reply.data.productList;
   const more = await caller.call(updatePurchaseOrder, {
     id: draft.id,
     productList: [{ ...line, orderQty: 2 }],

@@ -65,8 +65,8 @@ test('a supplier’s file becomes lines, whatever the order of its columns; what
   // Headings may stand below a letterhead, and be Chinese.
   const csv = Buffer.from('Farm Foods Pty Ltd,,\r\n,,\r\n数量,进价,条码\r\n2,1.10,9300675024235\r\n');
   expect((await upload(shop, csv, 'order.csv')).data.matched).toMatchObject([{ row: 4, orderQty: 2, cost: 1.1 }]);
-  const other = await openShop();
-  expect((await upload(other, csv, 'order.csv')).data.unmatched).toHaveLength(1);
+  const otherShop = await openShop();
+  expect((await upload(otherShop, csv, 'order.csv')).data.unmatched).toHaveLength(1);
 });
 
 test('what is no list of products answers 9020', async () => {
@@ -90,17 +90,17 @@ test.skipIf(isPostgres)('the order on paper: pages with heads, Chinese titles, t
   const shop = await openShop();
   const { caller, order } = await buyerFor(shop);
   const tea = await shop.product({ sku: 'TEA', title: 'Jasmine tea', chineseTitle: '茉莉花茶', unitQty: 6 });
-  const made = await order(
+  const purchase = await order(
     Array.from({ length: 90 }, (_, at) => ({ productId: tea.id, pack: at % 2 === 0, orderQty: at + 1, cost: 2.5 })),
     { note: 'Ring the bell' },
   );
   const { status, headers, bytes } = await caller.send(
     'GET',
-    `/api/v1${purchaseOrderPdf.path.replace('{id}', String(made.id))}`,
+    `/api/v1${purchaseOrderPdf.path.replace('{id}', String(purchase.id))}`,
   );
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
-  expect(headers['content-disposition']).toContain(made.reference);
+  expect(headers['content-disposition']).toContain(purchase.reference);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   if (!hasTools) return;
   const path = join(await emptyFolder(), 'order.pdf');
@@ -112,5 +112,5 @@ test.skipIf(isPostgres)('the order on paper: pages with heads, Chinese titles, t
   expect(pages.filter((page) => page.includes('Total incl. GST')).length).toBe(pages.length);
   expect(stdout).toContain('茉莉花茶');
   expect(stdout).toContain('Ring the bell');
-  expect(stdout).toContain(made.totalInclGst?.toLocaleString('en-AU', { minimumFractionDigits: 2 }));
+  expect(stdout).toContain(purchase.totalInclGst?.toLocaleString('en-AU', { minimumFractionDigits: 2 }));
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
+import type { CostedLine, CostedOrder, CostedRow, PurchaseReceipt } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
-import type { CostedLine, CostedOrder, CostedRow, PurchaseReceipt } from '#contract/purchasing.ts';
 import { milli } from '#contract/quantity.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** The one door: orders of the company, at branches within reach. */
+/** All reads of orders start here: the company's, at the branches the user can see. */
 export const ordersIn = (db: Db, { companyId, branchIds }: Scope) =>
   db
     .selectFrom('purchaseOrder as o')
@@ -34,7 +34,7 @@ export const rowColumns = [
   'o.receivedQuantity',
   sql<number>`(select coalesce(sum(l.returned * case when l.pack then l.unit_qty else 1 end), 0)::bigint
     ${returnedLines})`.as('returnedQuantity'),
-  // Per line and half up: all of a line is worth what the line came to.
+  // Rounded half up per line, so that a fully returned line comes to its total.
   sql<number>`(select coalesce(sum(round((l.subtotal + l.gst)::numeric * l.returned / l.order_qty)), 0)::bigint
     ${returnedLines})`.as('returned'),
   'o.items',
@@ -85,7 +85,7 @@ export const toRow = ({ subtotal, discount, gst, total, returned, ...row }: RowR
 
 type LineRecord = Omit<CostedLine, 'discount'> & { discount: string };
 
-/** What may be scanned for a product: its SKU, its pack's, and every barcode. */
+/** The codes of a product: its SKU, the pack's SKU and all barcodes. */
 export const codesOfProduct = sql`(
   select json_agg(json_build_object('code', code, 'pack', pack)) from (
     select p.sku as code, false as pack
@@ -125,7 +125,7 @@ const wholeOrder = async (db: Db, { companyId }: Scope, row: RowRecord | undefin
 export const findOrder = async (db: Db, scope: Scope, id: number): Promise<CostedOrder | undefined> =>
   wholeOrder(db, scope, await ordersIn(db, scope).select(rowColumns).where('o.id', '=', id).executeTakeFirst());
 
-/** Read under its lock: whoever changes an order, its lines or receipts holds it. */
+/** Locks the order before reading it; every change of an order, its lines or receipts takes this lock. */
 export const lockOrder = async (trx: Trx, scope: Scope, id: number): Promise<CostedOrder | undefined> =>
   wholeOrder(
     trx,
@@ -133,8 +133,8 @@ export const lockOrder = async (trx: Trx, scope: Scope, id: number): Promise<Cos
     await ordersIn(trx, scope).select(rowColumns).where('o.id', '=', id).forUpdate('o').executeTakeFirst(),
   );
 
-/** What an order's lines need to know of a product. */
-export type Ware = {
+/** The product data an order's lines need. */
+export type PurchaseProduct = {
   id: number;
   sku: string;
   title: string;
@@ -144,14 +144,18 @@ export type Ware = {
   gstFree: boolean;
   soldByWeight: boolean;
   /** Neither inactive nor deleted. */
-  offered: boolean;
+  active: boolean;
   codes: CostedLine['codes'];
 };
 
-export const waresOf = async (db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Ware>> => {
-  const { rows } = await sql<Ware>`
+export const waresOf = async (
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, PurchaseProduct>> => {
+  const { rows } = await sql<PurchaseProduct>`
     select p.id, p.sku, p.title, p.chinese_title, p.cost_price, p.unit_qty, p.gst_free, p.sold_by_weight,
-      p.status = 'active' and p.archived_at is null as offered, ${codesOfProduct} as codes
+      p.status = 'active' and p.archived_at is null as active, ${codesOfProduct} as codes
     from product p where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };

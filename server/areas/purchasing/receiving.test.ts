@@ -19,14 +19,14 @@ test('goods come in several receipts; stock, average and state follow', async ()
   const { caller, order, stock } = await buyerFor(shop, 'warehouse');
   const cola = await shop.product({ unitQty: 24, costPrice: 1 });
   const tea = await shop.product({ onHand: 10, costPrice: 1 });
-  const made = await order([
+  const purchase = await order([
     { productId: cola.id, pack: true, orderQty: 3, cost: 12.35, discount: 10 },
     { productId: tea.id, orderQty: 10, cost: 2 },
   ]);
   const part = await caller.call(receivePurchaseOrder, {
-    id: made.id,
-    version: made.version,
-    lines: linesOf(made, 1, 4),
+    id: purchase.id,
+    version: purchase.version,
+    lines: linesOf(purchase, 1, 4),
     note: 'Two boxes wet',
   });
   expect(part).toMatchObject({
@@ -45,19 +45,19 @@ test('goods come in several receipts; stock, average and state follow', async ()
   // 10 at 1 and 4 at 2.
   expect(await stock(tea)).toEqual({ onHand: 14, incoming: 6, averageCost: 1.285714 });
 
-  const whole = await caller.call(receivePurchaseOrder, { id: made.id });
-  expect(whole.data).toMatchObject({ status: 'received', receivedQuantity: 82, fullyReceivedDate: expect.any(String) });
-  expect(whole.data.receipts).toHaveLength(2);
+  const reply = await caller.call(receivePurchaseOrder, { id: purchase.id });
+  expect(reply.data).toMatchObject({ status: 'received', receivedQuantity: 82, fullyReceivedDate: expect.any(String) });
+  expect(reply.data.receipts).toHaveLength(2);
   expect(await stock(cola)).toMatchObject({ onHand: 72, incoming: 0 });
   expect(await stock(tea)).toMatchObject({ onHand: 20, incoming: 0, averageCost: 1.5 });
-  expect(await caller.call(receivePurchaseOrder, { id: made.id })).toMatchObject({ code: 9140 });
+  expect(await caller.call(receivePurchaseOrder, { id: purchase.id })).toMatchObject({ code: 9140 });
   const { data } = await caller.call(pageOfMovements, { productId: cola.id });
   expect(data.data[0]).toMatchObject({
     kind: 'receipt',
     quantity: 48,
     documentType: 'purchaseOrder',
-    documentId: made.id,
-    reference: made.reference,
+    documentId: purchase.id,
+    reference: purchase.reference,
   });
 });
 
@@ -65,18 +65,18 @@ test('more than was ordered is asked about first', async () => {
   const shop = await openShop();
   const { caller, order, stock } = await buyerFor(shop);
   const [tea, rice] = [await shop.product(), await shop.product()];
-  const made = await order([
+  const purchase = await order([
     { productId: tea.id, orderQty: 5, cost: 1 },
     { productId: rice.id, orderQty: 5, cost: 1 },
   ]);
-  const lines = linesOf(made, 7, 3);
-  const asked = await caller.call(receivePurchaseOrder, { id: made.id, lines });
-  expect(asked).toMatchObject({ code: 103 });
-  expect(fieldsOf(asked)).toEqual({
+  const lines = linesOf(purchase, 7, 3);
+  const reply = await caller.call(receivePurchaseOrder, { id: purchase.id, lines });
+  expect(reply).toMatchObject({ code: 103 });
+  expect(fieldsOf(reply)).toEqual({
     'lines.0.quantity': 'Only 5 outstanding. Confirm to receive more than was ordered.',
   });
   expect(await stock(tea)).toMatchObject({ onHand: 0, incoming: 5 });
-  const over = await caller.call(receivePurchaseOrder, { id: made.id, lines, allowOver: true });
+  const over = await caller.call(receivePurchaseOrder, { id: purchase.id, lines, allowOver: true });
   expect(over.data).toMatchObject({
     status: 'partlyReceived',
     productList: [{ orderQty: 5, received: 7 }, { received: 3 }],
@@ -84,7 +84,7 @@ test('more than was ordered is asked about first', async () => {
   expect(await stock(tea)).toMatchObject({ onHand: 7, incoming: 0 });
   // As it was read, it may be sent back, although more came than was ordered.
   expect(await caller.call(updatePurchaseOrder, over.data as never)).toMatchObject({ code: 0 });
-  expect(await caller.call(receivePurchaseOrder, { id: made.id })).toMatchObject({
+  expect(await caller.call(receivePurchaseOrder, { id: purchase.id })).toMatchObject({
     data: { status: 'received', productList: [{ received: 7 }, { received: 5 }] },
   });
 });
@@ -93,48 +93,50 @@ test('a receipt names its own lines, in whole packs, and not in the future', asy
   const shop = await openShop();
   const { caller, order } = await buyerFor(shop);
   const cola = await shop.product({ unitQty: 24 });
-  const made = await order([{ productId: cola.id, pack: true, orderQty: 3, cost: 1 }]);
-  const other = await order([{ productId: cola.id, orderQty: 3, cost: 1 }]);
+  const inPacks = await order([{ productId: cola.id, pack: true, orderQty: 3, cost: 1 }]);
+  const inUnits = await order([{ productId: cola.id, orderQty: 3, cost: 1 }]);
   const receive = (lines: { lineId: number; quantity: number }[], more: object = {}) =>
-    caller.call(receivePurchaseOrder, { id: made.id, lines, ...more });
-  expect(fieldsOf(await receive(linesOf(other, 1)))).toEqual({
+    caller.call(receivePurchaseOrder, { id: inPacks.id, lines, ...more });
+  expect(fieldsOf(await receive(linesOf(inUnits, 1)))).toEqual({
     'lines.0.lineId': 'This line no longer exists. Reload and try again.',
   });
   expect(fieldsOf(await receive([{ lineId: 999_999_999, quantity: 1 }]))).toEqual({
     'lines.0.lineId': 'This line no longer exists. Reload and try again.',
   });
-  expect(fieldsOf(await receive(linesOf(made, 0.5)))).toEqual({ 'lines.0.quantity': 'Whole packs only' });
+  expect(fieldsOf(await receive(linesOf(inPacks, 0.5)))).toEqual({ 'lines.0.quantity': 'Whole packs only' });
   // Scanned twice is counted together.
-  expect(fieldsOf(await receive([...linesOf(made, 2), ...linesOf(made, 2)]))).toHaveProperty(['lines.1.quantity']);
+  expect(fieldsOf(await receive([...linesOf(inPacks, 2), ...linesOf(inPacks, 2)]))).toHaveProperty([
+    'lines.1.quantity',
+  ]);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  expect(fieldsOf(await receive(linesOf(made, 1), { occurredAt: tomorrow }))).toHaveProperty('occurredAt');
+  expect(fieldsOf(await receive(linesOf(inPacks, 1), { occurredAt: tomorrow }))).toHaveProperty('occurredAt');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  const early = await receive(linesOf(made, 1), { occurredAt: yesterday });
+  const early = await receive(linesOf(inPacks, 1), { occurredAt: yesterday });
   expect(fieldsOf(early)).toEqual({ occurredAt: expect.stringContaining('before the goods were ordered') });
-  await sql`update purchase_order set ordered_at = ordered_at - interval '2 days' where id = ${made.id}`.execute(
+  await sql`update purchase_order set ordered_at = ordered_at - interval '2 days' where id = ${inPacks.id}`.execute(
     shop.services.database.db,
   );
-  expect(await receive([...linesOf(made, 1), ...linesOf(made, 2)], { occurredAt: yesterday })).toMatchObject({
+  expect(await receive([...linesOf(inPacks, 1), ...linesOf(inPacks, 2)], { occurredAt: yesterday })).toMatchObject({
     data: { status: 'received', fullyReceivedDate: yesterday, receipts: [{ occurredAt: yesterday }] },
   });
-  expect(await receive(linesOf(made, 1), { version: 1 })).toMatchObject({ code: 409 });
+  expect(await receive(linesOf(inPacks, 1), { version: 1 })).toMatchObject({ code: 409 });
 });
 
 test('goods go back to the supplier, at most what came and is on hand', async () => {
   const shop = await openShop();
   const { caller, order, stock } = await buyerFor(shop);
   const cola = await shop.product({ unitQty: 24 });
-  const made = await order([
+  const purchase = await order([
     { productId: cola.id, pack: true, orderQty: 3, cost: 24 },
     { productId: cola.id, orderQty: 5, cost: 1 },
   ]);
-  expect(await caller.call(returnPurchaseOrder, { id: made.id })).toMatchObject({ code: 9140 });
-  await caller.call(receivePurchaseOrder, { id: made.id, lines: linesOf(made, 2, 5) });
-  const back = (lines: object[] | undefined) => caller.call(returnPurchaseOrder, { id: made.id, lines } as never);
-  expect(fieldsOf(await back(linesOf(made, 3)))).toEqual({
+  expect(await caller.call(returnPurchaseOrder, { id: purchase.id })).toMatchObject({ code: 9140 });
+  await caller.call(receivePurchaseOrder, { id: purchase.id, lines: linesOf(purchase, 2, 5) });
+  const back = (lines: object[] | undefined) => caller.call(returnPurchaseOrder, { id: purchase.id, lines } as never);
+  expect(fieldsOf(await back(linesOf(purchase, 3)))).toEqual({
     'lines.0.quantity': 'At most 2 can be returned to the supplier',
   });
-  expect(await back(linesOf(made, 1))).toMatchObject({
+  expect(await back(linesOf(purchase, 1))).toMatchObject({
     code: 0,
     data: {
       status: 'partlyReceived',
@@ -144,15 +146,15 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   });
   // The order says what of it went back, in units and money, on its page and in the list.
   const { data: page } = await caller.call(pageOfPurchaseOrders, {});
-  const whole = await caller.call(getPurchaseOrder, { id: made.id });
-  for (const order of [page.data.find(({ id }) => id === made.id), whole.data]) {
+  const reply = await caller.call(getPurchaseOrder, { id: purchase.id });
+  for (const order of [page.data.find(({ id }) => id === purchase.id), reply.data]) {
     expect(order?.returnedQuantity).toBe(24);
     expect(order?.returnedInclGst).toBeGreaterThan(0);
     expect(order?.netInclGst).toBeCloseTo((order?.totalInclGst ?? 0) - (order?.returnedInclGst ?? 0), 2);
   }
   // What went back is not expected again.
   expect(await stock(cola)).toEqual({ onHand: 29, incoming: 24, averageCost: 1 });
-  expect(fieldsOf(await back(linesOf(made, 2)))).toEqual({
+  expect(fieldsOf(await back(linesOf(purchase, 2)))).toEqual({
     'lines.0.quantity': 'At most 1 can be returned to the supplier',
   });
 
@@ -168,22 +170,22 @@ test('goods go back to the supplier, at most what came and is on hand', async ()
   const short = await back(undefined);
   expect(short).toMatchObject({ code: 9150, data: { lines: [{ wanted: 24, available: 19 }, { wanted: 5 }] } });
   expect(await stock(cola)).toMatchObject({ onHand: 19 });
-  const read = await caller.call(getPurchaseOrder, { id: made.id });
-  expect(read.data.productList).toMatchObject([{ returned: 1 }, { returned: 0 }]);
+  const stored = await caller.call(getPurchaseOrder, { id: purchase.id });
+  expect(stored.data.productList).toMatchObject([{ returned: 1 }, { returned: 0 }]);
 });
 
 test('the same receipt sent twice happens once', async () => {
   const shop = await openShop();
   const { caller, order, stock } = await buyerFor(shop);
   const tea = await shop.product();
-  const made = await order([{ productId: tea.id, orderQty: 5, cost: 1 }]);
-  const again = { 'idempotency-key': `receipt-${made.id}` };
-  const lines = linesOf(made, 2);
-  const [one, two] = await Promise.all([
-    caller.call(receivePurchaseOrder, { id: made.id, lines }, again),
-    caller.call(receivePurchaseOrder, { id: made.id, lines }, again),
+  const purchase = await order([{ productId: tea.id, orderQty: 5, cost: 1 }]);
+  const again = { 'idempotency-key': `receipt-${purchase.id}` };
+  const lines = linesOf(purchase, 2);
+  const [first, second] = await Promise.all([
+    caller.call(receivePurchaseOrder, { id: purchase.id, lines }, again),
+    caller.call(receivePurchaseOrder, { id: purchase.id, lines }, again),
   ]);
-  expect(one).toEqual(two);
+  expect(first).toEqual(second);
   expect(await stock(tea)).toMatchObject({ onHand: 2, incoming: 3 });
 });
 
@@ -191,12 +193,14 @@ test.skipIf(!isPostgres)('many who receive the last goods at once: each is recei
   const shop = await openShop();
   const { caller, order, stock } = await buyerFor(shop);
   const [tea, rice] = [await shop.product(), await shop.product()];
-  const made = await order([
+  const purchase = await order([
     { productId: tea.id, orderQty: 5, cost: 1 },
     { productId: rice.id, orderQty: 50, cost: 1 },
   ]);
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => caller.call(receivePurchaseOrder, { id: made.id, lines: linesOf(made, 1, 1) })),
+    Array.from({ length: 20 }, () =>
+      caller.call(receivePurchaseOrder, { id: purchase.id, lines: linesOf(purchase, 1, 1) }),
+    ),
   );
   expect(replies.filter(({ code }) => code === 0)).toHaveLength(5);
   expect(replies.filter(({ code }) => code === 103)).toHaveLength(15);

@@ -1,9 +1,10 @@
 import type { Input } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchasing/lines.ts';
-import type { CostedLine, CostedOrder, receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
+import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
+import type { receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import type { FieldErrors } from '#contract/envelope.ts';
 import { type Move, post, refuseInactive, refuseLateEntry, refuseShortage } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Doing } from '#server/platform/context.ts';
@@ -13,21 +14,21 @@ import { incomingOf, isOpen } from './incoming.ts';
 import { refuseParts, unitsOf } from './lines.ts';
 import { findOrder } from './queries.ts';
 import { orderToChange, refuseStatus } from './states.ts';
-import { type Handled, insertReceipt, updateOrder } from './writes.ts';
+import { insertReceipt, type ReceiptLine, updateOrder } from './writes.ts';
 
 type Receiving = Input<typeof receivePurchaseOrder>;
 type Returning = Input<typeof returnPurchaseOrder>;
-/** What is done to a line, and where the request says so. */
+/** A quantity received or returned for a line, and its field in the request. */
 type Step = { line: CostedLine; quantity: Milli; field: string };
 
-/** The lines asked for, or all that are left: each looked up, a line named twice counted together. */
-const stepsOf = (order: CostedOrder, asked: Receiving['lines'], left: (line: CostedLine) => Milli): Step[] => {
-  if (!asked)
+/** The requested lines, or all outstanding ones; a line named twice is added up. */
+const stepsOf = (order: CostedOrder, inputs: Receiving['lines'], openQuantity: (line: CostedLine) => Milli): Step[] => {
+  if (!inputs)
     return order.productList
-      .map((line) => ({ line, quantity: left(line), field: 'lines' }))
+      .map((line) => ({ line, quantity: openQuantity(line), field: 'lines' }))
       .filter(({ quantity }) => quantity > 0);
   const steps = new Map<number, Step>();
-  asked.forEach(({ lineId, quantity }, at) => {
+  inputs.forEach(({ lineId, quantity }, at) => {
     const line = order.productList.find(({ id }) => id === lineId);
     if (!line) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
     const field = `lines.${at}.quantity`;
@@ -38,19 +39,19 @@ const stepsOf = (order: CostedOrder, asked: Receiving['lines'], left: (line: Cos
   return [...steps.values()];
 };
 
-/** Names every line that goes too far, so that people see them all at once. */
+/** Refuses quantities above the open one; all such lines are named at once. */
 const refuseBeyond = (
   steps: readonly Step[],
-  left: (line: CostedLine) => Milli,
-  sentence: (left: number) => Sentence,
+  openQuantity: (line: CostedLine) => Milli,
+  sentence: (max: number) => Sentence,
 ) => {
-  const beyond = steps.filter(({ line, quantity }) => quantity > left(line));
+  const beyond = steps.filter(({ line, quantity }) => quantity > openQuantity(line));
   if (beyond.length === 0) return;
-  const fields = Object.fromEntries(beyond.map(({ line, field }) => [field, sentence(left(line) / 1000)]));
+  const fields = Object.fromEntries(beyond.map(({ line, field }) => [field, sentence(openQuantity(line) / 1000)]));
   throw new Refusal('badFormat', { fields } satisfies FieldErrors, Object.values(fields)[0]);
 };
 
-const handledOf = (steps: readonly Step[]): Handled[] =>
+const handledOf = (steps: readonly Step[]): ReceiptLine[] =>
   steps.map(({ line, quantity }) => ({ lineId: line.id, quantity }));
 
 const movesOf = (
@@ -70,25 +71,25 @@ const movesOf = (
     field: occurredAt ? 'occurredAt' : step.field,
   }));
 
-const told = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
+const summaryOf = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
 
-export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<CostedOrder> =>
+export const receiveOrder = (ctx: Doing, input: Receiving): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const { id, version, note, occurredAt } = asked;
+    const { id, version, note, occurredAt } = input;
     const before = await orderToChange(trx, scope, id, version);
     if (!isOpen(before.status)) refuseStatus(before.status, 'received', say('purchasing.nothingToReceive'));
     await refuseLateEntry(trx, scope, occurredAt);
     await refuseInactive(trx, scope, before.branchId);
-    const steps = stepsOf(before, asked.lines, restOf);
-    if (!asked.allowOver)
-      refuseBeyond(steps, restOf, (left) =>
-        left > 0 ? say('purchasing.overReceiveLeft', { left }) : say('purchasing.overReceiveNone'),
+    const steps = stepsOf(before, input.lines, restOf);
+    if (!input.allowOver)
+      refuseBeyond(steps, restOf, (open) =>
+        open > 0 ? say('purchasing.overReceiveLeft', { left: open }) : say('purchasing.overReceiveNone'),
       );
-    const taken = new Map(steps.map(({ line, quantity }) => [line.id, quantity]));
+    const quantities = new Map(steps.map(({ line, quantity }) => [line.id, quantity]));
     const lines = before.productList.map((line) => ({
       ...line,
-      received: milli(line.received + (taken.get(line.id) ?? 0)),
+      received: milli(line.received + (quantities.get(line.id) ?? 0)),
     }));
     const status = receivedState(lines);
     const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
@@ -116,23 +117,23 @@ export const receiveOrder = (ctx: Doing, asked: Receiving): Promise<CostedOrder>
       branchId: before.branchId,
       label: labelOf(before),
       before: { status: before.status },
-      after: { status, received: told(steps), ...(note && { note }) },
+      after: { status, received: summaryOf(steps), ...(note && { note }) },
     });
     return found(await findOrder(trx, scope, id));
   });
 
 const returnable = ({ received, returned }: CostedLine): Milli => milli(received - returned);
 
-export const returnGoods = (ctx: Doing, asked: Returning): Promise<CostedOrder> =>
+export const returnGoods = (ctx: Doing, input: Returning): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const { id, version, note, occurredAt } = asked;
+    const { id, version, note, occurredAt } = input;
     const before = await orderToChange(trx, scope, id, version);
     if (!before.productList.some((line) => returnable(line) > 0))
       refuseStatus(before.status, before.status, say('purchasing.nothingToReturn'));
     await refuseLateEntry(trx, scope, occurredAt);
-    const steps = stepsOf(before, asked.lines, returnable);
-    refuseBeyond(steps, returnable, (left) => say('purchasing.maxReturn', { left }));
+    const steps = stepsOf(before, input.lines, returnable);
+    refuseBeyond(steps, returnable, (max) => say('purchasing.maxReturn', { left: max }));
     const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
       kind: 'return',
       quantity: milli(-quantity * unitsEach(line)),
@@ -158,7 +159,7 @@ export const returnGoods = (ctx: Doing, asked: Returning): Promise<CostedOrder> 
       entityId: id,
       branchId: before.branchId,
       label: labelOf(before),
-      after: { returned: told(steps), ...(note && { note }) },
+      after: { returned: summaryOf(steps), ...(note && { note }) },
     });
     return found(await findOrder(trx, scope, id));
   });

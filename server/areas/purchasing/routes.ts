@@ -30,7 +30,7 @@ export const purchasingRoutes = (app: App) => {
     purchaseStatuses.map((key) => ({ key, name: purchaseLabels[key], next: [...purchaseNext[key]] })),
   );
   serve(app, pageOfPurchaseOrders, ({ db, scope }, filter) => list.pageOfOrders(db, scope, filter));
-  serve(app, searchPurchaseOrders, ({ db, scope }, asked) => list.searchOrders(db, scope, asked));
+  serve(app, searchPurchaseOrders, ({ db, scope }, input) => list.searchOrders(db, scope, input));
   serve(app, getPurchaseOrder, async ({ db, scope }, { id }) => found(await findOrder(db, scope, id)));
   serve(app, createPurchaseOrder, service.createOrder);
   serve(app, updatePurchaseOrder, service.changeOrder);
@@ -42,6 +42,6 @@ export const purchasingRoutes = (app: App) => {
   serve(app, cancelPurchaseOrder, service.moveOrder('cancelled'));
   serve(app, suppliers.merge, mergeWithOrders);
   serve(app, genProductList, readSupplierFile);
-  // What draws PDFs is large: it loads with the first order that is printed.
-  serve(app, purchaseOrderPdf, async (ctx, asked) => (await import('./paper.ts')).printOrder(ctx, asked));
+  // The PDF library is large: it is loaded with the first printed order.
+  serve(app, purchaseOrderPdf, async (ctx, input) => (await import('./paper.ts')).printOrder(ctx, input));
 };

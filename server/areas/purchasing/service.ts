@@ -2,8 +2,8 @@ import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { messageOf, say } from '#contract/messages/sentence.ts';
 import { receivedState } from '#contract/purchasing/lines.ts';
+import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
-import type { CostedOrder, PurchaseOrderChange, PurchaseOrderDraft } from '#contract/purchasing.ts';
 import { refusals } from '#contract/refusals.ts';
 import { post, refuseInactive } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
@@ -11,7 +11,7 @@ import type { Ctx, Doing, Trx } from '#server/platform/context.ts';
 import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
-import { audited, labelOf } from './auditTrail.ts';
+import { auditValues, labelOf } from './auditTrail.ts';
 import { incomingOf, isOpen } from './incoming.ts';
 import { type PlannedLine, planLines, sameLines, sumsOf } from './lines.ts';
 import { findOrder, gstRateOf, ordersIn } from './queries.ts';
@@ -34,7 +34,7 @@ export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<Cost
     const gstRate = await gstRateOf(trx, scope.companyId);
     const lines = await planLines(
       trx,
-      // What was read from another order may be sent as a new one.
+      // An order that was read can be sent back as a new one.
       draft.productList.map((line) => ({ ...line, id: undefined })),
       { companyId: scope.companyId, gstRate, before: [], draft: true, ordering: status === 'ordered' },
     );
@@ -44,21 +44,21 @@ export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<Cost
     const sums = sumsOf(lines, gstRate);
     if (status === 'ordered') {
       await post(trx, scope, [], incomingOf(branchId, { status: 'draft', lines: [] }, { status, lines }));
-      await updateOrder(trx, scope, id, { ...sums, ...(await ordered(trx, scope, branchId)) });
+      await updateOrder(trx, scope, id, { ...sums, ...(await placement(trx, scope, branchId)) });
     } else await updateOrder(trx, scope, id, sums);
-    const made = found(await findOrder(trx, scope, id));
+    const order = found(await findOrder(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'purchaseOrder',
       entityId: id,
       branchId,
-      label: labelOf(made),
-      after: audited(made),
+      label: labelOf(order),
+      after: auditValues(order),
     });
-    return made;
+    return order;
   });
 
-const ordered = async (trx: Trx, scope: Scope, branchId: number) => ({
+const placement = async (trx: Trx, scope: Scope, branchId: number) => ({
   status: 'ordered' as const,
   orderedAt: new Date(),
   reference: await takeReference(trx, scope, { branchId }),
@@ -66,10 +66,12 @@ const ordered = async (trx: Trx, scope: Scope, branchId: number) => ({
 
 const headNames = ['supplierId', 'branchId', 'otherReference', 'note', 'expectedDate'] as const;
 
-/** What differs of the head, where it may still differ. */
-const headChange = (scope: Scope, before: CostedOrder, sent: Partial<PurchaseOrderChange>): Partial<Head> => {
+/** The changed head fields, if they can still be changed. */
+const headChange = (scope: Scope, before: CostedOrder, input: Partial<PurchaseOrderChange>): Partial<Head> => {
   const change = Object.fromEntries(
-    headNames.flatMap((name) => (sent[name] === undefined || sent[name] === before[name] ? [] : [[name, sent[name]]])),
+    headNames.flatMap((name) =>
+      input[name] === undefined || input[name] === before[name] ? [] : [[name, input[name]]],
+    ),
   ) as Partial<Head>;
   if (change.branchId !== undefined) {
     branchOf(scope, change.branchId);
@@ -80,23 +82,23 @@ const headChange = (scope: Scope, before: CostedOrder, sent: Partial<PurchaseOrd
   return change;
 };
 
-/** The lines as they are to be, or undefined when they stay. */
+/** The new lines, or undefined if they don't change. */
 const lineChange = async (
   trx: Trx,
   scope: Scope,
   before: CostedOrder,
-  sent: PurchaseOrderChange['productList'],
+  productList: PurchaseOrderChange['productList'],
   to: PurchaseStatus,
   gstRate: number,
 ): Promise<PlannedLine[] | undefined> => {
   const { status } = before;
   const ordering = status === 'draft' && to === 'ordered';
-  const changed = sent !== undefined && !sameLines(sent, before);
-  // A draft that is ordered is looked at anew: prices of GST and what is offered may have moved on.
+  const changed = productList !== undefined && !sameLines(productList, before);
+  // When a draft is ordered its lines are checked again: GST and products may have changed.
   if (!changed && !ordering) return undefined;
   if (status !== 'draft' && !isOpen(status))
     throw new Refusal('statusNotAllowed', { from: status, to: status, allowed: [] }, say('purchasing.linesFixed'));
-  const lines = await planLines(trx, sent ?? before.productList, {
+  const lines = await planLines(trx, productList ?? before.productList, {
     companyId: scope.companyId,
     gstRate,
     before: before.productList,
@@ -107,7 +109,7 @@ const lineChange = async (
   return lines;
 };
 
-/** Where the order stands afterwards: as asked, or as its quantities say. */
+/** The status after the change: as requested, or following from quantities. */
 const statusAfter = (before: CostedOrder, to: PurchaseStatus, lines: readonly PlannedLine[] | undefined) =>
   to === before.status && lines && isOpen(before.status) ? receivedState(lines) : to;
 
@@ -115,12 +117,12 @@ const change = async (
   trx: Trx,
   ctx: Doing,
   before: CostedOrder,
-  { status: to = before.status, productList, ...sent }: Omit<PurchaseOrderChange, 'id' | 'version'>,
+  { status: to = before.status, productList, ...fields }: Omit<PurchaseOrderChange, 'id' | 'version'>,
 ): Promise<CostedOrder> => {
   const { scope } = ctx;
   const { id } = before;
   if (to !== before.status) demandNext(before.status, to);
-  const head = headChange(scope, before, sent as Partial<PurchaseOrderChange>);
+  const head = headChange(scope, before, fields as Partial<PurchaseOrderChange>);
   const gstRate = before.status === 'draft' ? await gstRateOf(trx, scope.companyId) : before.gstRate;
   const lines = await lineChange(trx, scope, before, productList, to, gstRate);
   const status = statusAfter(before, to, lines);
@@ -144,28 +146,28 @@ const change = async (
     ...(lines && { ...sumsOf(lines, gstRate), gstRate: String(gstRate) }),
     ...(status !== before.status && { status }),
     ...(status === 'received' && before.status !== 'received' && { fullyReceivedAt: new Date() }),
-    ...(status === 'ordered' && before.status === 'draft' && (await ordered(trx, scope, branchId))),
+    ...(status === 'ordered' && before.status === 'draft' && (await placement(trx, scope, branchId))),
   });
   const after = found(await findOrder(trx, scope, id));
   await record(trx, ctx, {
-    action: status !== before.status && isNamed(status) ? actOf[status] : 'update',
+    action: status !== before.status && hasOwnAction(status) ? actOf[status] : 'update',
     entity: 'purchaseOrder',
     entityId: id,
     branchId,
     label: labelOf(after),
-    before: audited(before),
-    after: audited(after),
+    before: auditValues(before),
+    after: auditValues(after),
   });
   return after;
 };
 
 const actOf = { ordered: 'approve', cancelled: 'cancel', closed: 'close' } as const;
-const isNamed = (status: PurchaseStatus): status is keyof typeof actOf => status in actOf;
+const hasOwnAction = (status: PurchaseStatus): status is keyof typeof actOf => status in actOf;
 
-export const changeOrder = (ctx: Ctx, { id, version, ...sent }: PurchaseOrderChange): Promise<CostedOrder> =>
-  ctx.write(async (trx) => change(trx, ctx, await orderToChange(trx, ctx.scope, id, version), sent));
+export const changeOrder = (ctx: Ctx, { id, version, ...input }: PurchaseOrderChange): Promise<CostedOrder> =>
+  ctx.write(async (trx) => change(trx, ctx, await orderToChange(trx, ctx.scope, id, version), input));
 
-/** Cancelling and closing are changes of status that have addresses of their own. */
+/** Cancelling and closing are status changes with endpoints of their own. */
 export const moveOrder =
   (status: 'cancelled' | 'closed') =>
   (ctx: Doing, { id, version }: ByIdAndVersion): Promise<CostedOrder> =>
@@ -189,7 +191,7 @@ export const deleteOrder = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<
       entityId: id,
       branchId: before.branchId,
       label: labelOf(before),
-      before: audited(before),
+      before: auditValues(before),
     });
     return null;
   });
@@ -197,12 +199,12 @@ export const deleteOrder = (ctx: Ctx, { id, version }: ByIdAndVersion): Promise<
 export const deleteOrders = (ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<BulkOutcome> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const wanted = [...new Set(ids)];
-    const gone = await deleteDrafts(trx, scope, wanted);
+    const uniqueIds = [...new Set(ids)];
+    const deleted = await deleteDrafts(trx, scope, uniqueIds);
     await record(
       trx,
       ctx,
-      ...gone.map(({ id, branchId, supplierName }) => ({
+      ...deleted.map(({ id, branchId, supplierName }) => ({
         action: 'delete',
         entity: 'purchaseOrder',
         entityId: id,
@@ -210,17 +212,17 @@ export const deleteOrders = (ctx: Ctx, { ids }: { ids: readonly number[] }): Pro
         label: supplierName,
       })),
     );
-    const done = new Set(gone.map(({ id }) => id));
-    const left = await ordersIn(trx, scope)
+    const deletedIds = new Set(deleted.map(({ id }) => id));
+    const remaining = await ordersIn(trx, scope)
       .select('o.id')
-      .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(wanted))))
+      .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(uniqueIds))))
       .execute();
-    const there = new Set(left.map(({ id }) => id));
+    const remainingIds = new Set(remaining.map(({ id }) => id));
     const outcome = (id: number) => {
-      if (done.has(id)) return { id, code: 0, message: 'OK' };
-      return there.has(id)
+      if (deletedIds.has(id)) return { id, code: 0, message: 'OK' };
+      return remainingIds.has(id)
         ? { id, code: refusals.statusNotAllowed.code, ...messageOf(ONLY_DRAFTS) }
         : { id, code: refusals.notFound.code, ...messageOf(say('refusal.notFound')) };
     };
-    return { done: done.size, failed: wanted.length - done.size, results: wanted.map(outcome) };
+    return { done: deletedIds.size, failed: uniqueIds.length - deletedIds.size, results: uniqueIds.map(outcome) };
   });

@@ -1,7 +1,7 @@
 import { type Sentence, say } from '#contract/messages/sentence.ts';
+import type { CostedOrder } from '#contract/purchasing/order.ts';
+import { PurchaseOrder as Shape } from '#contract/purchasing/order.ts';
 import { type PurchaseStatus, purchaseNext } from '#contract/purchasing/status.ts';
-import type { CostedOrder } from '#contract/purchasing.ts';
-import { PurchaseOrder as Shape } from '#contract/purchasing.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { takeNumber } from '#server/areas/settings/service.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { lockOrder } from './queries.ts';
 
-/** The order about to be changed, under its lock. */
+/** The order to be changed, locked. */
 export const orderToChange = async (trx: Trx, scope: Scope, id: number, version: number | undefined) =>
   unchangedSince(version, Shape, await lockOrder(trx, scope, id));
 
@@ -18,7 +18,7 @@ export const refuseStatus = (from: PurchaseStatus, to: PurchaseStatus, sentence?
   throw new Refusal('statusNotAllowed', { from, to, allowed: purchaseNext[from] }, sentence);
 };
 
-/** These follow from what was received, and are not typed in. */
+/** Statuses that follow from receipts and cannot be set. */
 const following = new Set<PurchaseStatus>(['partlyReceived', 'received']);
 
 const reasons: Partial<Record<PurchaseStatus, Sentence>> = {
@@ -28,14 +28,16 @@ const reasons: Partial<Record<PurchaseStatus, Sentence>> = {
   draft: say('purchasing.noBackToDraft'),
 };
 
-/** Refuses a status that cannot be reached from here, or not by saying so. */
+/** Refuses a status that does not follow the current one, or cannot be set by hand. */
 export const demandNext = (from: PurchaseStatus, to: PurchaseStatus): void => {
   if (following.has(to)) refuseStatus(from, to, say('purchasing.statusFollowsReceipts'));
   const next: readonly PurchaseStatus[] = purchaseNext[from];
   if (!next.includes(to)) refuseStatus(from, to, reasons[to]);
 };
 
-/** The branch's own year and number: P-0001-2026-000001. Taken last, so that the counter is held only for a moment. */
+/**
+ * The reference by branch and local year: P-0001-2026-000001. Taken last, so that the counter is locked only briefly.
+ */
 export const takeReference = async (trx: Trx, { companyId }: Scope, { branchId }: Pick<CostedOrder, 'branchId'>) => {
   const { number, timeZone } = await trx
     .selectFrom('branch')

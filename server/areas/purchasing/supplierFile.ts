@@ -10,7 +10,7 @@ import type { Ctx, Db } from '#server/platform/context.ts';
 import { columnsOf, type Mapping, openSheet, type SheetDefinition } from '#server/platform/imports/sheet.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
-import { gstRateOf, type Ware, waresOf } from './queries.ts';
+import { gstRateOf, type PurchaseProduct, waresOf } from './queries.ts';
 
 type Listed = Reply<typeof genProductList>;
 
@@ -78,13 +78,13 @@ type CodeOwner = { productId: number; pack: boolean };
 /** Every code of the file, looked up at once. */
 const productsByCode = async (db: Db, companyId: number, codes: readonly string[]) => {
   const owners = await ownersOf(db, companyId, codes);
-  const wares = await waresOf(db, companyId, [...new Set(owners.map(({ productId }) => productId))]);
+  const products = await waresOf(db, companyId, [...new Set(owners.map(({ productId }) => productId))]);
   const byCode = new Map<string, CodeOwner>();
   for (const { code, kind, productId } of owners) {
-    const scanned = wares.get(productId)?.codes.find((each) => each.code.toLowerCase() === code && each.pack);
+    const scanned = products.get(productId)?.codes.find((each) => each.code.toLowerCase() === code && each.pack);
     byCode.set(code, { productId, pack: kind === 'pack' || (kind === 'barcode' && scanned !== undefined) });
   }
-  return { byCode, wares };
+  return { byCode, products };
 };
 
 type Matching = Awaited<ReturnType<typeof productsByCode>> & { columns: Columns; gstRate: number };
@@ -92,13 +92,13 @@ type Matching = Awaited<ReturnType<typeof productsByCode>> & { columns: Columns;
 const codesIn = ({ code }: Columns, { cells }: SheetRow): string[] =>
   code.map((column) => cells[column]?.trim() ?? '').filter((text) => text !== '');
 
-const quantityOf = (text: string, pack: boolean, ware: Ware): Milli | Sentence => {
+const quantityOf = (text: string, pack: boolean, product: PurchaseProduct): Milli | Sentence => {
   const read = readCell('quantity', text);
   if ('why' in read) return read.why;
   const quantity = read.value as Milli;
   if (quantity < 0) return say('field.notNegative');
   if (!isWhole(quantity) && pack) return say('field.wholePacks');
-  if (!isWhole(quantity) && !ware.soldByWeight) return say('field.wholeUnits');
+  if (!isWhole(quantity) && !product.soldByWeight) return say('field.wholeUnits');
   return quantity;
 };
 
@@ -109,7 +109,7 @@ const costOf = (text: string, usual: Cents): Cents | Sentence => {
 };
 
 /** A line, why there is none, or undefined for a row that orders nothing. */
-const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): ListedLine | Sentence | undefined => {
+const lineOf = (row: SheetRow, { byCode, products, columns, gstRate }: Matching): ListedLine | Sentence | undefined => {
   const text = (column: number | undefined) => (column === undefined ? '' : (row.cells[column]?.trim() ?? ''));
   const quantityText = text(columns.quantity);
   const codes = codesIn(columns, row);
@@ -117,20 +117,20 @@ const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): L
   if (quantityText === '' || Number(quantityText) === 0) return undefined;
   if (codes.length === 0) return say('file.rowWithoutCode');
   const owner = codes.map((code) => byCode.get(code.toLowerCase())).find((each) => each !== undefined);
-  const ware = owner && wares.get(owner.productId);
-  if (!owner || !ware) {
+  const product = owner && products.get(owner.productId);
+  if (!owner || !product) {
     const shortened = readCell('barcode', codes[0] ?? '');
     return 'why' in shortened ? shortened.why : say('file.noProductWithCode', { code: codes[0] ?? '' });
   }
-  if (!ware.offered) return say('purchasing.fileProductInactive', { product: ware.title });
-  const orderQty = quantityOf(quantityText, owner.pack, ware);
+  if (!product.active) return say('purchasing.fileProductInactive', { product: product.title });
+  const orderQty = quantityOf(quantityText, owner.pack, product);
   if (typeof orderQty === 'string') return orderQty;
   const cost = costOf(
     text(columns.cost),
-    cents(ware.costPrice * unitsEach({ pack: owner.pack, unitQty: ware.unitQty })),
+    cents(product.costPrice * unitsEach({ pack: owner.pack, unitQty: product.unitQty })),
   );
   if (typeof cost === 'string') return cost;
-  const { id: productId, sku, title, chineseTitle, unitQty, gstFree, soldByWeight } = ware;
+  const { id: productId, sku, title, chineseTitle, unitQty, gstFree, soldByWeight } = product;
   const costed = { orderQty, cost, discount: 0, gstFree };
   return {
     row: row.row,
@@ -141,7 +141,7 @@ const lineOf = (row: SheetRow, { byCode, wares, columns, gstRate }: Matching): L
     pack: owner.pack,
     unitQty,
     soldByWeight,
-    codes: ware.codes,
+    codes: product.codes,
     ...costed,
     ...purchaseAmounts(costed, gstRate),
   };

@@ -23,8 +23,8 @@ export const buyerFor = async (shop: Shop, role: RoleKey = 'branchManager') => {
   /** On hand and incoming at the first branch, and the company's average. */
   const stock = async ({ id }: { id: number }) => {
     const { branches, averageCost } = (await shop.as('owner').call(productStock, { id })).data;
-    const here = branches.find(({ branchId }) => branchId === shop.branchId);
-    return { onHand: here?.onHand, incoming: here?.incoming, averageCost };
+    const level = branches.find(({ branchId }) => branchId === shop.branchId);
+    return { onHand: level?.onHand, incoming: level?.incoming, averageCost };
   };
   return { caller, supplierId, send, order, stock };
 };

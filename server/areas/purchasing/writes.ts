@@ -54,7 +54,7 @@ export const updateOrder = (trx: Trx, { companyId }: Scope, id: number, change: 
     .where('id', '=', id)
     .execute();
 
-/** Makes the lines of an order those given, in their order: one statement, however many. */
+/** Replaces an order's lines by these, in one statement however many there are. */
 export const writeLines = (trx: Trx, { companyId }: Scope, orderId: number, lines: readonly PlannedLine[]) => {
   const of = <V>(value: (line: PlannedLine) => V) => lines.map(value);
   return sql`
@@ -86,7 +86,7 @@ export const writeLines = (trx: Trx, { companyId }: Scope, orderId: number, line
     from line where id is null order by position`.execute(trx);
 };
 
-export type Handled = { lineId: number; quantity: Milli };
+export type ReceiptLine = { lineId: number; quantity: Milli };
 export type ReceiptHead = {
   orderId: number;
   kind: 'receipt' | 'return';
@@ -94,33 +94,33 @@ export type ReceiptHead = {
   occurredAt: Date | undefined;
 };
 
-/** Keeps what came or went, and counts it on the lines: one statement. */
+/** Stores a receipt or return and adds it to the lines, in one statement. */
 export const insertReceipt = (
   trx: Trx,
   { companyId, userId, userName }: Scope,
   { orderId, kind, note, occurredAt }: ReceiptHead,
-  handled: readonly Handled[],
+  lines: readonly ReceiptLine[],
 ) => {
-  const counted = kind === 'receipt' ? sql`received = received + h.quantity` : sql`returned = returned + h.quantity`;
+  const increment = kind === 'receipt' ? sql`received = received + h.quantity` : sql`returned = returned + h.quantity`;
   return sql`
     with h as materialized (
       select * from unnest(
-        ${handled.map(({ lineId }) => lineId)}::bigint[],
-        ${handled.map(({ quantity }) => quantity)}::bigint[]
+        ${lines.map(({ lineId }) => lineId)}::bigint[],
+        ${lines.map(({ quantity }) => quantity)}::bigint[]
       ) as h (line_id, quantity)
     ), made as (
       insert into purchase_receipt (company_id, order_id, kind, note, user_id, user_name, occurred_at)
       values (${companyId}, ${orderId}, ${kind}, ${note}, ${userId}, ${userName}, coalesce(${occurredAt ?? null}::timestamptz, now()))
       returning id
     ), counted as (
-      update purchase_line l set ${counted} from h
+      update purchase_line l set ${increment} from h
       where l.company_id = ${companyId} and l.order_id = ${orderId} and l.id = h.line_id
     )
     insert into purchase_receipt_line (company_id, receipt_id, line_id, quantity)
     select ${companyId}, made.id, h.line_id, h.quantity from made, h`.execute(trx);
 };
 
-/** Drafts among these, gone; answers which. */
+/** Deletes the drafts among these and returns them. */
 export const deleteDrafts = async (trx: Trx, { companyId, branchIds }: Scope, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; branchId: number; supplierName: string }>`
     delete from purchase_order o using supplier

@@ -44,8 +44,8 @@ test('a number is never given twice, even after its branch is gone', async () =>
   const { data: mistake } = await admin.call(createBranch, { name: 'Mistake' });
   expect(await admin.call(deleteBranch, { id: mistake.id })).toMatchObject({ code: 0 });
   const names = Array.from({ length: 12 }, (_, at) => `Stall ${at}`);
-  const made = await Promise.all(names.map((name) => admin.call(createBranch, { name })));
-  expect(made.map(({ data }) => data.number).toSorted((a, b) => a - b)).toEqual(names.map((_, at) => at + 4));
+  const replies = await Promise.all(names.map((name) => admin.call(createBranch, { name })));
+  expect(replies.map(({ data }) => data.number).toSorted((a, b) => a - b)).toEqual(names.map((_, at) => at + 4));
 });
 
 test('a name taken in the company is refused; another company may use it', async () => {
@@ -54,8 +54,8 @@ test('a name taken in the company is refused; another company may use it', async
     code: 150,
     data: { fields: { name: 'There is already a branch with this name' } },
   });
-  const other = await openShop();
-  expect((await other.as('companyAdmin').call(createBranch, { name: 'Airport' })).code).toBe(0);
+  const otherShop = await openShop();
+  expect((await otherShop.as('companyAdmin').call(createBranch, { name: 'Airport' })).code).toBe(0);
   expect((await shop.as('companyAdmin').call(createBranch, { name: 'Airport' })).code).toBe(0);
 });
 
@@ -84,20 +84,20 @@ test('whoever is limited to branches and makes one works there at once', async (
 test('an update keeps what is not sent, by form as by JSON, and a stale one shows both versions', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const { data: read } = await admin.call(getBranch, { id: shop.branchId });
+  const { data: branch } = await admin.call(getBranch, { id: shop.branchId });
   const hours = [{ day: 'monday', open: '08:00', close: '12:00' }];
-  const sent = await admin.send('POST', `/api/branch/update/${read.id}`, {
-    body: `version=${read.version}&phone=02+9555+0142&openingDays=${encodeURIComponent(JSON.stringify(hours))}`,
+  const reply = await admin.send('POST', `/api/branch/update/${branch.id}`, {
+    body: `version=${branch.version}&phone=02+9555+0142&openingDays=${encodeURIComponent(JSON.stringify(hours))}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect(sent.body).toMatchObject({ code: 0 });
-  const current = { ...read, phone: '+61295550142', openingDays: hours, version: read.version + 1 };
-  expect(sent.body.data).toEqual(current);
-  const stale = await admin.call(updateBranch, { ...read, name: 'Mine' });
+  expect(reply.body).toMatchObject({ code: 0 });
+  const current = { ...branch, phone: '+61295550142', openingDays: hours, version: branch.version + 1 };
+  expect(reply.body.data).toEqual(current);
+  const stale = await admin.call(updateBranch, { ...branch, name: 'Mine' });
   expect(stale).toMatchObject({ status: 200, code: 409 });
   expect(stale.data).toEqual(current);
-  expect(await admin.call(deleteBranch, { id: read.id, version: read.version })).toMatchObject({ code: 409 });
-  expect(await admin.call(updateBranch, { id: read.id, name: 'Mine' })).toMatchObject({
+  expect(await admin.call(deleteBranch, { id: branch.id, version: branch.version })).toMatchObject({ code: 409 });
+  expect(await admin.call(updateBranch, { id: branch.id, name: 'Mine' })).toMatchObject({
     code: 0,
     data: { name: 'Mine' },
   });

@@ -34,7 +34,7 @@ const toBranch = (row: BranchRow): Branch => ({
   status: row.status as Branch['status'],
 });
 
-/** Names of branches are known throughout the company: where stock lies is told with them. */
+/** Branch names are visible throughout the company, since stock levels show them. */
 const branchesOfCompany = (db: Db, scope: Scope) =>
   db.selectFrom('branch').where('branch.companyId', '=', scope.companyId);
 
@@ -86,7 +86,7 @@ export const lockBranch = async (trx: Trx, scope: Scope, id: number): Promise<Br
   return row && toBranch(row);
 };
 
-/** The next number in one statement: its row lock makes two creations take turns, and no number comes twice. */
+/** Takes the next number in one statement; its row lock makes sure no number is given twice. */
 export const takeBranchNumber = (trx: Trx, scope: Scope) =>
   trx
     .updateTable('company')
@@ -141,7 +141,7 @@ export const updateBranch = async (
 export const deleteBranch = (trx: Trx, scope: Scope, id: number) =>
   trx.deleteFrom('branch').where('companyId', '=', scope.companyId).where('id', '=', id).execute();
 
-/** Held while branches are closed, so that two people closing the last two of a company take turns. */
+/** Locked while a branch is made inactive, so that two people cannot switch off the last two at once. */
 export const lockOwnCompany = (trx: Trx, scope: Scope) =>
   trx
     .selectFrom('company')
@@ -151,17 +151,17 @@ export const lockOwnCompany = (trx: Trx, scope: Scope) =>
     .executeTakeFirstOrThrow();
 
 export const hasOtherActiveBranch = async (trx: Trx, scope: Scope, id: number): Promise<boolean> => {
-  const other = await branchesOfCompany(trx, scope)
+  const otherBranch = await branchesOfCompany(trx, scope)
     .select('id')
     .where('status', '=', 'active')
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+  return otherBranch !== undefined;
 };
 
-/** People limited to branches who would have none left without this one. */
-export const countStranded = async (trx: Trx, scope: Scope, branchId: number): Promise<number> => {
+/** Users limited to branches who would have none left without this one. */
+export const countUsersOnlyAt = async (trx: Trx, scope: Scope, branchId: number): Promise<number> => {
   const { count } = await trx
     .selectFrom('userBranch as here')
     .innerJoin('appUser as user', 'user.id', 'here.userId')

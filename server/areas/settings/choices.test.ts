@@ -42,11 +42,11 @@ test('an own courier gets a key of its name, can be renamed, moved and deleted',
     code: 150,
     data: { fields: { name: 'This name is already used. Choose another one.' } },
   });
-  const renamed = await admin.call(updateChoice, { ...express, name: 'Express' });
-  expect(renamed.data).toEqual({ ...express, name: 'Express', version: 2 });
+  const reply = await admin.call(updateChoice, { ...express, name: 'Express' });
+  expect(reply.data).toEqual({ ...express, name: 'Express', version: 2 });
   expect(await admin.call(updateChoice, { ...express, enabled: false })).toMatchObject({ code: 409 });
-  const { data: moved } = await admin.call(orderChoices, { kind: 'courier', choiceIds: [express.id] });
-  expect(keysOf(moved)).toEqual(['apresExpress24', ...builtInCouriers, 'courier', 'courier2']);
+  const { data: reordered } = await admin.call(orderChoices, { kind: 'courier', choiceIds: [express.id] });
+  expect(keysOf(reordered)).toEqual(['apresExpress24', ...builtInCouriers, 'courier', 'courier2']);
   expect(await admin.call(deleteChoice, { id: express.id })).toMatchObject({ code: 0 });
   expect(await admin.call(deleteChoice, { id: express.id })).toMatchObject({ code: 404 });
 });

@@ -19,7 +19,7 @@ const columns = ['id', 'kind', 'key', 'name', 'enabled', 'position', 'builtIn', 
 type Row = Omit<Choice, 'kind'> & { kind: string };
 const toChoice = (row: Row): Choice => ({ ...row, kind: row.kind as ChoiceKind });
 
-/** The choices' one door. */
+/** All reads of choices start here. */
 const choicesIn = (db: Db, scope: Pick<Scope, 'companyId'>) =>
   db.selectFrom('choice').where('choice.companyId', '=', scope.companyId);
 
@@ -57,10 +57,10 @@ const keyOf = (kind: ChoiceKind, name: string): string => {
   return /^[a-z]/.test(key) ? key.slice(0, 40) : `${kind}${key.slice(0, 30)}`;
 };
 
-const freeKey = (key: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(key)) return key;
+const freeKey = (key: string, usedKeys: ReadonlySet<string>): string => {
+  if (!usedKeys.has(key)) return key;
   let suffix = 2;
-  while (taken.has(`${key}${suffix}`)) suffix += 1;
+  while (usedKeys.has(`${key}${suffix}`)) suffix += 1;
   return `${key}${suffix}`;
 };
 
@@ -82,9 +82,9 @@ export const createChoice = (ctx: Ctx, { kind, name, enabled }: Input<typeof cre
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    const made = toChoice(row);
-    await record(trx, ctx, { ...fact('create', made), after: made });
-    return made;
+    const choice = toChoice(row);
+    await record(trx, ctx, { ...fact('create', choice), after: choice });
+    return choice;
   });
 
 export const changeChoice = (ctx: Ctx, { id, version, name, enabled }: Input<typeof updateEndpoint>): Promise<Choice> =>
@@ -107,14 +107,14 @@ export const orderChoices = (ctx: Ctx, { kind, choiceIds }: Input<typeof orderEn
   ctx.write(async (trx) => {
     const { companyId } = ctx.scope;
     const present = await listChoices(trx, ctx.scope, kind);
-    const known = new Set(present.map(({ id }) => id));
-    const unknown = choiceIds.findIndex((id) => !known.has(id));
-    if (unknown >= 0) throw badField(`choiceIds.${unknown}`, say('settings.noSuchChoice'));
-    // Those not named keep their order behind the others.
-    const wanted = [...new Set([...choiceIds, ...known])];
+    const ownIds = new Set(present.map(({ id }) => id));
+    const unknownAt = choiceIds.findIndex((id) => !ownIds.has(id));
+    if (unknownAt >= 0) throw badField(`choiceIds.${unknownAt}`, say('settings.noSuchChoice'));
+    // Choices that are not named follow the others in their old order.
+    const orderedIds = [...new Set([...choiceIds, ...ownIds])];
     await sql`
       update choice c set position = o.position, version = c.version + 1
-      from unnest(${wanted}::bigint[]) with ordinality as o (id, position)
+      from unnest(${orderedIds}::bigint[]) with ordinality as o (id, position)
       where c.company_id = ${companyId} and c.id = o.id and c.position <> o.position
     `.execute(trx);
     const after = await listChoices(trx, ctx.scope, kind);
@@ -132,9 +132,9 @@ export const orderChoices = (ctx: Ctx, { kind, choiceIds }: Input<typeof orderEn
     return after;
   });
 
-export const deleteChoice = (ctx: Ctx, chosen: ByIdAndVersion): Promise<null> =>
+export const deleteChoice = (ctx: Ctx, input: ByIdAndVersion): Promise<null> =>
   ctx.write(async (trx) => {
-    const before = await lockChoice(trx, ctx.scope, chosen);
+    const before = await lockChoice(trx, ctx.scope, input);
     if (before.builtIn) throw new Refusal('inUse', null, say('settings.choiceBuiltIn'));
     await trx.deleteFrom('choice').where('companyId', '=', ctx.scope.companyId).where('id', '=', before.id).execute();
     await record(trx, ctx, { ...fact('delete', before), before });

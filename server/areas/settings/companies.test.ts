@@ -14,14 +14,14 @@ import {
 } from '#contract/settings.ts';
 import { openShop } from '#server/testing.ts';
 
-let made = 0;
-const uniqueName = (word: string) => `${word} ${++made}x${Date.now().toString(36)}`;
+let companyNumber = 0;
+const uniqueName = (word: string) => `${word} ${++companyNumber}x${Date.now().toString(36)}`;
 
 test('an owner sees every company, everybody else only their own', async () => {
   const mine = await openShop();
   const theirs = await openShop();
-  const all = await mine.as('owner').call(listCompanies, {});
-  expect(all.data.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.companyId, theirs.companyId]));
+  const companies = await mine.as('owner').call(listCompanies, {});
+  expect(companies.data.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.companyId, theirs.companyId]));
   for (const role of ['companyAdmin', 'branchManager'] as const) {
     const caller = mine.as(role);
     expect((await caller.call(listCompanies, {})).data.map(({ id }) => id)).toEqual([mine.companyId]);
@@ -52,10 +52,10 @@ test('a new company has sensible settings, a code from its name, and is reached 
     status: 'active',
     version: 1,
   });
-  const there = { 'company-id': String(company.id) };
-  expect(await owner.call(listBranches, {}, there)).toMatchObject({ code: 0, data: [] });
-  expect(await owner.call(createBranch, { name: 'First' }, there)).toMatchObject({ code: 0, data: { number: 1 } });
-  expect((await owner.call(pageOfAudit, { entity: 'company' }, there)).data.data).toMatchObject([
+  const headers = { 'company-id': String(company.id) };
+  expect(await owner.call(listBranches, {}, headers)).toMatchObject({ code: 0, data: [] });
+  expect(await owner.call(createBranch, { name: 'First' }, headers)).toMatchObject({ code: 0, data: { number: 1 } });
+  expect((await owner.call(pageOfAudit, { entity: 'company' }, headers)).data.data).toMatchObject([
     { action: 'create', label: name, entityId: company.id },
   ]);
 });
@@ -75,7 +75,7 @@ test('codes stay unique: generated ones step aside, given ones are refused by na
     code: 150,
     data: { fields: { name: 'There is already a company with this name' } },
   });
-  expect((await owner.call(createCompany, { name: `金巷杂货 ${'茶'.repeat(made)}` })).data.code).toMatch(
+  expect((await owner.call(createCompany, { name: `金巷杂货 ${'茶'.repeat(companyNumber)}` })).data.code).toMatch(
     /^company(-\d+)?$/,
   );
 });
@@ -103,8 +103,8 @@ test('an update changes what is sent, keeps the rest, and logs only the differen
     version: before.version,
   };
   expect(before.askAboveQuantity).toBe(999);
-  const changed = await admin.call(updateCompany, { id: shop.companyId, ...change });
-  expect(changed.data).toEqual({
+  const reply = await admin.call(updateCompany, { id: shop.companyId, ...change });
+  expect(reply.data).toEqual({
     ...before,
     gstRate: 12.5,
     cashRounding: 10,
@@ -127,21 +127,25 @@ test('an update changes what is sent, keeps the rest, and logs only the differen
 test('a record read can be sent back, and a save that changes nothing leaves no trace', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const { data: read } = await admin.call(getCompany, { id: shop.companyId });
-  expect(await admin.call(updateCompany, read)).toMatchObject({ code: 0, data: { version: read.version } });
+  const { data: company } = await admin.call(getCompany, { id: shop.companyId });
+  expect(await admin.call(updateCompany, company)).toMatchObject({ code: 0, data: { version: company.version } });
   expect((await admin.call(pageOfAudit, { entity: 'company' })).data.totalCount).toBe(0);
 });
 
 test('a stale version answers 409 with the record as it now stands', async () => {
   const shop = await openShop();
   const admin = shop.as('companyAdmin');
-  const { data: read } = await admin.call(getCompany, { id: shop.companyId });
-  const { data: current } = await admin.call(updateCompany, { id: read.id, legalName: 'Mine', version: read.version });
-  const stale = await admin.call(updateCompany, { id: read.id, legalName: 'Yours', version: read.version });
+  const { data: company } = await admin.call(getCompany, { id: shop.companyId });
+  const { data: current } = await admin.call(updateCompany, {
+    id: company.id,
+    legalName: 'Mine',
+    version: company.version,
+  });
+  const stale = await admin.call(updateCompany, { id: company.id, legalName: 'Yours', version: company.version });
   expect(stale).toMatchObject({ status: 200, code: 409 });
   expect(stale.data).toEqual(current);
-  expect(await admin.call(deleteCompany, { id: read.id, version: read.version })).toMatchObject({ status: 403 });
-  expect((await admin.call(getCompany, { id: read.id })).data).toEqual(current);
+  expect(await admin.call(deleteCompany, { id: company.id, version: company.version })).toMatchObject({ status: 403 });
+  expect((await admin.call(getCompany, { id: company.id })).data).toEqual(current);
 });
 
 test('a company outside the reach is changed by nobody, and deleted only when nobody belongs to it', async () => {
@@ -152,8 +156,8 @@ test('a company outside the reach is changed by nobody, and deleted only when no
     data: null,
   });
   const owner = mine.as('owner');
-  const refused = await owner.call(deleteCompany, { id: mine.companyId });
-  expect(refused).toMatchObject({ code: 9180, data: { by: 'users', count: 6 } });
+  const refusal = await owner.call(deleteCompany, { id: mine.companyId });
+  expect(refusal).toMatchObject({ code: 9180, data: { by: 'users', count: 6 } });
   expect((await owner.call(listBranches, {})).data).toHaveLength(2);
   const { data: empty } = await owner.call(createCompany, { name: uniqueName('Mistake') });
   expect(await owner.call(deleteCompany, { id: empty.id, version: empty.version })).toMatchObject({
@@ -185,14 +189,14 @@ test('a company without documents goes with its branches in one step; one with d
   const shop = await openShop();
   const owner = shop.as('owner');
   const { data: company } = await owner.call(createCompany, { name: uniqueName('Trial') });
-  const there = { 'company-id': String(company.id) };
-  await owner.call(createBranch, { name: 'First' }, there);
-  await owner.call(createBranch, { name: 'Second' }, there);
-  const filled = [
-    await owner.call(createProduct, { title: 'Never sold', retailPrice: 2, barcode: '9300675024235' }, there),
-    await owner.call(createCustomer, { name: 'Never bought', phone: '0412345678' }, there),
+  const headers = { 'company-id': String(company.id) };
+  await owner.call(createBranch, { name: 'First' }, headers);
+  await owner.call(createBranch, { name: 'Second' }, headers);
+  const documents = [
+    await owner.call(createProduct, { title: 'Never sold', retailPrice: 2, barcode: '9300675024235' }, headers),
+    await owner.call(createCustomer, { name: 'Never bought', phone: '0412345678' }, headers),
   ];
-  expect(filled.map(({ code }) => code)).toEqual([0, 0]);
+  expect(documents.map(({ code }) => code)).toEqual([0, 0]);
   expect(await owner.call(deleteCompany, { id: company.id })).toMatchObject({ code: 0, data: { closed: false } });
   expect(await owner.call(getCompany, { id: company.id })).toMatchObject({ code: 404 });
 

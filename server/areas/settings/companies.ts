@@ -49,7 +49,7 @@ const toCompany = (row: CompanyRow): Company => ({
   status: row.status as Company['status'],
 });
 
-/** A reach over all of the deployment sees every company; everybody else only the one they work in. */
+/** Users who reach all companies see every one, the others only their own. */
 const companiesIn = (db: Db, scope: Scope) => {
   const companies = db.selectFrom('company');
   return scope.reach === 'all' ? companies : companies.where('company.id', '=', scope.companyId);
@@ -112,7 +112,7 @@ const companyValues = ({ address, gstRate, ...plain }: Partial<CompanyFields>) =
   ...(gstRate !== undefined && { gstRate: String(gstRate) }),
 });
 
-/** Undefined when somebody has this code. */
+/** Undefined if the code is already used. */
 export const insertCompany = async (
   trx: Trx,
   company: Partial<CompanyFields> & Pick<CompanyFields, 'name' | 'code'>,

@@ -15,9 +15,9 @@ test('numbers come without gaps per branch, kind and year, whoever takes them an
         return number;
       })
       .catch(() => undefined);
-  const taken = await Promise.all(Array.from({ length: 60 }, (_, at) => take(shop.branchId, 2026, at % 3 === 0)));
-  const given = taken.filter((number) => number !== undefined);
-  expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+  const results = await Promise.all(Array.from({ length: 60 }, (_, at) => take(shop.branchId, 2026, at % 3 === 0)));
+  const numbers = results.filter((number) => number !== undefined);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   expect(await take(shop.branchId, 2027, false)).toBe(1);
   expect(await take(shop.otherBranchId, 2026, false)).toBe(1);
   expect(await take(shop.branchId, 2026, false)).toBe(41);

@@ -8,17 +8,17 @@ export const moverOf = ({ companyId, users }: Shop): Mover => ({
   userName: 'Ledger',
 });
 
-/** Straight into the table: what a product costs to make over the API is not what these tests are about. */
+/** Straight into the table, which is quicker than over the API. */
 export const insertProducts = async ({ services, companyId }: Shop, count: number, soldByWeight = false) => {
   const rows = Array.from({ length: count }, (_, at) => {
     const sku = `${Date.now()}-${Math.random()}-${at}`;
     return { companyId, sku, title: sku, retailPrice: 100, soldByWeight };
   });
-  const made = await services.database.db.insertInto('product').values(rows).returning('id').execute();
-  return made.map(({ id }) => id);
+  const products = await services.database.db.insertInto('product').values(rows).returning('id').execute();
+  return products.map(({ id }) => id);
 };
 
-/** One document in a transaction of its own, lost again when it is to crash. */
+/** One document in its own transaction, rolled back if it is to crash. */
 export const postAll = (
   { services }: Shop,
   mover: Mover,
@@ -27,12 +27,12 @@ export const postAll = (
   crash = false,
 ) =>
   services.database.db.transaction().execute(async (trx) => {
-    const posted = await post(trx, mover, moves, holds);
+    const result = await post(trx, mover, moves, holds);
     if (crash) throw new Error('crash');
-    return posted;
+    return result;
   });
 
-/** Levels beside the sums of their movements: the same, always. */
+/** Levels with the sums of their movements, which must be equal. */
 export const ledgerOf = async ({ services, companyId }: Shop) => {
   const { rows } = await sql<{
     productId: number;

@@ -29,11 +29,11 @@ const ofZip = (bytes: Buffer): Extension | undefined => {
   return isWorkbook && zip.names.includes('[Content_Types].xml') ? 'xlsx' : undefined;
 };
 
-const CHUNK = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** A long list must not hold up the till. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 const letOthersIn = () => new Promise(setImmediate);
 
@@ -83,14 +83,14 @@ const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension |
   if (bytes.length === 0) throw badFile(say('uploads.emptyFile'));
   if (isPdf(bytes)) return 'pdf';
   if (isSpreadsheetInOle(bytes)) return 'xls';
-  const zipped = ofZip(bytes);
-  if (zipped) return zipped;
-  // A PDF that breaks off is still no text.
+  const zipKind = ofZip(bytes);
+  if (zipKind) return zipKind;
+  // A truncated PDF is still not text.
   if (bytes.toString('latin1', 0, 5) === '%PDF-' || !(await isText(bytes))) return undefined;
   return /\.csv$/i.test(filename) ? 'csv' : 'txt';
 };
 
-/** What a document is, by what is in it; its name decides nothing but between two words for plain text. */
+/** The kind of a document by its content; its name only decides between the two kinds of plain text. */
 export const kindOf = async (bytes: Buffer, filename: string): Promise<Kind> => {
   const extension = await extensionOf(bytes, filename);
   if (!extension) throw badFile(say('uploads.documentTypes'));

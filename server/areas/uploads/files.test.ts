@@ -23,8 +23,8 @@ test('HEAD tells the size without the file; a known file is not sent again', asy
     String(data.bytes),
     0,
   ]);
-  const known = await fetchFile(data.url, 'GET', { 'if-none-match': String(head.headers.etag) });
-  expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  const notModified = await fetchFile(data.url, 'GET', { 'if-none-match': String(head.headers.etag) });
+  expect([notModified.statusCode, notModified.rawPayload.length]).toEqual([304, 0]);
 });
 
 test.each([

@@ -6,9 +6,9 @@ import { isStoredName } from '#server/platform/storage.ts';
 import { IMAGE_EXTENSION, IMAGE_TYPE } from './image.ts';
 import { uploadByName } from './queries.ts';
 
-type Asked = FastifyRequest<{ Params: { name: string } }>;
+type FileRequest = FastifyRequest<{ Params: { name: string } }>;
 
-/** What a browser is to do with it: pictures may be shown, anything else is saved under its own name. */
+/** How a browser presents the file: pictures are shown, anything else is downloaded under its original name. */
 const presentationOf = async ({ services }: App, name: string): Promise<Record<string, string> | undefined> => {
   // Pictures are on every screen; their name already says all there is to know.
   if (name.endsWith(`.${IMAGE_EXTENSION}`)) return { 'content-type': IMAGE_TYPE };
@@ -16,12 +16,12 @@ const presentationOf = async ({ services }: App, name: string): Promise<Record<s
   return upload && { 'content-type': upload.type, 'content-disposition': attachment(upload.originalName) };
 };
 
-const sendUpload = async (app: App, request: Asked, reply: FastifyReply) => {
+const sendUpload = async (app: App, request: FileRequest, reply: FastifyReply) => {
   const { name } = request.params;
   if (!isStoredName(name)) return sendFault(reply, 'noSuchPath');
   const presentation = await presentationOf(app, name);
-  const stored = presentation && (await app.services.storage.get(name));
-  if (!stored) return sendFault(reply, 'noSuchPath');
+  const file = presentation && (await app.services.storage.get(name));
+  if (!file) return sendFault(reply, 'noSuchPath');
   const etag = `"${name}"`;
   reply
     .headers(presentation)
@@ -30,11 +30,11 @@ const sendUpload = async (app: App, request: Asked, reply: FastifyReply) => {
     .header('etag', etag)
     // Even a file opened in a tab of its own can run nothing and load nothing.
     .header('content-security-policy', "sandbox; default-src 'none'");
-  const known = request.headers['if-none-match'] === etag;
-  if (known || request.method === 'HEAD') stored.body.destroy();
-  if (known) return reply.status(304).send();
-  reply.header('content-length', String(stored.bytes));
-  return reply.send(request.method === 'HEAD' ? '' : stored.body);
+  const notModified = request.headers['if-none-match'] === etag;
+  if (notModified || request.method === 'HEAD') file.body.destroy();
+  if (notModified) return reply.status(304).send();
+  reply.header('content-length', String(file.bytes));
+  return reply.send(request.method === 'HEAD' ? '' : file.body);
 };
 
 export const serveFiles = (app: App) => {

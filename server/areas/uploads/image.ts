@@ -13,7 +13,7 @@ export const IMAGE_EXTENSION = 'webp';
 /** Loaded with the first picture, so that a start does not wait for it. */
 const openSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // Every picture is a new one: kept operations would only hold memory.
+  // No cache: every picture is different, and cached operations would only hold memory.
   sharp.cache(false);
   return sharp;
 };
@@ -40,9 +40,9 @@ export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promi
   try {
     const sharp = await openSharp();
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const claimed = await picture.metadata();
-    if (claimed.format !== format) throw badFile(say('uploads.pictureDamaged'));
-    const side = Math.min(claimed.width, claimed.height, SQUARE_SIDE);
+    const metadata = await picture.metadata();
+    if (metadata.format !== format) throw badFile(say('uploads.pictureDamaged'));
+    const side = Math.min(metadata.width, metadata.height, SQUARE_SIDE);
     const { data, info } = await picture
       .autoOrient()
       .resize(
@@ -58,7 +58,7 @@ export const encodeImage = async (bytes: Buffer, shape: 'fit' | 'square'): Promi
     if (!(error instanceof Error)) throw error;
     if (error.message.includes('pixel limit'))
       throw badFile(say('uploads.pictureTooLarge', { max: MAX_PIXELS / 1_000_000 }));
-    // Whatever the decoder stumbles over lies in the file.
+    // Whatever the decoder fails on is the file's fault.
     throw badFile(say('uploads.pictureDamaged'));
   }
 };

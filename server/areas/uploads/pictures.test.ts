@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/uploads.ts';
 import { picture } from '#server/testing/files.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { noise, pdf, pngBomb, type Sent, senderFor, zip } from './testing.ts';
+import { noise, pdf, pngBomb, senderFor, type UploadReply, zip } from './testing.ts';
 
 let shop: Shop;
 let send: ReturnType<typeof senderFor>;
@@ -38,8 +38,8 @@ describe('pictures', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(file.headers['content-disposition']).toBeUndefined();
-    const { format: stored, width, height } = await sharp(file.rawPayload).metadata();
-    expect({ stored, width, height }).toEqual({ stored: 'webp', width: 400, height: 300 });
+    const { format: storedFormat, width, height } = await sharp(file.rawPayload).metadata();
+    expect({ stored: storedFormat, width, height }).toEqual({ stored: 'webp', width: 400, height: 300 });
   });
 
   test('a large one is made to fit, a small one is left at its size', async () => {
@@ -82,8 +82,8 @@ describe('pictures', () => {
     expect((await sharp(animated).metadata()).pages).toBe(3);
     const { data } = await send('image', [{ filename: 'a.gif', body: animated }]);
     expect(data).toMatchObject({ width: 20, height: 20 });
-    const stored = await sharp((await fetchFile(data.url)).rawPayload).metadata();
-    expect(stored.pages ?? 1).toBe(1);
+    const metadata = await sharp((await fetchFile(data.url)).rawPayload).metadata();
+    expect(metadata.pages ?? 1).toBe(1);
   });
 
   test('what is glued to a picture is not in what is stored', async () => {
@@ -162,7 +162,7 @@ describe('pictures as text', () => {
           ? { body: `image=${image}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
           : { body: { image, name: 'snap.png' } },
       );
-    return { status, ...body, data: body.data as Sent };
+    return { status, ...body, data: body.data as UploadReply };
   };
 
   test('a data URL, bare base64, base64 in lines and an unescaped form are the same picture', async () => {

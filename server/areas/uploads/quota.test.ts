@@ -4,7 +4,7 @@ import { createProduct } from '#contract/catalogue.ts';
 import { multipart, picture } from '#server/testing/files.ts';
 import { openBench, openShop, type Shop } from '#server/testing.ts';
 import { sweepUploads } from './service.ts';
-import { type Sent, senderFor } from './testing.ts';
+import { senderFor, type UploadReply } from './testing.ts';
 
 const text = (bytes: number) => ({ filename: 'list.txt', body: Buffer.alloc(bytes, 'a line of text\n') });
 const uploadsOf = async ({ services, companyId }: Shop) =>
@@ -27,12 +27,12 @@ test('whoever may change nothing uploads nothing but a portrait, and few of thos
 
 test('a company has a quota a day, also for many at once, and another company its own', async () => {
   const bench = await openBench({ uploadQuota: 1024 * 1024 });
-  const [shop, other] = [await openShop(bench), await openShop(bench)];
+  const [shop, otherShop] = [await openShop(bench), await openShop(bench)];
   const send = senderFor(shop);
   const answers = await Promise.all(Array.from({ length: 6 }, () => send('doc', [text(300 * 1024)])));
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 103, 103, 103]);
   expect(await uploadsOf(shop)).toBe(3);
-  expect((await senderFor(other)('doc', [text(300 * 1024)])).code).toBe(0);
+  expect((await senderFor(otherShop)('doc', [text(300 * 1024)])).code).toBe(0);
 });
 
 test('what no record refers to goes after a day; what one refers to stays', async () => {
@@ -40,18 +40,18 @@ test('what no record refers to goes after a day; what one refers to stays', asyn
   const shop = await openShop(bench);
   const send = senderFor(shop);
   const body = await picture('png', 20, 20);
-  const stored: Sent[] = [];
+  const uploads: UploadReply[] = [];
   for (const filename of ['used.png', 'old.png', 'new.png'])
-    stored.push((await send('image', [{ filename, body }])).data);
-  const [used, old, fresh] = stored.map(({ url }) => url) as [string, string, string];
-  const product = await shop.as('owner').call(createProduct, { title: 'Tea', retailPrice: 3, images: [used] });
+    uploads.push((await send('image', [{ filename, body }])).data);
+  const [usedUrl, oldUrl, freshUrl] = uploads.map(({ url }) => url) as [string, string, string];
+  const product = await shop.as('owner').call(createProduct, { title: 'Tea', retailPrice: 3, images: [usedUrl] });
   expect(product.code).toBe(0);
-  const names = [used, old].map((url) => url.replace('/uploads/', ''));
+  const names = [usedUrl, oldUrl].map((url) => url.replace('/uploads/', ''));
   await sql`update upload set created_at = now() - interval '25 hours' where name = any(${names})`.execute(
     bench.services.database.db,
   );
   expect(await sweepUploads(bench.services)).toBe(1);
   const statuses = [];
-  for (const url of [used, old, fresh]) statuses.push((await bench.app.http.inject({ url })).statusCode);
+  for (const url of [usedUrl, oldUrl, freshUrl]) statuses.push((await bench.app.http.inject({ url })).statusCode);
   expect(statuses).toEqual([200, 404, 200]);
 });

@@ -4,18 +4,18 @@ import { entry, zipOf } from '#server/platform/sheets/zip.testing.ts';
 import { type Format, multipart, type Part } from '#server/testing/files.ts';
 import type { Shop } from '#server/testing.ts';
 
-export type Sent = { url: string; name: string; width: number; height: number; bytes: number; type: string };
+export type UploadReply = { url: string; name: string; width: number; height: number; bytes: number; type: string };
 
-/** Uploads as whoever keeps the products does. */
+/** Uploads as a user who manages products. */
 export const senderFor =
   (shop: Shop) =>
   async (path: 'image' | 'image/square' | 'doc', parts: Part[], headers: Record<string, string> = {}) => {
-    const { body, headers: own } = multipart(...parts);
+    const { body, headers: partHeaders } = multipart(...parts);
     const { status, body: envelope } = await shop.as('branchManager').send('POST', `/api/v1/upload/${path}/`, {
       body,
-      headers: { ...own, ...headers },
+      headers: { ...partHeaders, ...headers },
     });
-    return { status, ...envelope, data: envelope.data as Sent };
+    return { status, ...envelope, data: envelope.data as UploadReply };
   };
 
 /** Not one colour, so that cutting it short cuts pixels. */
@@ -55,12 +55,12 @@ export const pngBomb = (side: number) => {
   ]);
 };
 
-type Packed = { name: string; body: string; stored?: boolean };
+type ZipPart = { name: string; body: string; stored?: boolean };
 
-export const zip = (...parts: Packed[]) =>
+export const zip = (...parts: ZipPart[]) =>
   zipOf(parts.map(({ name, body, stored }) => entry(name, body, { stored: stored ?? false })));
 
-export const xlsx = (...more: Packed[]) =>
+export const xlsx = (...more: ZipPart[]) =>
   zip({ name: '[Content_Types].xml', body: '<Types/>' }, { name: 'xl/workbook.xml', body: '<workbook/>' }, ...more);
 
 export const ods = () =>

@@ -4,14 +4,14 @@ import { deleteUser } from '#contract/identity/users.ts';
 import { userInfo } from '#contract/identity.ts';
 import { getBranch, listBranches } from '#contract/settings.ts';
 import { factoryOf } from '#server/testing/records.ts';
-import { stored } from '#server/testing/stored.ts';
+import { hashTables } from '#server/testing/stored.ts';
 import { shopsApart } from '#server/testing.ts';
 
 const openShop = shopsApart();
 
 test('HEAD never runs a handler', async () => {
   const shop = await openShop();
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const owner = shop.as('owner');
   for (const url of [
     `/api/v1/user/delete/${shop.users.viewer.id}/`,
@@ -23,7 +23,7 @@ test('HEAD never runs a handler', async () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, expect.stringContaining('GET')]);
   }
   expect((await owner.send('HEAD', '/api/v1/nowhere/')).status).toBe(404);
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
 });
 
 test.each<Record<string, string>>([
@@ -34,14 +34,14 @@ test.each<Record<string, string>>([
   { 'x-moz': 'prefetch' },
 ])('a GET that acts is refused to links and prefetches: %j', async (headers) => {
   const shop = await openShop();
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const owner = shop.as('owner');
   for (const url of [`/api/v1/user/delete/${shop.users.viewer.id}/`, `/api/branch/delete/${shop.otherBranchId}`])
     expect(await owner.send('GET', url, { headers })).toMatchObject({
       status: 403,
       body: { code: 403, data: null },
     });
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
   // Reading is harmless.
   expect((await owner.call(listBranches, {}, headers)).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { stored } from '#server/testing/stored.ts';
-import { portOf, type Raw, type Shop, shopsApart } from '#server/testing.ts';
+import { expectRefused, fieldsOf } from '#server/testing/refused.ts';
+import { hashTables } from '#server/testing/stored.ts';
+import { portOf, type Shop, shopsApart } from '#server/testing.ts';
 
 const openShop = shopsApart();
 
@@ -21,19 +22,6 @@ type Kind = keyof typeof types;
 
 const post = (shop: Shop, kind: Kind, body: string | Buffer, url = '/api/v1/branch/') =>
   shop.as('companyAdmin').send('POST', url, { body, headers: { 'content-type': types[kind] } });
-
-const fieldsOf = ({ body }: Raw) => (body.data as { fields?: Record<string, string> } | null)?.fields ?? {};
-
-/** Refused with this field named, and nothing stored. */
-const expectRefused = async (shop: Shop, field: string, send: () => Promise<Raw>) => {
-  const before = await stored(shop);
-  const answer = await send();
-  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-  expect(answer.body.code, answer.text.slice(0, 300)).toBe(103);
-  expect(fieldsOf(answer)).toHaveProperty([field], expect.any(String));
-  expect(await stored(shop)).toEqual(before);
-  return answer;
-};
 
 const texts: Record<string, [string, string][]> = {
   'an unknown field': [['colour', 'red']],
@@ -66,13 +54,13 @@ test.each(Object.entries(texts))('by form and multipart: %s', async (what, pairs
   const fields: [string, string][] = [['name', 'Airport'], ...pairs];
   const key = pairs.at(-1)?.[0] ?? '';
   for (const send of [() => post(shop, 'form', form(fields)), () => post(shop, 'multipart', multipart(fields))]) {
-    const before = await stored(shop);
+    const before = await hashTables(shop);
     const answer = await send();
     expect([answer.status, answer.body.code], `${what}: ${answer.text.slice(0, 300)}`).toEqual([200, 103]);
     // The multipart reader turns such names away before it says which.
     const names = key in {} && answer.body.data ? [key, 'body'] : [key.split('[')[0]];
     expect(Object.keys(fieldsOf(answer))[0], answer.text.slice(0, 300)).toMatch(new RegExp(`^(${names.join('|')})\\b`));
-    expect(await stored(shop)).toEqual(before);
+    expect(await hashTables(shop)).toEqual(before);
   }
 });
 
@@ -165,7 +153,7 @@ test('bytes that are no UTF-8 are refused in every encoding', async () => {
 test('ten thousand fields are refused, with a short answer', async () => {
   const shop = await openShop();
   const many = Array.from({ length: 10_000 }, (_, at): [string, string] => [`f${at}`, '1']);
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const answers = [
     await post(shop, 'json', JSON.stringify(Object.fromEntries(many))),
     await post(shop, 'form', form(many)),
@@ -178,7 +166,7 @@ test('ten thousand fields are refused, with a short answer', async () => {
     expect(answer.status).toBe(answer.body.code === 413 ? 413 : 200);
     expect(answer.text.length).toBeLessThan(20_000);
   }
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
 });
 
 test('a thousand fields are enough, and a name that nobody gave a field is not told at length', async () => {
@@ -187,7 +175,7 @@ test('a thousand fields are enough, and a name that nobody gave a field is not t
   const inside = many.map(([key, value]): [string, string] => [`address[${key}]`, value]);
   const address = JSON.stringify({ name: 'Airport', address: Object.fromEntries(many) });
   const long = `a${'[b]'.repeat(300_000)}`;
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   for (const [kind, body] of [
     ['json', JSON.stringify(Object.fromEntries(many))],
     ['json', address],
@@ -198,7 +186,7 @@ test('a thousand fields are enough, and a name that nobody gave a field is not t
     const answer = await post(shop, kind, body);
     expect([answer.status, answer.body.code, Object.keys(fieldsOf(answer))]).toEqual([200, 103, ['body']]);
   }
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
   const other = 'b'.repeat(300_000);
   const twice = `{"${other}":1,"${other}":2}`;
   for (const body of [JSON.stringify({ name: 'Airport', [long]: 1 }), twice]) {
@@ -257,90 +245,19 @@ const damaged: [string, string, string][] = [
 
 test.each(damaged)('damaged multipart: %s', async (_, body, boundary) => {
   const shop = await openShop();
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const type = boundary === '' ? 'multipart/form-data' : `multipart/form-data; boundary=${boundary}`;
   const answer = await shop
     .as('companyAdmin')
     .send('POST', '/api/v1/branch/', { body, headers: { 'content-type': type } });
   expect(answer, answer.text).toMatchObject({ status: 200, body: { code: 103, data: { fields: expect.anything() } } });
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
 });
 
 test('a file where none is expected is refused', async () => {
   const shop = await openShop();
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n--${BOUNDARY}--\r\n`;
   await expectRefused(shop, 'file', () => post(shop, 'multipart', file));
-});
-
-const queries: [string, string][] = [
-  ['pageNo=0', 'pageNo'],
-  ['pageNo=-1', 'pageNo'],
-  ['pageNo=1e3', 'pageNo'],
-  ['pageNo=１', 'pageNo'],
-  ['pageNo=99999999999999999999', 'pageNo'],
-  ['pageNo=1&pageNo=2', 'pageNo'],
-  ['pageNo[a]=1', 'pageNo'],
-  ['pageSize=201', 'pageSize'],
-  ['pageSize=0', 'pageSize'],
-  ['sortField=password', 'sortField'],
-  ['sortOrder=sideways', 'sortOrder'],
-  ['status=closed', 'status'],
-  ['keyword=%00', 'keyword'],
-  ['keyword=%FF', 'keyword'],
-  ['colour=red', 'colour'],
-  ['__proto__[x]=1', '__proto__'],
-  ['a[b][c][d][e][f][g][h]=1', 'a[b][c][d][e][f][g][h]'],
-  ['keyword=a&keyword[b]=c', 'keyword[b]'],
-];
-
-test.each(queries)('a bad query, %s, names %s', async (query, field) => {
-  const shop = await openShop();
-  await expectRefused(shop, field, () =>
-    shop
-      .as('companyAdmin')
-      .send(
-        'GET',
-        `/api/v1/branch/pagination/?${encodeURI(decodeURI(query.replaceAll('%', '%25'))).replaceAll('%25', '%')}`,
-      ),
-  );
-});
-
-const ids = [
-  '0',
-  '-1',
-  '1.5',
-  '1e3',
-  'abc',
-  '１',
-  '99999999999999999999',
-  '9007199254740992',
-  '%00',
-  '%F0%9F%92%A9',
-  'null',
-  '1%2F2',
-  "1'--",
-];
-
-test.each(ids)('%s is nobody’s id', async (id) => {
-  const shop = await openShop();
-  const admin = shop.as('companyAdmin');
-  for (const method of ['GET', 'POST'] as const) {
-    await expectRefused(shop, 'id', () =>
-      admin.send(method, encodeURI(`/api/v1/branch/delete/${id}/`).replaceAll('%25', '%')),
-    );
-  }
-  expect(await admin.send('GET', `/api/v1/branch/${'9'.repeat(300)}/`)).toMatchObject({
-    status: 404,
-    body: { code: 404, data: null },
-  });
-});
-
-test('an address that cannot be decoded gets the envelope too', async () => {
-  const shop = await openShop();
-  for (const url of ['/api/v1/branch/%E0%A4%A/', '/api/v1/%', '/api/v1/branch/%FF/']) {
-    const answer = await shop.as('companyAdmin').send('GET', url);
-    expect(answer, answer.text).toMatchObject({ status: 404, body: { code: 404, data: null } });
-  }
 });
 
 test('the address and the body must agree on the id', async () => {
@@ -353,7 +270,7 @@ test('the address and the body must agree on the id', async () => {
 
 test('a connection that is cut off leaves nothing behind, and the server goes on', async () => {
   const shop = await openShop();
-  const before = await stored(shop);
+  const before = await hashTables(shop);
   const port = await portOf(shop);
   const bodies = [
     [types.json, '{"name":"Air'],
@@ -375,5 +292,5 @@ test('a connection that is cut off leaves nothing behind, and the server goes on
     headers: { authorization: `MPB ${shop.users.companyAdmin.token}` },
   });
   expect(await alive.json()).toMatchObject({ code: 103 });
-  expect(await stored(shop)).toEqual(before);
+  expect(await hashTables(shop)).toEqual(before);
 });

@@ -7,18 +7,18 @@ import { useSession } from '#web/platform/session.ts';
 import { countVisit, mostUsed } from '#web/platform/visits.ts';
 import { MenuIcon } from './icons.tsx';
 
-/** Within the thumb's reach: the four places this role goes to most. */
+/** Phone navigation: the four places this role visits most. */
 export function BottomBar({ root, pathname }: { root: MenuNode; pathname: string }) {
   const roleId = useSession(({ user }) => user?.roleId ?? 0);
   const places = useMemo(() => placesOf(root), [root]);
   // Worked out once, so that nothing moves under the thumb.
-  const shown = useMemo(() => mostUsed(roleId, root, 4), [roleId, root]);
+  const topPlaces = useMemo(() => mostUsed(roleId, root, 4), [roleId, root]);
   useEffect(() => {
     if (places.some(({ path }) => path === pathname)) countVisit(roleId, pathname);
   }, [roleId, places, pathname]);
   return (
     <nav className="td-bottom" aria-label={t('shell.mostUsedPages')}>
-      {shown.map((node) => (
+      {topPlaces.map((node) => (
         <NavLink key={node.key} to={node.path}>
           <MenuIcon name={node.meta.icon ?? trailOf(root, node)[0]?.meta.icon ?? null} />
           <span>{menuTitle(node)}</span>

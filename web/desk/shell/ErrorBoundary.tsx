@@ -7,7 +7,7 @@ type State = { error?: unknown };
 
 const Page500 = lazily(async () => (await import('#web/desk/areas/errors/ErrorPages.tsx')).Page500);
 
-/** One screen's failure stays in its own tab. */
+/** An error in one screen stays in its own tab. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

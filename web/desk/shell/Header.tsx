@@ -32,7 +32,7 @@ type Props = {
   onOpen: (overlay: 'menu' | 'settings' | 'palette') => void;
 };
 
-const USER_INFO_AFTER = 1500;
+const USER_INFO_DELAY_MS = 1500;
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 function ThemeToggle() {
@@ -55,7 +55,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
   const { refresh } = useTabActions();
   useHidingHeader();
   useEffect(() => {
-    const timer = setTimeout(() => void refreshUser().catch(() => undefined), USER_INFO_AFTER);
+    const timer = setTimeout(() => void refreshUser().catch(() => undefined), USER_INFO_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -11,12 +11,12 @@ import './login.css';
 
 export type AppInfo = Reply<typeof appInfo>;
 
-function LanguageSelector({ offered }: { offered: readonly LanguageId[] }) {
+function LanguageSelector({ languageIds }: { languageIds: readonly LanguageId[] }) {
   const language = useSettings((settings) => settings.language);
-  // A language that was chosen before stays to be seen, even where it is no longer offered.
-  const shown = offered.includes(language) ? offered : [...offered, language];
-  const change = (chosen: string) => {
-    changeSettings({ language: chosen as LanguageId });
+  // A language chosen earlier stays listed, even if it is no longer offered.
+  const options = languageIds.includes(language) ? languageIds : [...languageIds, language];
+  const change = (next: string) => {
+    changeSettings({ language: next as LanguageId });
     location.reload();
   };
   return (
@@ -26,7 +26,7 @@ function LanguageSelector({ offered }: { offered: readonly LanguageId[] }) {
       value={language}
       onChange={(event) => change(event.target.value)}
     >
-      {shown.map((each) => (
+      {options.map((each) => (
         <option key={each} value={each} lang={each}>
           {languages[each].name}
         </option>
@@ -35,7 +35,7 @@ function LanguageSelector({ offered }: { offered: readonly LanguageId[] }) {
   );
 }
 
-/** Around everything that is reached without a token. */
+/** The layout of all pages that need no sign-in. */
 export function LoginLayout({ heading, children }: { heading: string; children: (app?: AppInfo) => ReactNode }) {
   const [app, setApp] = useState<AppInfo>();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function LoginLayout({ heading, children }: { heading: string; children: 
   return (
     <div className="td-login">
       <div className="td-login-top">
-        <LanguageSelector offered={app?.languages ?? ['en-US']} />
+        <LanguageSelector languageIds={app?.languages ?? ['en-US']} />
       </div>
       <main className="td-login-main">
         <div className="td-login-brand">

@@ -4,7 +4,7 @@ import { t } from '#web/desk/shell/texts.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import type { MenuNode } from '#web/platform/menu.ts';
 
-// What records are is known to their areas: read when somebody first looks for one.
+// Loaded with the first search, because it needs code of the areas.
 const PaletteSearch = lazily(async () => (await import('./PaletteSearch.tsx')).PaletteSearch);
 
 /** Ctrl/⌘-K: go anywhere without the mouse. */

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
 import { type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
-import { type Found, useRecords } from './paletteRecords.ts';
+import { type PaletteRecord, useRecords } from './paletteRecords.ts';
 
-/** As many as fit without scrolling; fewer where records follow. */
+/** As many as fit without scrolling. */
 const LINES = 12;
 const PLACES = 6;
 
@@ -16,14 +16,14 @@ const matches = (words: readonly string[], text: string) => words.every((word) =
 /** Places of the menu. */
 const placesIn = (root: MenuNode) => {
   const account = root.children.filter(({ name }) => name === 'account').flatMap(({ children }) => children);
-  const all = [...placesOf(root), ...account].map((node) => ({
+  const entries = [...placesOf(root), ...account].map((node) => ({
     key: node.key,
     path: node.path,
     title: menuTitle(node),
     where: trailOf(root, node).slice(0, -1).map(menuTitle).join(' / '),
   }));
-  return (words: readonly string[]): Found[] =>
-    all.filter(({ title, where, path }) => matches(words, `${title} ${where} ${path}`));
+  return (words: readonly string[]): PaletteRecord[] =>
+    entries.filter(({ title, where, path }) => matches(words, `${title} ${where} ${path}`));
 };
 
 export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => void }) {
@@ -33,19 +33,19 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
   const places = useMemo(() => placesIn(root), [root]);
   const records = useRecords(text);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = [...places(words).slice(0, records.length > 0 ? PLACES : LINES), ...records].slice(0, 2 * LINES);
-  const go = (entry: Found | undefined) => {
+  const lines = [...places(words).slice(0, records.length > 0 ? PLACES : LINES), ...records].slice(0, 2 * LINES);
+  const go = (entry: PaletteRecord | undefined) => {
     if (!entry) return;
     onDone();
     void navigate(entry.path);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) {
+    if (step && lines.length > 0) {
       event.preventDefault();
-      setAt((at + step + found.length) % found.length);
+      setAt((at + step + lines.length) % lines.length);
     }
-    if (event.key === 'Enter') go(found[at]);
+    if (event.key === 'Enter') go(lines[at]);
   };
   return (
     <>
@@ -58,7 +58,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
         aria-label={t('shell.search')}
         aria-expanded
         aria-controls="palette"
-        aria-activedescendant={found[at] ? `palette-${found[at].key}` : undefined}
+        aria-activedescendant={lines[at] ? `palette-${lines[at].key}` : undefined}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -67,7 +67,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
         onKeyDown={press}
       />
       <div id="palette" className="td-palette" role="listbox" aria-label={t('shell.searchResults')}>
-        {found.map((entry, index) => (
+        {lines.map((entry, index) => (
           <div
             key={entry.key}
             id={`palette-${entry.key}`}
@@ -83,7 +83,7 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="td-palette-none">{t('shell.searchNone')}</p>}
+      {lines.length === 0 && <p className="td-palette-none">{t('shell.searchNone')}</p>}
     </>
   );
 }

@@ -8,9 +8,9 @@ import { toast } from '#web/platform/toast.ts';
 import { Waiting } from '#web/platform/Waiting.tsx';
 import { loginPath } from '#web/platform/wantedPath.ts';
 
-/** With a token and no user yet: asks who it is and what they may see, then goes on to the wanted place. */
+/** With a token but no user yet: loads the user and the menu, then shows the requested page. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const known = useSession(({ user }) => user !== undefined);
+  const isSignedIn = useSession(({ user }) => user !== undefined);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -21,16 +21,16 @@ export function SessionGate({ children }: { children: ReactNode }) {
     void navigate(loginPath(pathname + search), { replace: true });
   });
   useEffect(() => {
-    // Without a token there is nobody to ask for: the page is on its way to the login.
-    if (known || token() === undefined) return;
-    let gone = false;
+    // Without a token there is nothing to load: the login page follows.
+    if (isSignedIn || token() === undefined) return;
+    let unmounted = false;
     loadSession().catch(() => {
-      if (!gone) giveUp();
+      if (!unmounted) giveUp();
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
-  }, [known]);
+  }, [isSignedIn]);
 
   useEffect(() => {
     const check = () => {
@@ -42,5 +42,5 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return () => removeEventListener('focus', check);
   }, []);
 
-  return known ? children : <Waiting alone />;
+  return isSignedIn ? children : <Waiting alone />;
 }

@@ -30,14 +30,14 @@ function Choose<K extends 'navTheme' | 'layout' | 'contentWidth'>({ name, label,
         aria-label={label}
         options={options}
         value={value}
-        onChange={(chosen) => changeSettings({ [name]: chosen })}
+        onChange={(value) => changeSettings({ [name]: value })}
       />
     </Group>
   );
 }
 
 type Toggle = 'fixedHeader' | 'fixedSidebar' | 'autoHideHeader' | 'weakColor' | 'multiTab';
-function Toggled({ name, label, disabled }: { name: Toggle; label: string; disabled?: boolean }) {
+function ToggleSetting({ name, label, disabled }: { name: Toggle; label: string; disabled?: boolean }) {
   const checked = useSettings((settings) => settings[name]);
   return (
     <div className="td-setting">
@@ -87,7 +87,7 @@ function Colors() {
   );
 }
 
-/** How the app looks on this device. Everything counts at once and is remembered here only. */
+/** The look of the app. Changes apply at once and are stored on this device. */
 export function SettingsPanel() {
   const { fixedHeader, layout, language } = useSettings();
   return (
@@ -119,11 +119,11 @@ export function SettingsPanel() {
         ]}
       />
       <Group title={t('shell.layout')}>
-        <Toggled name="fixedHeader" label={t('shell.fixedHeader')} />
-        <Toggled name="autoHideHeader" label={t('shell.autoHideHeader')} disabled={!fixedHeader} />
-        <Toggled name="fixedSidebar" label={t('shell.fixedSidebar')} disabled={layout === 'top'} />
-        <Toggled name="multiTab" label={t('shell.multiTab')} />
-        <Toggled name="weakColor" label={t('shell.weakColour')} />
+        <ToggleSetting name="fixedHeader" label={t('shell.fixedHeader')} />
+        <ToggleSetting name="autoHideHeader" label={t('shell.autoHideHeader')} disabled={!fixedHeader} />
+        <ToggleSetting name="fixedSidebar" label={t('shell.fixedSidebar')} disabled={layout === 'top'} />
+        <ToggleSetting name="multiTab" label={t('shell.multiTab')} />
+        <ToggleSetting name="weakColor" label={t('shell.weakColour')} />
       </Group>
       <Button onClick={() => changeSettings({ ...defaultSettings, language })}>{t('shell.resetDefaults')}</Button>
     </div>

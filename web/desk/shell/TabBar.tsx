@@ -27,7 +27,7 @@ type OneProps = {
   active: boolean;
   dropHere: boolean;
   actions: Actions;
-  onDrag: (event: DragEvent, what: 'start' | 'over' | 'drop' | 'end') => void;
+  onDrag: (event: DragEvent, phase: 'start' | 'over' | 'drop' | 'end') => void;
   onKey: (event: KeyboardEvent) => void;
 };
 
@@ -99,25 +99,25 @@ export function TabBar({ active }: { active: string }) {
   const tabs = useTabs((state) => state.tabs);
   const actions = useTabActions();
   const navigate = useNavigate();
-  const [dragged, setDragged] = useState<string>();
+  const [draggedId, setDraggedId] = useState<string>();
   const [over, setOver] = useState<string>();
 
-  const drag = (id: string) => (event: DragEvent, what: 'start' | 'over' | 'drop' | 'end') => {
-    if (what === 'start') {
+  const drag = (id: string) => (event: DragEvent, phase: 'start' | 'over' | 'drop' | 'end') => {
+    if (phase === 'start') {
       event.dataTransfer.effectAllowed = 'move';
-      setDragged(id);
+      setDraggedId(id);
     }
-    if (what === 'over' && dragged) {
+    if (phase === 'over' && draggedId) {
       event.preventDefault();
       setOver(id);
     }
-    if (what === 'drop' && dragged)
+    if (phase === 'drop' && draggedId)
       moveTab(
-        dragged,
+        draggedId,
         tabs.findIndex((tab) => tab.id === id),
       );
-    if (what === 'drop' || what === 'end') {
-      setDragged(undefined);
+    if (phase === 'drop' || phase === 'end') {
+      setDraggedId(undefined);
       setOver(undefined);
     }
   };
@@ -140,7 +140,7 @@ export function TabBar({ active }: { active: string }) {
           key={tab.id}
           tab={tab}
           active={tab.id === active}
-          dropHere={over === tab.id && dragged !== tab.id}
+          dropHere={over === tab.id && draggedId !== tab.id}
           actions={actions}
           onDrag={drag(tab.id)}
           onKey={press(tab)}

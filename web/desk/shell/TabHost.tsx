@@ -25,7 +25,7 @@ const routesOf = (root: MenuNode): RouteObject[] =>
   });
 
 type ScreenProps = { id: string; search: string; routes: RouteObject[] };
-/** A screen at its tab's own address, which stands still while another tab is looked at. */
+/** A screen at its tab's own address, which does not change while another tab is shown. */
 const TabScreen = memo(function TabScreen({ id, search, routes }: ScreenProps) {
   const at = useMemo(() => ({ pathname: id, search }), [id, search]);
   const screen = useRoutes(routes, at);
@@ -40,7 +40,7 @@ const TabScreen = memo(function TabScreen({ id, search, routes }: ScreenProps) {
 
 const errorPages: Record<string, ComponentType> = { '/403': Page403, '/404': Page404, '/500': Page500 };
 
-/** Each tab comes back where it was left. */
+/** Restores the scroll position of each tab. */
 const useTabScroll = (active: string) => {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ const useTabScroll = (active: string) => {
   }, [active]);
 };
 
-/** Without tabs a screen is lost when another takes its place. */
+/** Asks before navigation would lose unsaved changes: without tabs a screen is gone when another opens. */
 const useGuardedNavigation = (several: boolean) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -64,12 +64,12 @@ const useGuardedNavigation = (several: boolean) => {
   }, [state, blocker]);
 };
 
-/** What had the focus is gone with its page: the keys go on in the next one, unless it takes them itself. */
+/** Moves the focus into the newly shown page, unless it has taken it itself. */
 const useFocusInside = (active: string) => {
-  const before = useRef(active);
+  const previous = useRef(active);
   useEffect(() => {
-    if (before.current === active) return;
-    before.current = active;
+    if (previous.current === active) return;
+    previous.current = active;
     const timer = setTimeout(() => focusAgain(null));
     return () => clearTimeout(timer);
   }, [active]);
@@ -114,7 +114,7 @@ export function TabHost({ root, place }: { root: MenuNode; place: Place }) {
               className="td-tabpanel"
               {...(several && { role: 'tabpanel', 'aria-labelledby': tabIdOf(tab.id) })}
             >
-              {/* A tab that a reload restored remembers an older address than the one that was opened. */}
+              {/* A restored tab remembers an older address than the one being opened. */}
               <TabScreen id={tab.id} search={tab === active ? search : tab.search} routes={routes} />
             </div>
           </Activity>

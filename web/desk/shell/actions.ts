@@ -25,21 +25,23 @@ export const useTabActions = () => {
   const { pathname } = useLocation();
   const queries = useQueryClient();
 
-  const keep = async (kept: (tab: Tab) => boolean, goTo?: string) => {
+  const closeExcept = async (isKept: (tab: Tab) => boolean, goTo?: string) => {
     const { tabs } = useTabs.getState();
-    if (!(await mayLose(tabs.filter((tab) => !kept(tab)).map(({ id }) => id)))) return;
-    const stays = tabs.some((tab) => tab.id === pathname && kept(tab));
-    const next = goTo ?? afterClosing(tabs, pathname, kept);
-    keepOnly(kept);
+    if (!(await mayLose(tabs.filter((tab) => !isKept(tab)).map(({ id }) => id)))) return;
+    const stays = tabs.some((tab) => tab.id === pathname && isKept(tab));
+    const next = goTo ?? afterClosing(tabs, pathname, isKept);
+    keepOnly(isKept);
     if (!stays || goTo) void navigate(next);
   };
-  const sideOf = (id: string, beyond: (at: number, here: number) => boolean) => {
+  const sideOf = (id: string, beyond: (at: number, own: number) => boolean) => {
     const { tabs } = useTabs.getState();
-    const here = tabs.findIndex((tab) => tab.id === id);
-    return new Set(tabs.filter((_, at) => beyond(at, here)).map((tab) => tab.id));
+    const own = tabs.findIndex((tab) => tab.id === id);
+    return new Set(tabs.filter((_, at) => beyond(at, own)).map((tab) => tab.id));
   };
-  const closeSide = (id: string, side: ReadonlySet<string>, none: string) =>
-    side.size === 0 ? toast.info(none) : keep((tab) => !side.has(tab.id), side.has(pathname) ? id : undefined);
+  const closeSide = (id: string, side: ReadonlySet<string>, emptyMessage: string) =>
+    side.size === 0
+      ? toast.info(emptyMessage)
+      : closeExcept((tab) => !side.has(tab.id), side.has(pathname) ? id : undefined);
   const isLast = () => {
     const last = useTabs.getState().tabs.length <= 1;
     if (last) toast.info(t('shell.tabLast'));
@@ -49,43 +51,43 @@ export const useTabActions = () => {
   return {
     refresh: async (id: string) => {
       if (!(await mayLose([id]))) return;
-      // Everything is old now; what is on screen asks anew as it is drawn again.
+      // All data is stale now; what is on screen loads again.
       await queries.invalidateQueries({ refetchType: 'none' });
       refreshTab(id);
     },
     close: async (id: string) => {
-      if (!isLast()) await keep((tab) => tab.id !== id);
+      if (!isLast()) await closeExcept((tab) => tab.id !== id);
     },
     closeLeft: (id: string) =>
       closeSide(
         id,
-        sideOf(id, (at, here) => at < here),
+        sideOf(id, (at, own) => at < own),
         t('shell.tabNoneLeft'),
       ),
     closeRight: (id: string) =>
       closeSide(
         id,
-        sideOf(id, (at, here) => at > here),
+        sideOf(id, (at, own) => at > own),
         t('shell.tabNoneRight'),
       ),
     closeOthers: async (id: string) => {
-      if (!isLast()) await keep((tab) => tab.id === id, id === pathname ? undefined : id);
+      if (!isLast()) await closeExcept((tab) => tab.id === id, id === pathname ? undefined : id);
     },
     closeAll: async () => {
-      if (useTabs.getState().tabs.some(({ id }) => id !== HOME)) await keep(({ id }) => id === HOME, HOME);
+      if (useTabs.getState().tabs.some(({ id }) => id !== HOME)) await closeExcept(({ id }) => id === HOME, HOME);
       else isLast();
     },
   };
 };
 
-const everyUnsaved = () => [...useUnsavedTabs.getState()];
+const unsavedTabs = () => [...useUnsavedTabs.getState()];
 
-/** What leaves everything behind asks once for all tabs. */
+/** Signing out asks once for all unsaved tabs. */
 export const leaveBySignOut = async () => {
-  if (await mayLose(everyUnsaved())) await signOutAndLeave();
+  if (await mayLose(unsavedTabs())) await signOutAndLeave();
 };
 export const leaveForCompany = async (id: number) => {
-  if (!(await mayLose(everyUnsaved()))) return;
+  if (!(await mayLose(unsavedTabs()))) return;
   beginLeaving();
   forgetTabs();
   chooseCompany(id);

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** Scrolling down tucks the header away, scrolling up brings it back; the style sheet does it where it is asked for. */
+/** Scrolling down hides the header, scrolling up shows it again; the style sheet applies it where the setting is on. */
 export const useHidingHeader = () =>
   useEffect(() => {
-    let before = window.scrollY;
+    let lastY = window.scrollY;
     const listen = () => {
-      const now = window.scrollY;
-      if (Math.abs(now - before) < 8) return;
-      document.documentElement.toggleAttribute('data-scrolled-down', now > before && now > 96);
-      before = now;
+      const currentY = window.scrollY;
+      if (Math.abs(currentY - lastY) < 8) return;
+      document.documentElement.toggleAttribute('data-scrolled-down', currentY > lastY && currentY > 96);
+      lastY = currentY;
     };
     addEventListener('scroll', listen, { passive: true });
     return () => {

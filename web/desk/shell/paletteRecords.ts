@@ -10,44 +10,44 @@ import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 
-export type Found = { key: string; title: string; where: string; path: string };
+export type PaletteRecord = { key: string; title: string; where: string; path: string };
 
 const DEBOUNCE_MS = 150;
-/** Hits of one kind: enough to see that it is there, few enough to see the others. */
+/** Hits per kind of record, so that each kind has room. */
 const MAX_HITS_EACH = 4;
 
-/** One letter says too little, unless it is a word by itself. */
+/** A single letter is too short to search for, unless it is a Chinese character. */
 const saysEnough = (keyword: string) => keyword.length > 1 || /[^\p{ASCII}]/u.test(keyword);
 
-type Asked<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: boolean };
-/** Never those of the word before: Enter would open one of them. */
-const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: Asked<T>): T[] =>
+type SearchQuery<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: boolean };
+/** No hits of the previous search: Enter would open one of them. */
+const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: SearchQuery<T>): T[] =>
   isEnabled && !isPlaceholderData ? data.slice(0, MAX_HITS_EACH) : [];
 
-const found = (kind: string, path: string, title: string, more: string): Found => ({
+const toRecord = (kind: string, path: string, title: string, more: string): PaletteRecord => ({
   key: path.replaceAll('/', '-'),
   title,
   where: more ? `${kind} · ${more}` : kind,
   path,
 });
 
-/** Products, customers and orders that answer to what was typed, as far as one may open them. */
-export const useRecords = (typed: string): Found[] => {
-  const keyword = useDebounced(typed.trim(), DEBOUNCE_MS).slice(0, 100);
-  const asked = { keyword, limit: MAX_HITS_EACH };
+/** Products, customers and orders that match the text and that the user may open. */
+export const useRecords = (text: string): PaletteRecord[] => {
+  const keyword = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, 100);
+  const search = { keyword, limit: MAX_HITS_EACH };
   const forWhom = (...ends: Endpoint[]) => ({ enabled: saysEnough(keyword) && ends.every(({ can }) => may(can)) });
-  const products = useQuery({ ...listQuery(searchProducts, asked), ...forWhom(searchProducts, getProduct) });
-  const customers = useQuery({ ...listQuery(searchCustomers, asked), ...forWhom(searchCustomers, getCustomer) });
+  const products = useQuery({ ...listQuery(searchProducts, search), ...forWhom(searchProducts, getProduct) });
+  const customers = useQuery({ ...listQuery(searchCustomers, search), ...forWhom(searchCustomers, getCustomer) });
   const sales = useQuery({ ...listQuery(searchOrders, { keyword }), ...forWhom(searchOrders, getOrder) });
   const purchases = useQuery({
-    ...listQuery(searchPurchaseOrders, asked),
+    ...listQuery(searchPurchaseOrders, search),
     ...forWhom(searchPurchaseOrders, getPurchaseOrder),
   });
   return [
-    ...hitsOf(products).map((hit) => found(t('common.product'), pathOf('productEdit', hit), hit.title, hit.sku)),
-    ...hitsOf(customers).map((hit) => found(t('common.customer'), pathOf('customerEdit', hit), hit.name, hit.phone)),
+    ...hitsOf(products).map((hit) => toRecord(t('common.product'), pathOf('productEdit', hit), hit.title, hit.sku)),
+    ...hitsOf(customers).map((hit) => toRecord(t('common.customer'), pathOf('customerEdit', hit), hit.name, hit.phone)),
     ...hitsOf(sales).map((hit) =>
-      found(
+      toRecord(
         t('shell.searchSalesOrder'),
         pathOf('salesEdit', hit),
         hit.reference || t('shell.searchDraft'),
@@ -55,7 +55,7 @@ export const useRecords = (typed: string): Found[] => {
       ),
     ),
     ...hitsOf(purchases).map((hit) =>
-      found(t('shell.searchPurchaseOrder'), pathOf('purchaseOrderEdit', hit), hit.reference, hit.supplierName),
+      toRecord(t('shell.searchPurchaseOrder'), pathOf('purchaseOrderEdit', hit), hit.reference, hit.supplierName),
     ),
   ];
 };

@@ -2,7 +2,7 @@ import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import { useFocusBack } from './dialogFocus.ts';
-import { type FieldInfo, pathOf, same, valueAt } from './form.ts';
+import { type FieldInfo, isEqual, pathOf, valueAt } from './form.ts';
 import type { Conflict, RecordForm } from './recordForm.ts';
 import './form.css';
 
@@ -27,21 +27,21 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
   // What follows from other fields, on both sides, is no choice: it follows from what is chosen there.
   const follows = ({ name, derived }: FieldInfo & { name: string }) =>
     derived !== undefined &&
-    same(valueAt(mine, name), valueAt(base, name)) &&
-    [base, theirs].every((values) => same(valueAt(values, name), derived(values)));
+    isEqual(valueAt(mine, name), valueAt(base, name)) &&
+    [base, theirs].every((values) => isEqual(valueAt(values, name), derived(values)));
   const [rows] = useState(() => form.scope.fields.differing(mine, theirs).filter((row) => !follows(row)));
   // What only they touched is theirs unless told otherwise; what we typed stays ours.
-  const [chosen, setChosen] = useState<Record<string, Side>>(() =>
+  const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(
-      rows.map(({ name }) => [name, same(valueAt(mine, name), valueAt(base, name)) ? 'theirs' : 'mine']),
+      rows.map(({ name }) => [name, isEqual(valueAt(mine, name), valueAt(base, name)) ? 'theirs' : 'mine']),
     ),
   );
-  const all = (side: Side) => setChosen(Object.fromEntries(rows.map(({ name }) => [name, side])));
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(rows.map(({ name }) => [name, side])));
   const settle = () =>
     form.settle(
       rows.reduce<object>(
-        (merged, { name }) =>
-          chosen[name] === 'mine' ? withValueAt(merged, pathOf(name), valueAt(mine, name)) : merged,
+        (values, { name }) =>
+          sides[name] === 'mine' ? withValueAt(values, pathOf(name), valueAt(mine, name)) : values,
         theirs,
       ),
     );
@@ -60,10 +60,10 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
       ) : (
         <>
           <div className="td-offer">
-            <Button size="small" onClick={() => all('mine')}>
+            <Button size="small" onClick={() => chooseAll('mine')}>
               {t('ui.conflictAllMine')}
             </Button>
-            <Button size="small" onClick={() => all('theirs')}>
+            <Button size="small" onClick={() => chooseAll('theirs')}>
               {t('ui.conflictAllTheirs')}
             </Button>
           </div>
@@ -83,8 +83,8 @@ export function ConflictDialog({ form, conflict }: { form: RecordForm; conflict:
                     <td key={side}>
                       <Radio
                         name={`conflict.${row.name}`}
-                        checked={chosen[row.name] === side}
-                        onChange={() => setChosen((before) => ({ ...before, [row.name]: side }))}
+                        checked={sides[row.name] === side}
+                        onChange={() => setSides((before) => ({ ...before, [row.name]: side }))}
                       >
                         {words(valueAt(side === 'mine' ? mine : theirs, row.name), row)}
                       </Radio>

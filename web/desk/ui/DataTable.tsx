@@ -37,19 +37,19 @@ type DataTableProps<T, F extends ListFilter> = {
   filter: F;
   onFilter: (changes: Partial<F>) => void;
   idOf: (row: T) => RowId;
-  /** How people call a row, for those who cannot see it. */
+  /** The row's name, for screen readers. */
   nameOf: (row: T) => string;
   search?: string;
   filters?: readonly FilterField<NoInfer<F>>[];
-  /** Filters for rarer questions, in a drawer. */
+  /** Rarely used filters, in a drawer. */
   more?: readonly FilterGroup<NoInfer<F>>[];
   /** Beside the table's own tools: saved views. */
   tools?: ReactNode;
-  /** Where a row leads; or, with onOpen, what it opens here. */
+  /** The page a row opens; or, with onOpen, what it opens here. */
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
   actions?: readonly RowAction<T>[];
-  /** A selection bar of the list's own, for acts on everything that matches. */
+  /** A selection bar of the list's own, for bulk actions. */
   selectionBar?: (selection: Selection<T>) => ReactNode;
   /** Sums over everything that matches, by column. */
   totals?: Readonly<Record<string, ReactNode>>;
@@ -57,7 +57,7 @@ type DataTableProps<T, F extends ListFilter> = {
   empty: ReactNode;
 };
 
-/** A page of rows with its filters, tools, selection and three kinds of emptiness. */
+/** A list page: rows with filters, tools, selection and empty states. */
 export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) {
   const { query, filter, onFilter, idOf, pathOf, actions = [] } = props;
   const seesCost = useMay('cost.get');
@@ -73,29 +73,29 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const runner = useActionRunner<T>();
   const bulk = allowed.filter((action) => action.bulk);
 
-  const shown = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
+  const columnKeys = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
   const density = memory.density ?? 'comfortable';
   const change = (changes: ListFilter) => onFilter(changes as Partial<F>);
   const select = (rows: readonly T[], on: boolean) =>
     setSelected((before) => {
-      const after = new Map(before);
-      for (const row of rows) on ? after.set(idOf(row), row) : after.delete(idOf(row));
-      return after;
+      const next = new Map(before);
+      for (const row of rows) on ? next.set(idOf(row), row) : next.delete(idOf(row));
+      return next;
     });
   const unselect = () => setSelected(new Map());
   const fields = [...filters, ...more.flatMap((group) => group.fields)];
-  const others = fields.filter(({ isPlace }) => !isPlace);
-  const isNarrowed = Boolean(filter.keyword) || others.some((field) => field.chip(filter) !== undefined);
+  const otherFields = fields.filter(({ isPlace }) => !isPlace);
+  const isNarrowed = Boolean(filter.keyword) || otherFields.some((field) => field.chip(filter) !== undefined);
   const isElsewhere = !isNarrowed && fields.some((field) => field.isPlace && field.chip(filter) !== undefined);
   const clearFilters = () =>
     onFilter({
       ...Object.fromEntries(
-        (isElsewhere ? fields : others).flatMap(({ names }) => names.map((name) => [name, undefined])),
+        (isElsewhere ? fields : otherFields).flatMap(({ names }) => names.map((name) => [name, undefined])),
       ),
       keyword: undefined,
     } as Partial<F>);
 
-  // Behind the last page, by an old link or after deleting its only row, there is nothing to see: the last page is meant.
+  // Beyond the last page (an old link, or its only row was deleted): show the last page.
   const { data, isPlaceholderData } = query;
   const beyond = data !== undefined && data.data.length === 0 && data.totalPage > 0 && data.pageNo > data.totalPage;
   const turnBack = useEffectEvent(() => change({ pageNo: data?.totalPage }));
@@ -107,9 +107,9 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     rows: query.data?.data ?? [],
     idOf,
     nameOf: props.nameOf,
-    columns: phone ? columns : columns.filter(({ key }) => shown.includes(key)),
+    columns: phone ? columns : columns.filter(({ key }) => columnKeys.includes(key)),
     actions: allowed,
-    onAction: (action, row) => void runner.run(action, [row]).then((done) => select(done, false)),
+    onAction: (action, row) => void runner.run(action, [row]).then((finished) => select(finished, false)),
     selected,
     onSelect: bulk.length > 0 || props.selectionBar ? select : undefined,
     onOpen: props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined),
@@ -164,10 +164,10 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
             {phone ? null : (
               <TableTools
                 columns={columns}
-                shown={shown}
-                onShown={(keys) => remember({ columns: keys })}
+                columnKeys={columnKeys}
+                onColumnKeys={(keys) => remember({ columns: keys })}
                 density={density}
-                onDensity={(chosen) => remember({ density: chosen })}
+                onDensity={(density) => remember({ density })}
               />
             )}
           </>
@@ -180,7 +180,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       {query.data ? (
         <Pager
           page={query.data}
-          onTurn={filter.pageNo === undefined ? undefined : (pageNo, pageSize) => change({ pageNo, pageSize })}
+          onPage={filter.pageNo === undefined ? undefined : (pageNo, pageSize) => change({ pageNo, pageSize })}
         />
       ) : null}
       {props.selectionBar ? (

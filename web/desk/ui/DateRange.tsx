@@ -19,15 +19,15 @@ const presets = () => {
   ];
 };
 
-const read = (day: string | undefined) => (day === undefined ? null : dayjs(day));
-const written = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD');
-const shown = (day: string | undefined) => (day === undefined ? '…' : formats().day(day));
+const toDayjs = (day: string | undefined) => (day === undefined ? null : dayjs(day));
+const toDay = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD');
+const dayText = (day: string | undefined) => (day === undefined ? '…' : formats().day(day));
 
 /** A filter over days of the calendar; whose time zone cuts them is the server's to know. */
 export const dayRange = (label: string): FilterField<{ from?: string; to?: string }> => ({
   names: ['from', 'to'],
   label,
-  chip: ({ from, to }) => (from || to ? `${label}: ${shown(from)} – ${shown(to)}` : undefined),
+  chip: ({ from, to }) => (from || to ? `${label}: ${dayText(from)} – ${dayText(to)}` : undefined),
   control: ({ from, to }, change) => (
     <RangePicker
       className="td-filter-days"
@@ -36,8 +36,8 @@ export const dayRange = (label: string): FilterField<{ from?: string; to?: strin
       format={DAY_FORMAT}
       placeholder={[t('ui.dateFrom'), t('ui.dateTo')]}
       presets={presets()}
-      value={[read(from), read(to)]}
-      onChange={(days) => change({ from: written(days?.[0]), to: written(days?.[1]) })}
+      value={[toDayjs(from), toDayjs(to)]}
+      onChange={(days) => change({ from: toDay(days?.[0]), to: toDay(days?.[1]) })}
     />
   ),
 });

@@ -22,7 +22,7 @@ export type DocumentButton = {
   next: Next;
   label: string;
   primary?: boolean;
-  /** Sent with the values: the status it asks for. */
+  /** Sent with the values, such as the new status. */
   more?: object;
   ask?: Question;
   /** What is missing before this can be done, if anything: said instead of doing it. */
@@ -33,15 +33,15 @@ type DocumentPageProps = {
   title: string;
   /** The state line: what is true of it. */
   status?: ReactNode;
-  /** Acts on the document other than saving. */
+  /** Actions on the document other than saving. */
   actions?: ReactNode;
   form: RecordForm;
   buttons: readonly DocumentButton[];
   /** Stays in view beside the lines; on a phone it is at the end, and `total` stays in view. */
   summary: ReactNode;
   total: ReactNode;
-  /** What those with the right may do about a refusal: the same once more, with something added. */
-  wayAround?: (problem: CallError) => { label: string; more: object } | undefined;
+  /** How users with the right can override a refusal: the same call with these values added. */
+  overrideFor?: (problem: CallError) => { label: string; more: object } | undefined;
   /** Nothing here can be changed, by anybody. */
   readOnly?: boolean;
   children: ReactNode;
@@ -66,7 +66,7 @@ export function DocumentPage(props: DocumentPageProps) {
       page.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus();
       return toast.warning(missing);
     }
-    // A new document that nobody wrote in is not stored; what asks for a status is refused with its reason.
+    // An untouched new document is not saved; a status change is sent, and refused with its reason.
     if (form.to.creates && !form.dirty && !(next === 'stay' && more)) {
       if (next === 'close' && !more) return form.cancel();
       return toast.info(t('ui.nothingToSave'));
@@ -75,13 +75,13 @@ export function DocumentPage(props: DocumentPageProps) {
     if (!(await confirmQuantities(quantities)) || (ask && !(await confirm(ask)))) return;
     await form.save(next, more);
   };
-  // Ctrl-S keeps what is there and stays; everything else is for its button.
+  // Ctrl-S saves and stays; everything else has its button.
   useSaveKey(allowed && buttons.length > 0 ? () => void press({ next: 'stay' }) : undefined);
   const saving = form.state === 'saving';
-  const around = form.problem && props.wayAround?.(form.problem);
-  const aroundButton = around ? (
-    <Button danger size={phone ? 'middle' : 'small'} disabled={saving} onClick={() => void form.again(around.more)}>
-      {around.label}
+  const override = form.problem && props.overrideFor?.(form.problem);
+  const aroundButton = override ? (
+    <Button danger size={phone ? 'middle' : 'small'} disabled={saving} onClick={() => void form.again(override.more)}>
+      {override.label}
     </Button>
   ) : undefined;
   const saveButtons = allowed
@@ -147,7 +147,7 @@ export function DocumentPage(props: DocumentPageProps) {
       {phone ? (
         <footer className="td-document-foot">
           <strong className="td-number">{total}</strong>
-          {/* On a phone the line at fault is in view, and the message above it is not. */}
+          {/* On a phone the line with the error is in view, but the message above it is not. */}
           <div className="td-form-buttons">
             {aroundButton}
             {saveButtons}
@@ -161,9 +161,9 @@ export function DocumentPage(props: DocumentPageProps) {
 
 function Problem({ problem, action }: { problem: CallError; action: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The buttons are at hand far below it, too; a line that is at fault comes into view after it.
+  // The buttons may be far below it; a line with an error scrolls into view after it.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no way to clean up.
+    // In braces: newer browsers return a promise, which is not a clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

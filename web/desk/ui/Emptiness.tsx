@@ -20,7 +20,7 @@ function Emptiness({ icon, title, text, action }: EmptinessProps) {
   );
 }
 
-/** There is none of it so far: what it is for, and the first thing to do. */
+/** For an empty list: what it is for, and the first thing to do. */
 export function NothingYet({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return <Emptiness icon={<InboxOutlined aria-hidden />} title={title} text={text} action={action} />;
 }
@@ -36,7 +36,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The branch one works at has none of it; others may. */
+/** The current branch has none; other branches may. */
 export function NothingHere({ onAll }: { onAll: () => void }) {
   return (
     <Emptiness

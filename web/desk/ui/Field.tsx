@@ -14,25 +14,25 @@ type FieldProps = {
   of?: z.ZodType;
   hint?: string;
   wide?: boolean;
-  /** The section's title says it already. */
+  /** Without a label: the section's title says it. */
   bare?: boolean;
   valueProp?: 'checked';
-  /** Asked while one types: why the value will not do. Without an answer it is left to the server. */
+  /** Checks the value while it is typed; if the check fails to answer, the server decides. */
   check?: (value: string) => Promise<string | undefined>;
-  /** Asked for in these words when it is left empty, whatever the contract would take. */
+  /** The message if it is left empty, even if the contract allows that. */
   prompt?: string;
-  /** Hinted at when it is left empty; it may be. */
+  /** The hint if it is left empty, which is allowed. */
   suggest?: string;
-  /** What is odd about the value, but may well be meant. */
+  /** A warning about an unusual value. */
   warn?: (value: string) => string | null;
   /** The value in words, where a conflict is shown. */
   show?: (value: unknown) => string;
-  /** What the server makes of the other values while nobody types one here. */
+  /** The value the server calculates from the others while this field is empty. */
   derived?: (values: object) => unknown;
   children: ReactElement;
 };
 
-const CHECK_PAUSE = 300;
+const CHECK_DELAY_MS = 300;
 const refuse = (message: string | null | undefined) =>
   message ? Promise.reject(new Error(message)) : Promise.resolve();
 
@@ -52,12 +52,12 @@ export function Field(props: FieldProps) {
   const { name, label, of, hint, wide, bare, valueProp, show, derived, check, prompt, suggest, warn, children } = props;
   const { fields } = useFormScope();
   useEffect(() => fields.add(name, { label, show, derived }), [fields, name, label, show, derived]);
-  // What is typed but cannot be read is no value: the input tells it here.
+  // Unreadable text is not a value: the input reports it here.
   const unread = useRef<string>(undefined);
   const report = useCallback((why: string | undefined) => {
     unread.current = why;
   }, []);
-  const judged = useMemo(
+  const fieldRules = useMemo(
     () => [{ validator: () => refuse(unread.current) }, ...rulesOf({ of, check, prompt, suggest, warn })],
     [of, check, prompt, suggest, warn],
   );
@@ -67,11 +67,11 @@ export function Field(props: FieldProps) {
         className={wide ? 'td-field td-wide' : 'td-field'}
         name={pathOf(name)}
         label={bare ? undefined : label}
-        rules={judged}
+        rules={fieldRules}
         extra={hint}
         valuePropName={valueProp}
         validateFirst
-        {...(check && { validateTrigger: ['onChange', 'onBlur'], validateDebounce: CHECK_PAUSE })}
+        {...(check && { validateTrigger: ['onChange', 'onBlur'], validateDebounce: CHECK_DELAY_MS })}
       >
         {children}
       </Form.Item>

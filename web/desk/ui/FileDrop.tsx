@@ -8,13 +8,13 @@ import { t } from '#web/desk/ui/texts.ts';
 import { upload } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { inWords } from '#web/platform/i18n.ts';
-import type { DataEndpoint, Sent } from '#web/platform/wire.ts';
+import type { CallInput, DataEndpoint } from '#web/platform/wire.ts';
 import './fileDrop.css';
 
 type FileDropProps<E extends DataEndpoint> = {
   /** Takes the file, and what goes along with it. */
   to: E;
-  along?: Sent<E>;
+  along?: CallInput<E>;
   endings: readonly string[];
   maxBytes?: number;
   title?: string;
@@ -34,16 +34,16 @@ const problemOf = (file: File, endings: readonly string[], maxBytes: number): Pr
   return undefined;
 };
 
-/** A file that is no good is told in the usual words; what exactly is wrong with it stands below. */
+/** The usual message for a bad file, and below it what exactly is wrong. */
 const problemIn = (error: unknown): Problem => {
   const title = error instanceof Error ? error.message : String(error);
   if (!(error instanceof CallError) || error.code !== refusals.badFile.code) return { title };
   return error.reason === undefined ? { title } : { title, why: error.reason };
 };
 
-/** Takes a file by dropping or choosing it, says how far it has got, and hands on what the server made of it. */
+/** Uploads a dropped or chosen file with progress, and passes on the server's reply. */
 export function FileDrop<E extends DataEndpoint>(props: FileDropProps<E>) {
-  const { to, along = {} as Sent<E>, endings, maxBytes = Number.POSITIVE_INFINITY, title, text, onRead } = props;
+  const { to, along = {} as CallInput<E>, endings, maxBytes = Number.POSITIVE_INFINITY, title, text, onRead } = props;
   const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController>(undefined);
   const [sending, setSending] = useState<{ name: string; percent: number }>();

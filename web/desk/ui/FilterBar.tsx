@@ -12,7 +12,7 @@ type FilterBarProps<F> = {
   filter: F;
   onFilter: (changes: Partial<F>) => void;
   fields: readonly FilterField<F>[];
-  /** Filters for rarer questions, in a drawer. */
+  /** Rarely used filters, in a drawer. */
   more?: readonly FilterGroup<F>[];
   /** What the keyword looks into; without it there is no search box. */
   search?: string;
@@ -26,11 +26,11 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
   const phone = useIsPhone();
   const isSet = (field: FilterField<F>) => field.chip(filter) !== undefined;
   const setMore = more.flatMap((group) => group.fields).filter(isSet);
-  const set = [...fields.filter(isSet), ...setMore];
-  const chips = phone ? set : setMore;
+  const activeFields = [...fields.filter(isSet), ...setMore];
+  const chips = phone ? activeFields : setMore;
   const clear = (which: readonly FilterField<F>[]) =>
     onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
-  const narrowing = set.filter(({ isPlace }) => !isPlace);
+  const narrowing = activeFields.filter(({ isPlace }) => !isPlace);
   const clearAll =
     !phone && narrowing.length > 0 ? (
       <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(narrowing)}>
@@ -47,7 +47,7 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
           onArrowDown={onArrowDown}
         />
       ) : null}
-      {phone && fields.length > 0 && more.length === 0 ? <FilterSheet {...props} count={set.length} /> : null}
+      {phone && fields.length > 0 && more.length === 0 ? <FilterSheet {...props} count={activeFields.length} /> : null}
       {phone
         ? null
         : fields.map((field) => (
@@ -60,7 +60,7 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
           filter={filter}
           onFilter={onFilter}
           groups={phone && fields.length > 0 ? [{ title: t('ui.filtersMostUsed'), fields }, ...more] : more}
-          count={phone ? set.length : setMore.length}
+          count={phone ? activeFields.length : setMore.length}
           title={phone ? t('ui.filters') : t('ui.filtersMore')}
         />
       ) : null}

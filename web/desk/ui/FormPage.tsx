@@ -16,14 +16,14 @@ type FormPageProps = {
   title: string;
   /** What is true of it: a status beside the title. */
   status?: ReactNode;
-  /** Acts on the record other than saving. */
+  /** Actions on the record other than saving. */
   actions?: ReactNode;
   form: RecordForm;
   /** The buttons, the first one primary. */
   buttons: readonly { next: Next; label: string }[];
   /** Nothing here can be changed, by anybody. */
   readOnly?: boolean;
-  /** What is looked at has no fields: without changes elsewhere there is nothing to save. */
+  /** The current part has no fields: there is nothing to save unless other parts changed. */
   reading?: boolean;
   children: ReactNode;
 };
@@ -108,17 +108,17 @@ export function FormPage({
   );
 }
 
-/** What cannot be changed here is still to be read. */
+/** Shows fields as readable, not editable. */
 export function ReadOnly({ children }: { children: ReactNode }) {
   const { token } = theme.useToken();
-  // An example in an empty field would pass for its value.
+  // A placeholder in an empty field would look like its value.
   const look = { token: { colorTextDisabled: token.colorText, colorTextPlaceholder: 'transparent' } };
   return <ConfigProvider theme={look}>{children}</ConfigProvider>;
 }
 
-/** What was typed before a lost session or window is offered, never forced. */
+/** Offers to restore what was typed before a session or window was lost. */
 export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
-  const { found, drop } = form.draft;
+  const { stored: found, drop } = form.draft;
   if (!found || !allowed || form.dirty) return null;
   return (
     <Alert

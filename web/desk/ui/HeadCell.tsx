@@ -11,12 +11,12 @@ type HeadCellProps<T> = { column: Column<T>; sorting: Sorting; onWidth: (key: st
 
 const MIN_WIDTH = 64;
 const STEP = 16;
-const spoken = { ascend: 'ascending', descend: 'descending' } as const;
+const ariaSort = { ascend: 'ascending', descend: 'descending' } as const;
 
 export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
   const { key, title, sort, align } = column;
   const order = sorting.sortField === key ? sorting.sortOrder : undefined;
-  const turn = () =>
+  const nextSort = () =>
     sorting.onSort(
       order === 'descend'
         ? { sortField: undefined, sortOrder: undefined }
@@ -44,11 +44,11 @@ export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
   return (
     <th
       scope="col"
-      aria-sort={order ? spoken[order] : undefined}
+      aria-sort={order ? ariaSort[order] : undefined}
       className={align === 'right' ? 'td-right' : undefined}
     >
       {sort ? (
-        <button type="button" className="td-sort" onClick={turn} onKeyDown={resizeByKey}>
+        <button type="button" className="td-sort" onClick={nextSort} onKeyDown={resizeByKey}>
           {title}
           <span className="td-sort-mark" aria-hidden>
             {order === 'ascend' ? <CaretUpOutlined /> : order === 'descend' ? <CaretDownOutlined /> : null}

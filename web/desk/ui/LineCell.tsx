@@ -14,15 +14,15 @@ type LineCellProps = {
 };
 
 /** `before` is what the cell held before anything was typed, `held` what it holds while the text cannot be read. */
-type Typed = { text: string; nonsense: boolean; before: string; held: string };
+type TypedText = { text: string; nonsense: boolean; before: string; held: string };
 
-/** One cell that is typed into. What cannot be read is left standing, and says why. */
+/** An editable cell. Unreadable text stays, with the reason. */
 export function LineCell({ edit, line, label, place, align, error, disabled, change }: LineCellProps) {
-  const [kept, setTyped] = useState<Typed>();
+  const [lastTyped, setLastTyped] = useState<TypedText>();
   const why = useId();
   const value = edit.text(line);
   // A value that came from elsewhere since, such as a pasted one, is the one that counts.
-  const typed = kept?.nonsense && kept.held !== value ? undefined : kept;
+  const typed = lastTyped?.nonsense && lastTyped.held !== value ? undefined : lastTyped;
   const wrong = typed?.nonsense ? edit.why(typed.text) : error;
   if (disabled) return <span className="td-number">{value || '–'}</span>;
   return (
@@ -45,17 +45,17 @@ export function LineCell({ edit, line, label, place, align, error, disabled, cha
         onChange={({ target: { value: text } }) => {
           const before = typed?.before ?? value;
           const { changes, nonsense } = readCell(edit, line, text, before);
-          setTyped({ text, before, nonsense, held: edit.text({ ...line, ...changes }) });
+          setLastTyped({ text, before, nonsense, held: edit.text({ ...line, ...changes }) });
           if (changes) change(line, changes);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           const back = typed?.nonsense && typed.before !== value ? edit.read(typed.before, line) : undefined;
-          setTyped(undefined);
+          setLastTyped(undefined);
           if (back) change(line, back);
         }}
         onBlur={() => {
-          if (!typed?.nonsense) setTyped(undefined);
+          if (!typed?.nonsense) setLastTyped(undefined);
         }}
       />
       {wrong === undefined ? null : (

@@ -12,7 +12,7 @@ type LineFieldProps<L extends object> = Grid<L> & {
   /** The lines in words, where a conflict is shown. */
   show: (lines: unknown) => string;
   /** The lines stay as they are, although other fields may change. */
-  settled?: boolean;
+  locked?: boolean;
   /** Above the lines: what adds to them, such as a picker. Not there when nothing can be added. */
   tools?: (change: Change<L>) => ReactNode;
 };
@@ -21,7 +21,7 @@ type LineFieldProps<L extends object> = Grid<L> & {
  * A document's lines as a field of its form: `<LineField name="productList" columns={…} nameOf={…} show={…} />`. What the
  * server refuses of `productList.3.orderQty` is shown at that cell, and what it refuses of the list above it.
  */
-export function LineField<L extends object>({ name, show, settled = false, tools, ...grid }: LineFieldProps<L>) {
+export function LineField<L extends object>({ name, show, locked = false, tools, ...grid }: LineFieldProps<L>) {
   const { label } = grid;
   const { fields } = useFormScope();
   const [errors, setErrors] = useState<LineErrors>({});
@@ -32,15 +32,15 @@ export function LineField<L extends object>({ name, show, settled = false, tools
       );
     return fields.add(name, { label, show, refuse });
   }, [fields, name, label, show]);
-  const whole = errors[''];
+  const ownError = errors[''];
   return (
     <>
-      {whole ? <Alert type="error" showIcon title={whole} role="alert" /> : null}
+      {ownError ? <Alert type="error" showIcon title={ownError} role="alert" /> : null}
       <Form.Item name={pathOf(name)} noStyle>
         <Lines<L>
           {...grid}
           path={pathOf(name)}
-          settled={settled}
+          locked={locked}
           tools={tools}
           errors={errors}
           onTouched={() => setErrors((before) => (Object.keys(before).length > 0 ? {} : before))}
@@ -53,7 +53,7 @@ export function LineField<L extends object>({ name, show, settled = false, tools
 type LinesProps<L extends object> = Grid<L> &
   Pick<LineFieldProps<L>, 'tools'> & {
     path: (string | number)[];
-    settled: boolean;
+    locked: boolean;
     errors: LineErrors;
     /** An error is about what stood there before: it goes with the next change. */
     onTouched: () => void;
@@ -61,10 +61,10 @@ type LinesProps<L extends object> = Grid<L> &
     onChange?: (lines: L[]) => void;
   };
 
-function Lines<L extends object>({ path, settled, tools, onTouched, onChange, ...grid }: LinesProps<L>) {
+function Lines<L extends object>({ path, locked, tools, onTouched, onChange, ...grid }: LinesProps<L>) {
   const { componentDisabled } = ConfigProvider.useConfig();
   const { instance } = useFormScope();
-  const disabled = componentDisabled || settled;
+  const disabled = componentDisabled || locked;
   const tell = (lines: L[]) => {
     onTouched();
     onChange?.(lines);

@@ -160,11 +160,11 @@ const placeOf = (target: EventTarget) => {
 
 /** The errors of one line as text, so that a row without any is not drawn anew for another's. */
 const errorsOf = (errors: LineErrors, at: number): string => {
-  const own = Object.entries(errors).flatMap(([place, message]) => {
+  const lineErrors = Object.entries(errors).flatMap(([place, message]) => {
     const [line, field = ''] = place.split('.');
     return Number(line) === at ? [[field, message]] : [];
   });
-  return own.length === 0 ? '' : JSON.stringify(Object.fromEntries(own));
+  return lineErrors.length === 0 ? '' : JSON.stringify(Object.fromEntries(lineErrors));
 };
 
 type LineProps = {

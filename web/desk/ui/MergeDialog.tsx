@@ -37,8 +37,8 @@ export function MergeDialog<T>(props: MergeDialogProps<T>) {
       setBusy(false);
     }
   };
-  const pick = (picked: T | undefined) => {
-    setTarget(() => picked);
+  const pick = (target: T | undefined) => {
+    setTarget(() => target);
     setProblem(undefined);
   };
   return (

@@ -8,13 +8,13 @@ import './preview.css';
 type OutcomeDialogProps = {
   outcome: BulkOutcome;
   /** What a row is; a product unless told. */
-  what?: string;
+  title?: string;
   nameOf: (id: number) => string;
   onClose: () => void;
 };
 
 /** Some rows were done and some were not: which, and why. */
-export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ outcome, title, nameOf, onClose }: OutcomeDialogProps) {
   useFocusBack();
   const failures = outcome.results.filter(({ code }) => code !== 0);
   return (
@@ -31,7 +31,7 @@ export function OutcomeDialog({ outcome, what, nameOf, onClose }: OutcomeDialogP
       <table className="td-preview">
         <thead>
           <tr>
-            <th scope="col">{what ?? t('common.product')}</th>
+            <th scope="col">{title ?? t('common.product')}</th>
             <th scope="col">{t('ui.outcomeReason')}</th>
           </tr>
         </thead>

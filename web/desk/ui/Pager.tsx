@@ -16,16 +16,16 @@ export const rangeOf = ({ pageNo, pageSize, totalCount, more, data }: Page<unkno
 };
 
 /** Without `onTurn` it only counts: the list is whole. */
-type PagerProps = { page: Page<unknown>; onTurn?: (pageNo: number, pageSize: number) => void };
+type PagerProps = { page: Page<unknown>; onPage?: (pageNo: number, pageSize: number) => void };
 
-export function Pager({ page, onTurn }: PagerProps) {
+export function Pager({ page, onPage }: PagerProps) {
   if (page.totalCount === 0) return null;
   return (
     <div className="td-pager">
       <span className="td-number" aria-live="polite">
         {rangeOf(page)}
       </span>
-      {onTurn && page.totalCount > 10 ? (
+      {onPage && page.totalCount > 10 ? (
         <Pagination
           size="small"
           current={page.pageNo}
@@ -34,7 +34,7 @@ export function Pager({ page, onTurn }: PagerProps) {
           showSizeChanger
           showLessItems
           pageSizeOptions={[10, 20, 50, 100, 200]}
-          onChange={(pageNo, pageSize) => onTurn(pageSize === page.pageSize ? pageNo : 1, pageSize)}
+          onChange={(pageNo, pageSize) => onPage(pageSize === page.pageSize ? pageNo : 1, pageSize)}
         />
       ) : null}
     </div>

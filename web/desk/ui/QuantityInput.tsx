@@ -15,8 +15,8 @@ type QuantityInputProps = TypedProps<Milli> & {
 export function QuantityInput({ min, max = MAX_QUANTITY, decimals = false, ...rest }: QuantityInputProps) {
   const range: Range = { min, max, decimals: decimals ? 3 : 0 };
   const read = (text: string) => {
-    const typed = readNumber(text, range);
-    return typed === undefined ? undefined : milli(Math.round(typed * 1000));
+    const number = readNumber(text, range);
+    return number === undefined ? undefined : milli(Math.round(number * 1000));
   };
   return (
     <TypedInput<Milli>

@@ -12,11 +12,11 @@ type View = { name: string; search: string };
 const keyOf = (table: string) => `views.${table}`;
 /** What is kept of an address: filters and sort, neither the page one happens to be on nor the header's branch. */
 const keptOf = (params: URLSearchParams, branchId: number | undefined) => {
-  const kept = new URLSearchParams(params);
-  kept.delete('pageNo');
-  if (kept.get(BRANCH) === String(branchId)) kept.delete(BRANCH);
-  kept.sort();
-  return kept.toString();
+  const viewParams = new URLSearchParams(params);
+  viewParams.delete('pageNo');
+  if (viewParams.get(BRANCH) === String(branchId)) viewParams.delete(BRANCH);
+  viewParams.sort();
+  return viewParams.toString();
 };
 
 /** Filters and sort under a name, on this device. */
@@ -25,17 +25,17 @@ export function SavedViews({ table }: { table: string }) {
   const [views, setViews] = useState<readonly View[]>(() => parse<View[]>(device.get(keyOf(table))) ?? []);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const now = keptOf(params, useListBranch());
-  const current = views.find(({ search }) => search === now);
+  const currentSearch = keptOf(params, useListBranch());
+  const current = views.find(({ search }) => search === currentSearch);
 
-  const keep = (after: readonly View[]) => {
-    setViews(after);
-    device.set(keyOf(table), after.length > 0 ? JSON.stringify(after) : null);
+  const saveViews = (next: readonly View[]) => {
+    setViews(next);
+    device.set(keyOf(table), next.length > 0 ? JSON.stringify(next) : null);
   };
   const save = () => {
-    const called = name.trim();
-    if (called === '') return;
-    keep([...views.filter((view) => view.name !== called), { name: called, search: now }]);
+    const title = name.trim();
+    if (title === '') return;
+    saveViews([...views.filter((view) => view.name !== title), { name: title, search: currentSearch }]);
     setName('');
   };
   return (
@@ -64,7 +64,7 @@ export function SavedViews({ table }: { table: string }) {
                   type="text"
                   icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('ui.viewDelete', { name: view.name })}
-                  onClick={() => keep(views.filter((each) => each !== view))}
+                  onClick={() => saveViews(views.filter((each) => each !== view))}
                 />
               </li>
             ))}

@@ -18,23 +18,23 @@ export function SearchBox({ placeholder, value, onSearch, onArrowDown }: SearchB
   const [typed, setTyped] = useState(value);
   const input = useRef<InputRef>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(value);
+  const lastSearch = useRef(value);
   const composing = useRef(false);
 
   useEffect(() => {
     // The address changed by other hands: a cleared filter, the back button.
-    if (value !== sent.current) setTyped(value);
-    sent.current = value;
+    if (value !== lastSearch.current) setTyped(value);
+    lastSearch.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(waiting.current), []);
   useHotkey('/', () => input.current?.focus({ cursor: 'all' }));
 
-  const search = (text: string, pause = DEBOUNCE_MS) => {
+  const search = (text: string, delayMs = DEBOUNCE_MS) => {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
-      sent.current = text.trim();
+      lastSearch.current = text.trim();
       onSearch(text.trim());
-    }, pause);
+    }, delayMs);
   };
   return (
     <Input

@@ -63,10 +63,10 @@ export function TableRows<T>(props: TableRowsProps<T>) {
         </thead>
         <tbody
           onKeyDown={(event) =>
-            moveByKey(event, (index, what) => {
+            moveByKey(event, (index, command) => {
               const row = rows[index];
               if (row === undefined) return;
-              if (what === 'open') onOpen?.(row);
+              if (command === 'open') onOpen?.(row);
               else onSelect?.([row], !selected.has(idOf(row)));
             })
           }

@@ -6,14 +6,14 @@ import type { Density } from './tableMemory.ts';
 
 type TableToolsProps = {
   columns: readonly Pick<Column<never>, 'key' | 'title'>[];
-  shown: readonly string[];
-  onShown: (keys: string[]) => void;
+  columnKeys: readonly string[];
+  onColumnKeys: (keys: string[]) => void;
   density: Density;
   onDensity: (density: Density) => void;
 };
 
 /** Which columns, and how tightly. */
-export function TableTools({ columns, shown, onShown, density, onDensity }: TableToolsProps) {
+export function TableTools({ columns, columnKeys, onColumnKeys, density, onDensity }: TableToolsProps) {
   const compact = density === 'compact';
   const densityLabel = compact ? t('ui.rowsComfortable') : t('ui.rowsCompact');
   return (
@@ -24,9 +24,9 @@ export function TableTools({ columns, shown, onShown, density, onDensity }: Tabl
         content={
           <Checkbox.Group
             className="td-columns"
-            value={[...shown]}
+            value={[...columnKeys]}
             options={columns.map(({ key, title }) => ({ value: key, label: title, disabled: key === columns[0]?.key }))}
-            onChange={onShown}
+            onChange={onColumnKeys}
           />
         }
       >

@@ -12,24 +12,24 @@ const near = ['Australia/', 'Pacific/Auckland'];
 const rank = (zone: string) => (near.some((start) => zone.startsWith(start)) ? 0 : 1);
 
 // Some four hundred formatters: worked out once, when somebody first opens the list.
-let known: ReturnType<typeof option>[] | undefined;
+let cachedOptions: ReturnType<typeof option>[] | undefined;
 const everyZone = () => {
-  known ??= Intl.supportedValuesOf('timeZone')
+  cachedOptions ??= Intl.supportedValuesOf('timeZone')
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map(option);
-  return known;
+  return cachedOptions;
 };
 
 /** Every zone the browser can cut days in, found by city or offset. */
 export function TimeZonePicker(props: SelectProps<string>) {
-  const [opened, setOpened] = useState(false);
-  const options = opened ? everyZone() : props.value ? [option(props.value)] : [];
+  const [wasOpened, setWasOpened] = useState(false);
+  const options = wasOpened ? everyZone() : props.value ? [option(props.value)] : [];
   return (
     <Select
       {...props}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
-      onOpenChange={(open) => open && setOpened(true)}
+      onOpenChange={(open) => open && setWasOpened(true)}
     />
   );
 }

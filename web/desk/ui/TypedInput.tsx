@@ -16,18 +16,18 @@ type TypedInputProps<V> = Base & {
   onUnread?: () => void;
 };
 
-type Typed<V> = { text: string; wrong: string | undefined; value: V | null | undefined };
+type TypedText<V> = { text: string; wrong: string | undefined; value: V | null | undefined };
 
 /** A value that is typed as text. What cannot be read stays as it was typed, and says what is wrong. */
 export function TypedInput<V>(props: TypedInputProps<V>) {
   const { value, onChange, onBlur, onPressEnter, format, read, why, onUnread, ...rest } = props;
-  const [kept, setTyped] = useState<Typed<V>>();
-  const [left, setLeft] = useState(true);
+  const [lastTyped, setLastTyped] = useState<TypedText<V>>();
+  const [hasLeft, setHasLeft] = useState(true);
   const reason = useId();
-  // A value that came from elsewhere since is the one that counts.
-  const typed = kept?.wrong !== undefined && kept.value !== value ? undefined : kept;
+  // A value that changed elsewhere since replaces the typed text.
+  const typed = lastTyped?.wrong !== undefined && lastTyped.value !== value ? undefined : lastTyped;
   const shownByField = useUnread(typed?.wrong);
-  const told = left && !shownByField ? typed?.wrong : undefined;
+  const error = hasLeft && !shownByField ? typed?.wrong : undefined;
   return (
     <>
       <Input
@@ -36,31 +36,31 @@ export function TypedInput<V>(props: TypedInputProps<V>) {
         autoComplete="off"
         {...rest}
         {...(typed?.wrong !== undefined && { 'data-unread': true })}
-        {...(told !== undefined && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': reason })}
+        {...(error !== undefined && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': reason })}
         className={`td-number ${rest.className ?? ''}`}
         value={typed?.text ?? (value == null ? '' : format(value))}
         onChange={({ target: { value: text } }) => {
           const blank = text.trim() === '';
-          const now = blank ? null : read(text);
-          setLeft(false);
-          setTyped({ text, value: onUnread ? null : value, wrong: now === undefined ? why(text) : undefined });
-          if (now === undefined) onUnread?.();
-          else onChange?.(now);
+          const parsed = blank ? null : read(text);
+          setHasLeft(false);
+          setLastTyped({ text, value: onUnread ? null : value, wrong: parsed === undefined ? why(text) : undefined });
+          if (parsed === undefined) onUnread?.();
+          else onChange?.(parsed);
         }}
         onPressEnter={(event) => {
           // Enter sends the form from within the field: what stops it is said at once.
-          setLeft(true);
+          setHasLeft(true);
           onPressEnter?.(event);
         }}
         onBlur={(event) => {
-          setLeft(true);
-          if (typed?.wrong === undefined) setTyped(undefined);
+          setHasLeft(true);
+          if (typed?.wrong === undefined) setLastTyped(undefined);
           onBlur?.(event);
         }}
       />
-      {told === undefined ? null : (
+      {error === undefined ? null : (
         <span className="td-typed-wrong" id={reason} role="alert">
-          {told}
+          {error}
         </span>
       )}
     </>

@@ -9,9 +9,9 @@ export const formatAmount = (amount: Cents): string => formats().amount(amount);
  * What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven, and a
  * comma before one or two last digits is a point: 4,50 is not four hundred and fifty.
  */
-export const readAmount = (written: string): Cents | undefined => {
-  const pointed = written.includes('.') ? written : written.trim().replace(/,(?=\d{1,2}$)/, '.');
-  const plain = pointed.replace(/[\s,$]/g, '').replace('−', '-');
+export const readAmount = (text: string): Cents | undefined => {
+  const withPoint = text.includes('.') ? text : text.trim().replace(/,(?=\d{1,2}$)/, '.');
+  const plain = withPoint.replace(/[\s,$]/g, '').replace('−', '-');
   const parts = /^(-?)(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!parts || !/\d/.test(plain)) return undefined;
   const [, sign, whole = '', fraction = ''] = parts;
@@ -20,9 +20,9 @@ export const readAmount = (written: string): Cents | undefined => {
 };
 
 /** Why a text is no amount. */
-export const whyNoAmount = (written: string): string => {
-  const plain = written.replace(/[\s,$]/g, '').replace('−', '-');
+export const whyNoAmount = (text: string): string => {
+  const plain = text.replace(/[\s,$]/g, '').replace('−', '-');
   if (/^-?\d*\.\d{3,}$/.test(plain)) return t('ui.amountDecimals');
   if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatAmount(cents(MAX_CENTS)) });
-  return t('ui.amountInvalid', { text: written.trim() });
+  return t('ui.amountInvalid', { text: text.trim() });
 };

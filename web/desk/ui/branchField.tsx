@@ -7,9 +7,9 @@ import type { FilterField } from './list.ts';
 /** The list's branch, where there is more than one: the header's until another, or all of them, is chosen here. */
 export const useBranchField = (label = t('common.branch')): FilterField<{ branchId?: number }>[] => {
   const branches = useSession(({ user }) => user?.branches ?? []);
-  const chosen = useListBranch();
+  const headerBranchId = useListBranch();
   if (branches.length < 2) return [];
   const options = branches.map(({ id, name }) => ({ value: id, label: name }));
-  const field = choice('branchId', label, options, chosen === undefined ? label : t('common.allBranches'));
-  return [{ ...field, isPlace: chosen !== undefined }];
+  const field = choice('branchId', label, options, headerBranchId === undefined ? label : t('common.allBranches'));
+  return [{ ...field, isPlace: headerBranchId !== undefined }];
 };

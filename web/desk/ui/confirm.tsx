@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import { useSettings } from '#web/platform/settings.ts';
 import { antdLocale } from './antdLocale.ts';
-import { focusAgain, openerNow } from './dialogFocus.ts';
+import { currentOpener, focusAgain } from './dialogFocus.ts';
 import { quietLoading } from './quietLoading.tsx';
 import { themeOf } from './theme.ts';
 import './form.css';
@@ -42,7 +42,7 @@ function Typed({ label, onText }: { label: string; onText: (text: string) => voi
   );
 }
 
-const asked = new Set<string>();
+const openQuestions = new Set<string>();
 
 /**
  * Asks before something happens. Focus goes back where it was. Asked again while it still stands there, as by a key
@@ -50,11 +50,11 @@ const asked = new Set<string>();
  */
 export const confirm = ({ title, content, ok, cancel, danger, typed }: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    if (asked.has(title)) return resolve(false);
-    asked.add(title);
-    const opener = openerNow();
+    if (openQuestions.has(title)) return resolve(false);
+    openQuestions.add(title);
+    const opener = currentOpener();
     const answer = (yes: boolean) => {
-      asked.delete(title);
+      openQuestions.delete(title);
       resolve(yes);
     };
     const dialog = Modal.confirm({

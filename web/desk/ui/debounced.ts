@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** The value as it was when it last stood still for a moment. */
-export const useDebounced = <T>(value: T, pause: number): T => {
-  const [settled, setSettled] = useState(value);
+export const useDebounced = <T>(value: T, delayMs: number): T => {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What has the focus now; for an entry of a menu, which closes behind it, the button that opened the menu. */
-export const openerNow = (): Element | null => {
+export const currentOpener = (): Element | null => {
   const active = document.activeElement;
   return active?.closest('.ant-dropdown') ? document.querySelector('.ant-dropdown-open') : active;
 };
@@ -16,7 +16,7 @@ export const focusAgain = (opener: Element | null) => {
 
 /** A dialog that is taken away, rather than closed, leaves the focus nowhere: it goes back to what opened the dialog. */
 export const useFocusBack = (): void => {
-  const [opener] = useState(openerNow);
+  const [opener] = useState(currentOpener);
   useEffect(() => () => queueMicrotask(() => focusAgain(opener)), [opener]);
 };
 

@@ -79,27 +79,27 @@ export const yesOrNo = <K extends string>(name: K, label: string): FilterField<{
   ),
 });
 
-type Scale<V extends number> = { precision: number; read: (value: V) => number; write: (typed: number) => V };
+type Scale<V extends number> = { precision: number; read: (value: V) => number; write: (number: number) => V };
 const money: Scale<Cents> = {
   precision: 2,
   read: (value) => value / 100,
-  write: (typed) => cents(Math.round(typed * 100)),
+  write: (number) => cents(Math.round(number * 100)),
 };
 const quantity: Scale<Milli> = {
   precision: 3,
   read: (value) => value / 1000,
-  write: (typed) => milli(Math.round(typed * 1000)),
+  write: (number) => milli(Math.round(number * 1000)),
 };
-const plain = (precision: number): Scale<number> => ({ precision, read: (value) => value, write: (typed) => typed });
+const plain = (precision: number): Scale<number> => ({ precision, read: (value) => value, write: (number) => number });
 
 const range =
   <V extends number>(scale: Scale<V>) =>
   <K extends string>(name: K, label: string): FilterField<{ [N in `${K}From` | `${K}To`]?: V }> => {
     type F = { [N in `${K}From` | `${K}To`]?: V };
     const [from, to] = [`${name}From`, `${name}To`] as const;
-    const written = (least: V | undefined, most: V | undefined): string | undefined => {
-      if (least === undefined) return most === undefined ? undefined : `≤ ${scale.read(most)}`;
-      return most === undefined ? `≥ ${scale.read(least)}` : `${scale.read(least)} – ${scale.read(most)}`;
+    const rangeText = (min: V | undefined, max: V | undefined): string | undefined => {
+      if (min === undefined) return max === undefined ? undefined : `≤ ${scale.read(max)}`;
+      return max === undefined ? `≥ ${scale.read(min)}` : `${scale.read(min)} – ${scale.read(max)}`;
     };
     const end = (which: `${K}From` | `${K}To`, words: string, filter: F, change: (changes: Partial<F>) => void) => {
       const value: V | undefined = filter[which];
@@ -109,8 +109,8 @@ const range =
           placeholder={words}
           controls={false}
           value={value === undefined ? null : scale.read(value)}
-          onChange={(typed) => {
-            const rounded = typed === null ? undefined : Number(typed.toFixed(scale.precision));
+          onChange={(number) => {
+            const rounded = number === null ? undefined : Number(number.toFixed(scale.precision));
             change({ [which]: rounded === undefined ? undefined : scale.write(rounded) } as Partial<F>);
           }}
         />
@@ -120,7 +120,7 @@ const range =
       names: [from, to],
       label,
       chip: (filter) => {
-        const words = written(filter[from], filter[to]);
+        const words = rangeText(filter[from], filter[to]);
         return words && `${label}: ${words}`;
       },
       control: (filter, change) => (
@@ -139,16 +139,16 @@ export const wholeRange = range(plain(0));
 export const numberRange = range(plain(6));
 
 /** The same filter under other names: createdFrom and createdTo instead of from and to. */
-export const renamed = <A extends object, const M extends { [K in keyof A]?: string }>(
+export const renameFields = <A extends object, const M extends { [K in keyof A]?: string }>(
   field: FilterField<A>,
   names: M,
 ): FilterField<{ [K in keyof M & keyof A as M[K] & string]?: A[K] }> => {
   type F = { [K in keyof M & keyof A as M[K] & string]?: A[K] };
   const pairs = Object.entries(names) as [keyof A & string, keyof F & string][];
-  const inside = (filter: F) => Object.fromEntries(pairs.map(([own, name]) => [own, filter[name]])) as A;
+  const inside = (filter: F) => Object.fromEntries(pairs.map(([key, name]) => [key, filter[name]])) as A;
   const outside = (changes: Partial<A>) =>
     Object.fromEntries(
-      pairs.filter(([own]) => own in changes).map(([own, name]) => [name, changes[own]]),
+      pairs.filter(([key]) => key in changes).map(([key, name]) => [name, changes[key]]),
     ) as Partial<F>;
   return {
     names: pairs.map(([, name]) => name),

@@ -10,13 +10,13 @@ export const valueAt = (values: unknown, name: string): unknown =>
 
 const plain = (_: string, value: unknown) => (value === '' || value === undefined ? null : value);
 /** Equal to a person's eye: an empty text is as good as none. */
-export const same = (one: unknown, other: unknown): boolean =>
+export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null, plain) === JSON.stringify(other ?? null, plain);
 
 export type FieldInfo = {
   label: string;
   show?: (value: unknown) => string;
-  /** What the server makes of the other values while nobody types one here. */
+  /** The value the server calculates from the others while this field is empty. */
   derived?: (values: object) => unknown;
   /** A field of many parts shows what is wrong at each of them itself. */
   refuse?: (wrong: Readonly<Record<string, string>>) => void;
@@ -55,7 +55,7 @@ export class FieldsOnScreen {
   }
   differing(one: object, other: object): (FieldInfo & { name: string })[] {
     return [...this.#fields]
-      .filter(([name]) => !same(valueAt(one, name), valueAt(other, name)))
+      .filter(([name]) => !isEqual(valueAt(one, name), valueAt(other, name)))
       .map(([name, info]) => ({ name, ...info }));
   }
 }

@@ -4,19 +4,21 @@ import { useSession } from '#web/platform/session.ts';
 import { confirm } from './confirm.tsx';
 import { formatQuantity } from './quantity.ts';
 
-type Counted = { title: string; quantity: Milli };
+type QuantityLine = { title: string; quantity: Milli };
 
-const MAX_LINES_NAMED = 5;
+const MAX_NAMED_LINES = 5;
 
 /** Asks about quantities that are larger than the company's usual ones; true when they are meant. */
-export const confirmQuantities = async (lines: readonly Counted[]): Promise<boolean> => {
+export const confirmQuantities = async (lines: readonly QuantityLine[]): Promise<boolean> => {
   const limit = useSession.getState().user?.company.askAboveQuantity ?? MAX_QUANTITY;
   const large = lines.filter(({ quantity }) => Math.abs(quantity) > limit * 1000);
   if (large.length === 0) return true;
-  const named = large.slice(0, MAX_LINES_NAMED).map(({ title, quantity }) => `${formatQuantity(quantity)} × ${title}`);
+  const lineTexts = large
+    .slice(0, MAX_NAMED_LINES)
+    .map(({ title, quantity }) => `${formatQuantity(quantity)} × ${title}`);
   return confirm({
     title: t('ui.largeQuantityTitle'),
-    content: [...named, ...(large.length > MAX_LINES_NAMED ? ['…'] : [])].join(', '),
+    content: [...lineTexts, ...(large.length > MAX_NAMED_LINES ? ['…'] : [])].join(', '),
     ok: t('ui.largeQuantityConfirm'),
     cancel: t('ui.largeQuantityChange'),
   });
@@ -26,9 +28,9 @@ type FormLine = { id?: number; title?: string; orderQty?: Milli; quantity?: Mill
 const linesOf = (values: object) => ('productList' in values ? (values.productList as FormLine[]) : []);
 
 /** The lines of a document whose quantity is not the one that was read. */
-export const changedQuantities = (values: object, read: object): Counted[] => {
-  const before = new Map(linesOf(read).map((line) => [line.id, line.orderQty ?? line.quantity]));
+export const changedQuantities = (values: object, stored: object): QuantityLine[] => {
+  const quantities = new Map(linesOf(stored).map((line) => [line.id, line.orderQty ?? line.quantity]));
   return linesOf(values).flatMap(({ id, title = '', orderQty, quantity = orderQty }) =>
-    quantity === undefined || (id !== undefined && before.get(id) === quantity) ? [] : [{ title, quantity }],
+    quantity === undefined || (id !== undefined && quantities.get(id) === quantity) ? [] : [{ title, quantity }],
   );
 };

@@ -1,4 +1,4 @@
-/** The first cell of a line that is typed into is its quantity: a hand that chose a product goes on there. */
+/** After picking a product by hand the focus goes to the line's first editable cell, its quantity. */
 export const focusQuantity = (within: Element | null, line: number): void => {
   // The line may have been added just now, and is drawn in a moment.
   requestAnimationFrame(() =>
@@ -6,6 +6,6 @@ export const focusQuantity = (within: Element | null, line: number): void => {
   );
 };
 
-/** Where lines differ from those before: the one that came or grew. */
+/** The index of the line that was added or changed. */
 export const placeOfChange = (before: readonly object[], after: readonly object[]): number =>
   after.findIndex((line, at) => line !== before[at]);

@@ -5,12 +5,12 @@ import { formatAmount, readAmount, whyNoAmount } from './amount.ts';
 import { readNumber, whyNoNumber } from './number.ts';
 import { formatQuantity } from './quantity.ts';
 
-/** How a cell is typed into: its value as text, and what typed text makes of the line; undefined when it is nonsense. */
+/** How a cell is edited: its value as text, and the changes that typed text makes; undefined if it can't be read. */
 export type CellEdit<L> = {
   text: (line: L) => string;
-  read: (typed: string, line: L) => Partial<L> | undefined;
+  read: (text: string, line: L) => Partial<L> | undefined;
   /** Why typed text is nonsense. */
-  why: (typed: string) => string;
+  why: (text: string) => string;
   /** What the line holds while typed text is nonsense; by default what it held before. */
   unread?: Partial<L>;
   /** A line, or all of them, may be settled. */
@@ -32,44 +32,44 @@ export type LineColumn<L> = {
 /** `3.orderQty` → what is wrong there. */
 export type LineErrors = Readonly<Record<string, string>>;
 
-// A line is a new object after each change, and may have no id yet: its identity is kept beside it, and never sent.
+// A line is a new object after each change and may have no id yet: its key is stored beside it and never sent.
 const identities = new WeakMap<object, number>();
 let last = 0;
 export const identityOf = (line: object): number => {
-  const known = identities.get(line);
-  if (known !== undefined) return known;
+  const identity = identities.get(line);
+  if (identity !== undefined) return identity;
   last += 1;
   identities.set(line, last);
   return last;
 };
 export const changedLine = <L extends object>(line: L, changes: Partial<L>): L => {
-  const changed = { ...line, ...changes };
-  identities.set(changed, identityOf(line));
-  return changed;
+  const updated = { ...line, ...changes };
+  identities.set(updated, identityOf(line));
+  return updated;
 };
 
 /** Cells as a spreadsheet copies them. */
-export const cellsOf = (pasted: string): string[][] =>
-  pasted
+export const cellsOf = (text: string): string[][] =>
+  text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
     .split('\n')
     .map((row) => row.split('\t').map((cell) => cell.trim()));
 
-type Pasted<L> = { lines: L[]; unread: number };
+type PasteResult<L> = { lines: L[]; unread: number };
 
-/** Fills cells to the right and down from where it was pasted; what cannot be read, or is settled, stays as it was. */
+/** Fills cells to the right and down from the target cell; unreadable values and locked lines are skipped. */
 export const pasteInto = <L extends object>(
   lines: readonly L[],
   columns: readonly LineColumn<L>[],
   at: { line: number; column: number },
   cells: readonly (readonly string[])[],
-): Pasted<L> => {
-  const typed = columns.filter(({ edit }) => edit).slice(at.column);
+): PasteResult<L> => {
+  const editable = columns.filter(({ edit }) => edit).slice(at.column);
   let unread = 0;
-  const changed = lines.map((line, index) =>
+  const updated = lines.map((line, index) =>
     (cells[index - at.line] ?? []).reduce((current, cell, place) => {
-      const edit = typed[place]?.edit;
+      const edit = editable[place]?.edit;
       if (!edit || cell === '' || edit.fixed?.(current)) return current;
       const changes = edit.read(cell, current);
       if (!changes) unread += 1;
@@ -77,15 +77,15 @@ export const pasteInto = <L extends object>(
     }, line),
   );
   unread += Math.max(0, cells.length - (lines.length - at.line));
-  return { lines: changed, unread };
+  return { lines: updated, unread };
 };
 
 const quantities = { min: -MAX_QUANTITY, max: MAX_QUANTITY, decimals: 3 };
 const percents = { min: 0, max: 100, decimals: 2 };
 
 /**
- * What typed text makes of a line. Text that is refused makes nothing of it: the line goes back to what it had before
- * (`before`, as text), not to the part of the text that could still be read on the way.
+ * The changes that typed text makes to a line. Refused text restores the value from before (`before`, as text), not a
+ * part of the text that could be read on the way.
  */
 export const readCell = <L extends object>(
   { read, text: textOf, unread }: Pick<CellEdit<L>, 'read' | 'text' | 'unread'>,
@@ -103,8 +103,8 @@ export const readCell = <L extends object>(
 /** The usual kinds of cells, by the name of the line's field. */
 export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>> => ({
   text: (line) => formatAmount(line[name]),
-  read: (typed) => {
-    const amount = readAmount(typed);
+  read: (text) => {
+    const amount = readAmount(text);
     return amount === undefined ? undefined : ({ [name]: cents(amount) } as Record<K, Cents>);
   },
   why: whyNoAmount,
@@ -112,11 +112,11 @@ export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>>
 });
 export const quantityCell = <K extends string>(name: K): CellEdit<Record<K, Milli>> => ({
   text: (line) => formatQuantity(line[name]),
-  read: (typed) => {
-    const quantity = readNumber(typed, quantities);
+  read: (text) => {
+    const quantity = readNumber(text, quantities);
     return quantity === undefined ? undefined : ({ [name]: milli(Math.round(quantity * 1000)) } as Record<K, Milli>);
   },
-  why: (typed) => whyNoNumber(typed, quantities),
+  why: (text) => whyNoNumber(text, quantities),
   inputMode: 'decimal',
 });
 /** What is counted: while it cannot be read, none are. */
@@ -126,10 +126,10 @@ export const countCell = <K extends string>(name: K): CellEdit<Record<K, Milli>>
 });
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({
   text: (line) => (line[name] === 0 ? '' : String(line[name])),
-  read: (typed) => {
-    const percent = typed.trim() === '' ? 0 : readNumber(typed, percents);
+  read: (text) => {
+    const percent = text.trim() === '' ? 0 : readNumber(text, percents);
     return percent === undefined ? undefined : ({ [name]: percent } as Record<K, number>);
   },
-  why: (typed) => whyNoNumber(typed, percents),
+  why: (text) => whyNoNumber(text, percents),
   inputMode: 'decimal',
 });

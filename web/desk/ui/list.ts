@@ -55,7 +55,7 @@ export type RowAction<T> = {
 export type FilterField<F> = {
   names: readonly (keyof F & string)[];
   label: string;
-  /** Where one looks rather than what for: "Clear filters" leaves it as it is. */
+  /** The place to look in, such as a branch: "Clear filters" leaves it as it is. */
   isPlace?: boolean;
   /** Only for those who may see costs. */
   cost?: boolean;
@@ -70,7 +70,7 @@ export type FilterGroup<F> = { title: string; fields: readonly FilterField<F>[] 
 export const readable = <T extends { cost?: boolean }>(parts: readonly T[], seesCost: boolean): readonly T[] =>
   seesCost ? parts : parts.filter(({ cost }) => !cost);
 
-/** What a selection bar of a list's own is drawn from. */
+/** The props of a list's own selection bar. */
 export type Selection<T> = { rows: readonly T[]; page: Page<T> | undefined; clear: () => void };
 
 /** A whole list as the only page of itself. */

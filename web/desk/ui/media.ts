@@ -5,9 +5,9 @@ const phone = matchMedia('(max-width: 639.98px)');
 /** True where rows become cards and filters a sheet. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
-    (changed) => {
-      phone.addEventListener('change', changed);
-      return () => phone.removeEventListener('change', changed);
+    (onChange) => {
+      phone.addEventListener('change', onChange);
+      return () => phone.removeEventListener('change', onChange);
     },
     () => phone.matches,
   );

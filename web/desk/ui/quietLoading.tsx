@@ -1,4 +1,4 @@
 import { LoadingOutlined } from '@ant-design/icons';
 
-/** The turning sign of a button: no part of its name, which would otherwise read "loading Save", even afterwards. */
+/** The spinner of a button, hidden from its name: it would otherwise read "loading Save", even afterwards. */
 export const quietLoading = { loadingIcon: <LoadingOutlined aria-hidden aria-label={undefined} /> };

@@ -12,7 +12,7 @@ import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
-import { type DataEndpoint, decode, type Sent } from '#web/platform/wire.ts';
+import { type CallInput, type DataEndpoint, decode } from '#web/platform/wire.ts';
 import { confirm } from './confirm.tsx';
 import { FieldsOnScreen, type FormScope, pathOf } from './form.ts';
 import { withBlanks } from './rules.ts';
@@ -28,10 +28,10 @@ type Options<E extends DataEndpoint, V extends object> = {
   initial: V;
   /** Reading endpoints whose answers change with it. */
   refresh: readonly DataEndpoint[];
-  /** Refusals that speak of one field: 106 is the email's. */
+  /** The field of a refusal code: 106 is about the email. */
   fieldOf?: Readonly<Record<number, string>>;
   /** A refusal as errors of fields, where its code brings data of its own: 9150 names lines. */
-  errorsOf?: (error: CallError, typed: object) => Readonly<Record<string, string>> | undefined;
+  errorsOf?: (error: CallError, values: object) => Readonly<Record<string, string>> | undefined;
   /** The list that the record is one of: where closing leads. */
   list: string;
   onSaved?: (reply: z.output<E['reply']>, next: Next) => void;
@@ -56,16 +56,16 @@ export type RecordForm = {
   again: (more: object) => Promise<void>;
   /** Leaves without saving; asks when that would lose something. */
   cancel: () => Promise<void>;
-  /** Goes on with these values, on top of the record as it is now. */
+  /** Resolves a conflict: saves these values on top of the current record. */
   settle: (values: object) => Promise<void>;
   keepEditing: () => void;
   changed: (changes: object) => void;
   restore: (values: object) => void;
 };
 
-const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<Record<string, string>>) => {
+const showErrors = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<Record<string, string>>) => {
   const parts = new Map<string, Record<string, string>>();
-  const shown = Object.entries(errors).flatMap(([name, message]) => {
+  const fieldErrors = Object.entries(errors).flatMap(([name, message]) => {
     const field = fields.nearest(name);
     if (field === undefined) return [];
     if (!fields.info(field)?.refuse) return [{ name: pathOf(field), errors: [message] }];
@@ -73,8 +73,8 @@ const place = (instance: FormInstance, fields: FieldsOnScreen, errors: Readonly<
     return [];
   });
   for (const [field, wrong] of parts) fields.info(field)?.refuse?.(wrong);
-  instance.setFields(shown);
-  if (shown[0]) instance.scrollToField(shown[0].name, { focus: true, block: 'center' });
+  instance.setFields(fieldErrors);
+  if (fieldErrors[0]) instance.scrollToField(fieldErrors[0].name, { focus: true, block: 'center' });
 };
 
 /** A code that is known to be taken is not sent; the toast that its refusal would bring is told all the same. */
@@ -97,8 +97,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
   const [problem, setProblem] = useState<CallError>();
   const [conflict, setConflict] = useState<Conflict>();
   const busy = useRef(false);
-  const wanted = useRef<Next>('stay');
-  const asked = useRef<object>({});
+  const nextStep = useRef<Next>('stay');
+  const addedValues = useRef<object>({});
   useUnsaved(dirty);
 
   const values = useCallback((): object => instance.getFieldsValue(true), [instance]);
@@ -106,24 +106,24 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     (record: object) => {
       setBase(record);
       setDirty(false);
-      // A password that was typed is not part of the record, and goes.
+      // Clears fields that are not part of the record, such as a typed password.
       const typed = Object.keys(instance.getFieldsValue(true) as object);
       instance.setFieldsValue({ ...Object.fromEntries(typed.map((name) => [name, undefined])), ...record });
     },
     [instance],
   );
-  // Somebody else's change that arrives while nothing is typed here is simply shown.
-  const [seen, setSeen] = useState<object>(initial);
+  // A change by somebody else is shown at once if nothing was typed here.
+  const [lastInitial, setLastInitial] = useState<object>(initial);
   useEffect(() => {
-    if (initial === seen) return;
-    setSeen(initial);
+    if (initial === lastInitial) return;
+    setLastInitial(initial);
     if (!dirty) begin(initial);
-  }, [initial, seen, dirty, begin]);
+  }, [initial, lastInitial, dirty, begin]);
 
   const ownErrors = (error: CallError) => options.errorsOf?.(error, instance.getFieldsValue(true));
   const errorsOf = (error: CallError): Readonly<Record<string, string>> => {
-    const own = ownErrors(error);
-    if (own) return own;
+    const formErrors = ownErrors(error);
+    if (formErrors) return formErrors;
     const field = fieldOf[error.code];
     return Object.keys(error.fields).length === 0 && field ? { [field]: error.message } : error.fields;
   };
@@ -131,12 +131,12 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     const names = Object.keys(errorsOf(error));
     return names.length > 0 && names.every((name) => fields.nearest(name) !== undefined);
   };
-  const refused = (error: CallError, mine: object) => {
+  const handleRefusal = (error: CallError, mine: object) => {
     // A 409 brings the record as it stands now.
     if (error.code === refusals.changed.code)
       return setConflict({ base, mine, theirs: decode(to, error.data) as object });
-    place(instance, fields, errorsOf(error));
-    // A refusal with a code of its own is told as a whole, too: there may be a way around it.
+    showErrors(instance, fields, errorsOf(error));
+    // A refusal with its own code is also shown above the buttons: it may offer an override.
     if (!isOnScreen(error) || ownErrors(error)) setProblem(error);
   };
 
@@ -146,19 +146,19 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     setState('saving');
     setProblem(undefined);
     try {
-      const sent = withBlanks(to.input, mine) as unknown as Sent<E>;
-      // The form tells of everything itself, at the field or above its buttons; a dead session still reaches the shell.
-      const reply = await call(to, sent, { handles: () => true });
+      const input = withBlanks(to.input, mine) as unknown as CallInput<E>;
+      // The form shows all errors itself, at the field or above its buttons; an ended session still reaches the shell.
+      const reply = await call(to, input, { handles: () => true });
       draft.drop();
       await refreshAll(refresh);
-      begin(wanted.current === 'another' ? initial : (reply as object));
+      begin(nextStep.current === 'another' ? initial : (reply as object));
       setState('saved');
-      onSaved?.(reply, wanted.current);
-      if (wanted.current === 'close') tab.close(list);
+      onSaved?.(reply, nextStep.current);
+      if (nextStep.current === 'close') tab.close(list);
     } catch (error) {
       setState('idle');
       if (!(error instanceof CallError)) throw error;
-      refused(error, mine);
+      handleRefusal(error, mine);
     } finally {
       busy.current = false;
     }
@@ -175,8 +175,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     conflict,
     draft,
     save: async (next, more = {}) => {
-      wanted.current = next;
-      asked.current = more;
+      nextStep.current = next;
+      addedValues.current = more;
       const valid = await instance.validateFields().then(
         () => true,
         ({ errorFields }: { errorFields: { name: (string | number)[]; errors: string[] }[] }) => {
@@ -188,8 +188,8 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       if (valid) await send({ ...values(), ...more });
     },
     again: async (more) => {
-      asked.current = { ...asked.current, ...more };
-      await send({ ...values(), ...asked.current });
+      addedValues.current = { ...addedValues.current, ...more };
+      await send({ ...values(), ...addedValues.current });
     },
     cancel: async () => {
       const lose = {
@@ -203,25 +203,25 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       begin(base);
       tab.close(list);
     },
-    settle: async (chosen) => {
+    settle: async (merged) => {
       if (conflict) setBase(conflict.theirs);
       setConflict(undefined);
-      instance.setFieldsValue(chosen);
-      await send(chosen);
+      instance.setFieldsValue(merged);
+      await send(merged);
     },
     keepEditing: () => setConflict(undefined),
     changed: (changes) => {
-      // An error is about what stood there before.
+      // The error was about the previous value.
       instance.setFields(fields.touchedBy(changes).map((name) => ({ name: pathOf(name), errors: [] })));
-      const now = values();
-      const differs = fields.differing(base, now).length > 0;
+      const current = values();
+      const differs = fields.differing(base, current).length > 0;
       setDirty(differs);
       setState('idle');
-      if (differs) draft.keep(now);
+      if (differs) draft.keep(current);
       else draft.drop();
     },
-    restore: (kept) => {
-      instance.setFieldsValue(kept);
+    restore: (draftValues) => {
+      instance.setFieldsValue(draftValues);
       draft.take();
       setDirty(fields.differing(base, values()).length > 0);
     },

@@ -5,7 +5,7 @@ import type { RowAction } from './list.ts';
 
 /** The actions this person may take; the rest does not exist for them. */
 export const useAllowedActions = <T>(actions: readonly RowAction<T>[]): readonly RowAction<T>[] => {
-  useSession(({ actions: held }) => held);
+  useSession(({ actions: granted }) => granted);
   return actions.filter(({ to }) => may(to.can));
 };
 
@@ -15,7 +15,9 @@ export type ActionRunner<T> = {
   done: number | undefined;
 };
 
-/** Asks if need be, then does it row by row. Answers which rows it was done to; failures were told by their calls. */
+/**
+ * Confirms if needed, then runs the action row by row. Returns the rows that worked; the calls show their own failures.
+ */
 export const useActionRunner = <T>(): ActionRunner<T> => {
   const [done, setDone] = useState<number>();
   const run = async (action: RowAction<T>, rows: readonly T[]): Promise<T[]> => {
@@ -29,7 +31,7 @@ export const useActionRunner = <T>(): ActionRunner<T> => {
         await action.run(row);
         finished.push(row);
       } catch {
-        // Told already; the other rows still have their turn.
+        // The call has shown the error; go on with the other rows.
       }
       setDone(finished.length);
     }

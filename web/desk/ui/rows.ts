@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { Column, RowAction, RowId } from './list.ts';
 
-/** What both forms of a list, table and cards, are drawn from. */
+/** The props of a list's rows, as a table or as cards. */
 export type Rows<T> = {
   rows: readonly T[];
   idOf: (row: T) => RowId;
@@ -29,15 +29,18 @@ export const opens = (event: MouseEvent<HTMLElement>): boolean => {
 };
 
 /** ↑ ↓ Home End move between rows, Enter opens, space selects. */
-export const moveByKey = (event: KeyboardEvent<HTMLElement>, act: (index: number, what: 'open' | 'select') => void) => {
+export const moveByKey = (
+  event: KeyboardEvent<HTMLElement>,
+  run: (index: number, command: 'open' | 'select') => void,
+) => {
   const row = event.target;
   if (!(row instanceof HTMLElement) || row.dataset.row === undefined) return;
   const index = Number(row.dataset.row);
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const goal = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[event.key];
-  if (goal !== undefined) all[goal]?.focus();
-  else if (event.key === 'Enter') act(index, 'open');
-  else if (event.key === ' ') act(index, 'select');
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const goal = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (goal !== undefined) rows[goal]?.focus();
+  else if (event.key === 'Enter') run(index, 'open');
+  else if (event.key === ' ') run(index, 'select');
   else return;
   event.preventDefault();
 };

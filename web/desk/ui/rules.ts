@@ -20,14 +20,14 @@ export const rules = (field: z.ZodType): FormRule[] => [
   {
     validator: (_, value: unknown) => {
       if (isBlank(value)) return Promise.resolve();
-      const checked = z.safeEncode(field, value as never);
-      const issue = checked.error?.issues[0];
+      const result = z.safeEncode(field, value as never);
+      const issue = result.error?.issues[0];
       return issue ? Promise.reject(new Error(inWords(messageOf(issue)))) : Promise.resolve();
     },
   },
 ];
 
-/** What was typed, with blanks as the contract has them. */
+/** The form's values, with blanks as the contract expects them. */
 export const withBlanks = (schema: z.ZodObject, values: object): Record<string, unknown> => {
   const shape = schema.shape as Record<string, z.ZodType>;
   return Object.fromEntries(

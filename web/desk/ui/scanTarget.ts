@@ -18,7 +18,7 @@ const targetFor = (element: Element): Target | undefined =>
 const TEXT_BOX = 'input:not([type="radio"], [type="checkbox"]), textarea';
 const isNoField = (element: Element) => !element.closest(`${TEXT_BOX}, select, [contenteditable]`);
 
-/** From the start of the app: no scan ends in a number, wherever the cursor stands. */
+/** Started with the app: no scanned code ends up in a number field. */
 export const watchScans = () =>
   listenToScanner({
     guards: (element) => element.closest('[data-no-scan]') !== null || (isNoField(element) && !!targetFor(element)),

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useDebounced } from './debounced.ts';
 import type { FilterField } from './list.ts';
 
-type Named = { id: number; name: string };
+type NamedRecord = { id: number; name: string };
 type Source = {
   /** What matches the words typed. */
-  find: (keyword: string) => Promise<readonly Named[]>;
+  find: (keyword: string) => Promise<readonly NamedRecord[]>;
   /** The one in the address, for its name. */
-  chosen: Named | undefined;
+  selected: NamedRecord | undefined;
 };
 type SearchSelectProps = { label: string; source: Source; value?: number; onChange: (id: number | undefined) => void };
 
@@ -17,15 +17,15 @@ const DEBOUNCE_MS = 150;
 
 function SearchSelect({ label, source, value, onChange }: SearchSelectProps) {
   const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<Named>();
-  const asked = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const found = useQuery({
-    queryKey: ['searchField', label, asked],
-    queryFn: () => source.find(asked),
-    enabled: asked !== '',
+  const [lastPick, setLastPick] = useState<NamedRecord>();
+  const keyword = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const search = useQuery({
+    queryKey: ['searchField', label, keyword],
+    queryFn: () => source.find(keyword),
+    enabled: keyword !== '',
   });
-  const known = [picked, source.chosen].find((each) => each?.id === value);
-  const shown = asked === '' ? (known ? [known] : []) : (found.data ?? []);
+  const selected = [lastPick, source.selected].find((each) => each?.id === value);
+  const options = keyword === '' ? (selected ? [selected] : []) : (search.data ?? []);
   return (
     <Select<number>
       className="td-filter"
@@ -35,11 +35,11 @@ function SearchSelect({ label, source, value, onChange }: SearchSelectProps) {
       popupMatchSelectWidth={false}
       notFoundContent={null}
       value={value}
-      options={shown.map(({ id, name }) => ({ value: id, label: name }))}
-      labelRender={() => known?.name ?? '…'}
+      options={options.map(({ id, name }) => ({ value: id, label: name }))}
+      labelRender={() => selected?.name ?? '…'}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(id) => {
-        setPicked(shown.find((each) => each.id === id));
+        setLastPick(options.find((each) => each.id === id));
         setTyped('');
         onChange(id);
       }}
@@ -48,14 +48,14 @@ function SearchSelect({ label, source, value, onChange }: SearchSelectProps) {
 }
 
 /** A filter by one record of many, found by typing: a product, a customer. */
-export const searched = <K extends string>(
+export const searchField = <K extends string>(
   name: K,
   label: string,
   source: Source,
 ): FilterField<{ [N in K]?: number }> => ({
   names: [name],
   label,
-  chip: (filter) => (filter[name] === undefined ? undefined : `${label}: ${source.chosen?.name ?? '…'}`),
+  chip: (filter) => (filter[name] === undefined ? undefined : `${label}: ${source.selected?.name ?? '…'}`),
   control: (filter, change) => (
     <SearchSelect
       label={label}

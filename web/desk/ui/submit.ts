@@ -25,5 +25,5 @@ export const useSubmit = <V extends object>(form: FormInstance<V>, send: (values
   return { busy, failure, submit };
 };
 
-/** For calls of a form: it shows every answer itself; only a lost connection is told by the shell too. */
-export const here = { handles: (error: CallError) => !error.unanswered };
+/** For calls of a form that shows all errors itself; only a lost connection is also shown by the shell. */
+export const handledByPage = { handles: (error: CallError) => !error.unanswered };

@@ -6,16 +6,16 @@ type TableMemory = { columns?: string[]; widths?: Record<string, number>; densit
 
 const keyOf = (table: string) => `table.${table}`;
 const useMemories = create<Record<string, TableMemory>>(() => ({}));
-const read = (table: string): TableMemory => parse<TableMemory>(device.get(keyOf(table))) ?? {};
+const readMemory = (table: string): TableMemory => parse<TableMemory>(device.get(keyOf(table))) ?? {};
 
 /** How this device likes to see a table: columns, widths, density. */
 export const useTableMemory = (table: string) => {
-  const kept = useMemories((all) => all[table]);
-  const memory = kept ?? read(table);
+  const stored = useMemories((all) => all[table]);
+  const memory = stored ?? readMemory(table);
   const remember = (change: Partial<TableMemory>) => {
-    const after = { ...memory, ...change };
-    device.set(keyOf(table), JSON.stringify(after));
-    useMemories.setState({ [table]: after });
+    const next = { ...memory, ...change };
+    device.set(keyOf(table), JSON.stringify(next));
+    useMemories.setState({ [table]: next });
   };
   return [memory, remember] as const;
 };

@@ -13,10 +13,10 @@ import { belongs, expectedHere, expectedOf, joinLevel, summaryOf } from './lines
 import { clock, type Take, updateTake } from './queries.ts';
 import { getTake, recordTake, refuseStep, takeToChange } from './service.ts';
 
-/** What nobody found by the end of counting was not there: it is counted as nothing at that moment. */
+/** Products that nobody counted are counted as zero at the moment counting ended. */
 const zeroUncounted = (trx: Trx, { companyId }: Scope, take: Take) => {
   const keys = { companyId: sql`p.company_id`, productId: sql`p.id`, branchId: sql`${take.branchId}` };
-  const ended = sql`ended.at`;
+  const countingEnd = sql`ended.at`;
   return sql`
     insert into stock_take_line (company_id, take_id, product_id, counted, counted_at, round, zeroed)
     select p.company_id, ${take.id}, p.id, 0, ended.at, 0, true
@@ -24,7 +24,7 @@ const zeroUncounted = (trx: Trx, { companyId }: Scope, take: Take) => {
     cross join (select reviewed_at as at from stock_take
       where company_id = ${companyId} and id = ${take.id}) as ended
     where p.company_id = ${companyId} and ${belongs(take)} and ${expectedHere}
-      and level.product_id is not null and ${knownAt(keys, ended, sql`level.late_by`)} <> 0
+      and level.product_id is not null and ${knownAt(keys, countingEnd, sql`level.late_by`)} <> 0
       and not exists (select from stock_take_line line
         where line.company_id = p.company_id and line.take_id = ${take.id} and line.product_id = p.id)`.execute(trx);
 };
@@ -39,12 +39,12 @@ const lockLines = async (trx: Trx, { companyId }: Scope, take: Take) => {
   );
 };
 
-/** The moment as text: the ledger is to have it to the microsecond. */
-type Frozen = { productId: number; counted: number; expected: number; countedAt: string; superseded: boolean };
+/** `countedAt` is text so that it keeps its microseconds. */
+type CountLine = { productId: number; counted: number; expected: number; countedAt: string; superseded: boolean };
 
-/** Writes down what the ledger said at each counted moment. Nobody moves these products until this is committed. */
-const freeze = async (trx: Trx, { companyId }: Scope, take: Take): Promise<Frozen[]> => {
-  const { rows } = await sql<Frozen>`
+/** Stores the expected quantity and cost of every counted line. Nobody moves these products until this is committed. */
+const freeze = async (trx: Trx, { companyId }: Scope, take: Take): Promise<CountLine[]> => {
+  const { rows } = await sql<CountLine>`
     update stock_take_line kept set expected = now.expected, unit_cost = now.average, superseded = now.superseded,
       recount = false
     from (
@@ -74,21 +74,21 @@ const refuseDoubtful = async (trx: Trx, scope: Scope, take: Take) => {
     );
 };
 
-/** Posts each variance as it was at the counted moment, once; what was sold or received since stays as it is. */
-export const approveTake = (ctx: Ctx, asked: Input<typeof approveStockTake>): Promise<StockTake> =>
+/** Posts each variance as of the moment it was counted; what was sold or received since stays as it is. */
+export const approveTake = (ctx: Ctx, input: Input<typeof approveStockTake>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const take = await takeToChange(trx, scope, asked);
+    const take = await takeToChange(trx, scope, input);
     refuseStep(take, 'applied');
-    if (!asked.accept) await refuseDoubtful(trx, scope, take);
-    const { complete = false } = asked;
+    if (!input.accept) await refuseDoubtful(trx, scope, take);
+    const { complete = false } = input;
     if (complete) await zeroUncounted(trx, scope, take);
     await lockLines(trx, scope, take);
-    const frozen = (await freeze(trx, scope, take)).filter(({ superseded }) => !superseded);
+    const lines = (await freeze(trx, scope, take)).filter(({ superseded }) => !superseded);
     await post(
       trx,
       scope,
-      frozen.map(({ productId, counted, expected, countedAt }) => ({
+      lines.map(({ productId, counted, expected, countedAt }) => ({
         productId,
         branchId: take.branchId,
         kind: 'count',
@@ -99,8 +99,8 @@ export const approveTake = (ctx: Ctx, asked: Input<typeof approveStockTake>): Pr
         occurredAt: countedAt,
       })),
     );
-    const applied = { status: 'applied', complete, appliedAt: clock, appliedByName: scope.userName } as const;
-    await updateTake(trx, scope, take.id, applied);
+    const change = { status: 'applied', complete, appliedAt: clock, appliedByName: scope.userName } as const;
+    await updateTake(trx, scope, take.id, change);
     const after = await getTake(trx, scope, take.id);
     await recordTake(trx, ctx, 'approve', take, {
       before: { status: take.status },

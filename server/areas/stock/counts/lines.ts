@@ -15,14 +15,14 @@ type Filter = Input<typeof contract.pageOfTakeLines>;
 type Line = Reply<typeof contract.pageOfTakeLines>['data'][number];
 type Summary = contract.StockTake['summary'];
 
-/** What is expected would tell a blind counter what to write down. */
+/** In a blind count the expected quantities would give the answer away. */
 export const isHidden = ({ blind, status }: Take): boolean => blind && status === 'counting';
 
 export const refuseHidden = (take: Take, field: string): void => {
   if (isHidden(take)) throw badField(field, say('stock.blindHidden'));
 };
 
-/** Products a count is about, of the table `p`; `level` is the branch's level of it, or nothing. */
+/** Condition on `p` for products in the scope of a stock take; `level` is the branch's stock level, if any. */
 export const belongs = ({ id, scope, categoryId, brandId, supplierId }: Take): RawBuilder<boolean> =>
   ({
     all: () => sql<boolean>`true`,
@@ -34,7 +34,7 @@ export const belongs = ({ id, scope, categoryId, brandId, supplierId }: Take): R
       where listed.company_id = p.company_id and listed.take_id = ${id} and listed.product_id = p.id)`,
   })[scope]();
 
-/** What is neither sold any more nor here is not missed by anybody. */
+/** A product that is inactive and out of stock here does not need counting. */
 export const expectedHere = sql<boolean>`p.archived_at is null and (p.status = 'active' or level.on_hand <> 0)`;
 
 export const joinLevel = ({ branchId }: Take) => sql`
@@ -45,7 +45,7 @@ const productColumns = sql`p.id as product_id, p.sku, p.title, p.chinese_title, 
   coalesce((select b.code from product_barcode b
     where b.company_id = p.company_id and b.product_id = p.id and b.position = 0), '') as barcode`;
 
-/** The ledger at the moment a line was counted, as known now. */
+/** The ledger's quantity at the time a line was counted, including late entries. */
 export const expectedOf = ({ branchId }: Take): RawBuilder<number> =>
   knownAt(
     { companyId: sql`line.company_id`, productId: sql`line.product_id`, branchId: sql`${branchId}` },
@@ -53,7 +53,7 @@ export const expectedOf = ({ branchId }: Take): RawBuilder<number> =>
     sql`coalesce(level.late_by, 0)`,
   );
 
-/** Counted lines with what the ledger says; once applied, as they were applied. */
+/** Counted lines with expected quantities; once approved, with those stored at approval. */
 const countedLines = (take: Take, companyId: number): RawBuilder<unknown> => {
   const applied = take.status === 'applied';
   const expected = isHidden(take) ? sql`null::bigint` : applied ? sql`line.expected` : expectedOf(take);
@@ -82,13 +82,13 @@ const uncountedLines = (take: Take, companyId: number): RawBuilder<unknown> => s
     and not exists (select from stock_take_line line
       where line.company_id = p.company_id and line.take_id = ${take.id} and line.product_id = p.id)`;
 
-/** Above the threshold, counted once only, and nobody was asked to count it again yet. */
+/** Above the threshold, counted only once, and no recount requested yet. */
 const needsRecount = ({ recountUnits, recountValue }: Take): RawBuilder<boolean> => sql<boolean>`(
   line.round = 1 and not line.recount and not line.superseded and (
     coalesce(abs(line.variance) > ${recountUnits}::bigint, false)
     or coalesce(abs(line.variance_cents) > ${recountValue}::bigint, false)))`;
 
-type Stored = {
+type LineRecord = {
   productId: number;
   sku: string;
   barcode: string;
@@ -109,7 +109,7 @@ type Stored = {
 
 const milliOrNull = (value: number | null) => (value === null ? null : milli(value));
 
-const toLine = (hidden: boolean, { recount, varianceCents, needRecount, ...row }: Stored): Line => ({
+const toLine = (hidden: boolean, { recount, varianceCents, needRecount, ...row }: LineRecord): Line => ({
   ...row,
   counted: milliOrNull(row.counted),
   expected: milliOrNull(row.expected),
@@ -119,7 +119,7 @@ const toLine = (hidden: boolean, { recount, varianceCents, needRecount, ...row }
   awaitingRecount: recount,
 });
 
-const shown = (take: Take, show: Filter['show']): RawBuilder<boolean> =>
+const showCondition = (take: Take, show: Filter['show']): RawBuilder<boolean> =>
   ({
     counted: () => sql<boolean>`true`,
     uncounted: () => sql<boolean>`true`,
@@ -135,8 +135,8 @@ export const pageOfLines = async (db: Db, { companyId }: Scope, take: Take, filt
   const words = keyword.split(/\s+/).filter(Boolean);
   const lines = show === 'uncounted' ? uncountedLines(take, companyId) : countedLines(take, companyId);
   const base = db
-    .selectFrom(sql<Stored & { search: string }>`(${lines})`.as('line'))
-    .where(shown(take, show))
+    .selectFrom(sql<LineRecord & { search: string }>`(${lines})`.as('line'))
+    .where(showCondition(take, show))
     .where((eb) => eb.and(words.map((word) => sql<boolean>`line.search like ${containing(word)}`)));
   const order = orderOf(
     filter,
@@ -158,7 +158,7 @@ export const pageOfLines = async (db: Db, { companyId }: Scope, take: Take, filt
     true,
   );
   const hidden = isHidden(take);
-  return { ...page, data: page.data.map((row) => toLine(hidden, row as unknown as Stored)) };
+  return { ...page, data: page.data.map((row) => toLine(hidden, row as unknown as LineRecord)) };
 };
 
 export const productsNeedingRecount = async (db: Db, { companyId }: Scope, take: Take): Promise<number[]> => {
@@ -178,10 +178,10 @@ type Sums = {
 };
 
 export const summaryOf = async (db: Db, { companyId }: Scope, take: Take): Promise<Summary> => {
-  const scoped = sql<{ products: number }>`
+  const countProducts = sql<{ products: number }>`
     select count(*)::int as products from product p ${joinLevel(take)}
     where p.company_id = ${companyId} and ${belongs(take)} and ${expectedHere}`;
-  const summed = sql<Sums>`
+  const lineSums = sql<Sums>`
     select count(*)::int as counted, count(*) filter (where recount)::int as awaiting,
       count(*) filter (where variance <> 0)::int as differing,
       count(*) filter (where ${needsRecount(take)})::int as needing,
@@ -189,17 +189,17 @@ export const summaryOf = async (db: Db, { companyId }: Scope, take: Take): Promi
       coalesce(-sum(variance) filter (where variance < 0), 0)::bigint as missing,
       coalesce(sum(variance_cents), 0) as worth
     from (${countedLines(take, companyId)}) as line`;
-  const products = (await scoped.execute(db)).rows[0]?.products ?? 0;
-  const sums = (await summed.execute(db)).rows[0];
-  const told = isHidden(take) ? undefined : sums;
+  const products = (await countProducts.execute(db)).rows[0]?.products ?? 0;
+  const sums = (await lineSums.execute(db)).rows[0];
+  const visibleSums = isHidden(take) ? undefined : sums;
   return {
     products,
     counted: sums?.counted ?? 0,
     awaitingRecount: sums?.awaiting ?? 0,
-    differing: told?.differing ?? null,
-    needRecount: told?.needing ?? null,
-    surplus: told ? milli(told.surplus) : null,
-    missing: told ? milli(told.missing) : null,
-    varianceValue: told ? cents(Number(told.worth)) : null,
+    differing: visibleSums?.differing ?? null,
+    needRecount: visibleSums?.needing ?? null,
+    surplus: visibleSums ? milli(visibleSums.surplus) : null,
+    missing: visibleSums ? milli(visibleSums.missing) : null,
+    varianceValue: visibleSums ? cents(Number(visibleSums.worth)) : null,
   };
 };

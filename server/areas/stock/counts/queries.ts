@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';
 
 type Row = Reply<typeof contract.pageOfStockTakes>['data'][number];
-/** A stock take without what is summed over its lines. */
+/** A stock take without the sums of its lines. */
 export type Take = WithCost<Omit<Row, 'counted'>, 'recountValue'>;
 
 const takeColumns = [
@@ -38,14 +38,14 @@ const takeColumns = [
   'take.version',
 ] as const;
 
-type Stored = Omit<Take, 'status' | 'scope' | 'recountUnits' | 'recountValue'> & {
+type TakeRecord = Omit<Take, 'status' | 'scope' | 'recountUnits' | 'recountValue'> & {
   status: string;
   scope: string;
   recountUnits: number | null;
   recountValue: number | null;
 };
 
-const toTake = <T extends Stored>(row: T) => ({
+const toTake = <T extends TakeRecord>(row: T) => ({
   ...row,
   status: row.status as Take['status'],
   scope: row.scope as Take['scope'],
@@ -68,7 +68,7 @@ export const findTake = async (db: Db, scope: Scope, id: number): Promise<Take |
   return row && toTake(row);
 };
 
-/** Whoever counts and whoever ends the counting take turns here. */
+/** Locks the row, so that entries and the end of counting come one after the other. */
 export const lockTake = async (trx: Trx, scope: Scope, id: number): Promise<Take | undefined> => {
   const row = await takeById(trx, scope, id).forNoKeyUpdate('take').executeTakeFirst();
   return row && toTake(row);
@@ -112,7 +112,7 @@ export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
   return { ...page, data: page.data.map(toTake) };
 };
 
-/** The clock that movements are written down by. */
+/** The database's clock, which also dates movements. */
 export const clock = sql<Date>`clock_timestamp()`;
 
 type TakeFields = Pick<Take, 'branchId' | 'scope' | 'categoryId' | 'brandId' | 'supplierId' | 'scopeName'> &
@@ -127,8 +127,8 @@ export const insertTake = async (trx: Trx, scope: Scope, fields: TakeFields): Pr
   return id;
 };
 
-/** The products of a count that is about a list. Answers how many of them are the company's. */
-export const insertListed = async (
+/** Stores the products of a stock take by list; returns how many of them belong to the company. */
+export const insertProductList = async (
   trx: Trx,
   { companyId }: Scope,
   takeId: number,

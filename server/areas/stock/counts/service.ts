@@ -13,22 +13,22 @@ import { badField, found, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { productsNeedingRecount, refuseHidden, summaryOf } from './lines.ts';
-import { clock, findTake, insertListed, insertTake, lockTake, type Take, updateTake } from './queries.ts';
+import { clock, findTake, insertProductList, insertTake, lockTake, type Take, updateTake } from './queries.ts';
 
-const whole = async (db: Db, scope: Scope, take: Take): Promise<StockTake> => ({
+const withSummary = async (db: Db, scope: Scope, take: Take): Promise<StockTake> => ({
   ...take,
   nextStatus: [...takeNext[take.status]],
   summary: await summaryOf(db, scope, take),
 });
 
 export const getTake = async (db: Db, scope: Scope, id: number): Promise<StockTake> =>
-  whole(db, scope, found(await findTake(db, scope, id)));
+  withSummary(db, scope, found(await findTake(db, scope, id)));
 
-/** Locked, and as its reader last saw it. */
+/** Locked, and still at the version the user has read. */
 export const takeToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Take> => {
   const take = found(await lockTake(trx, scope, id));
   if (version !== undefined && version !== take.version)
-    unchangedSince(version, StockTake, await whole(trx, scope, take));
+    unchangedSince(version, StockTake, await withSummary(trx, scope, take));
   return take;
 };
 
@@ -37,8 +37,8 @@ export const refuseStep = (take: Take, to: TakeStatus): void => {
     throw new Refusal('statusNotAllowed', { status: take.status, next: takeNext[take.status] });
 };
 
-const Told = StockTakeRow.omit({ counted: true });
-const audited = (take: Take) => z.encode(Told, take);
+const AuditedTake = StockTakeRow.omit({ counted: true });
+const auditValues = (take: Take) => z.encode(AuditedTake, take);
 
 export const recordTake = (
   trx: Trx,
@@ -52,11 +52,11 @@ type Draft = Input<typeof contract.createStockTake>;
 
 const scopeTables = { category: 'category', brand: 'brand', supplier: 'supplier' } as const;
 
-/** The category, brand or supplier a count is about, by its name; the others do not belong to it. */
+/** The one category, brand or supplier the scope names, with its name; the others are null. */
 const aboutOf = async (trx: Trx, { companyId }: Scope, draft: Draft) => {
-  const none = { categoryId: null, brandId: null, supplierId: null, scopeName: '' };
+  const noScope = { categoryId: null, brandId: null, supplierId: null, scopeName: '' };
   const { scope: about } = draft;
-  if (about === 'all' || about === 'list') return none;
+  if (about === 'all' || about === 'list') return noScope;
   const id = draft[`${about}Id`];
   const field = `${about}Id`;
   const row = await trx
@@ -66,13 +66,13 @@ const aboutOf = async (trx: Trx, { companyId }: Scope, draft: Draft) => {
     .where('id', '=', id ?? 0)
     .executeTakeFirst();
   if (!row) throw badField(field, id ? say('field.noSuchItem') : say('field.required'));
-  return { ...none, [field]: id, scopeName: row.name };
+  return { ...noScope, [field]: id, scopeName: row.name };
 };
 
 const listProducts = async (trx: Trx, scope: Scope, takeId: number, productIds: readonly number[] = []) => {
-  const wanted = [...new Set(productIds)];
-  if (wanted.length === 0) throw badField('productIds', say('field.chooseOne'));
-  if ((await insertListed(trx, scope, takeId, wanted)) < wanted.length)
+  const uniqueIds = [...new Set(productIds)];
+  if (uniqueIds.length === 0) throw badField('productIds', say('field.chooseOne'));
+  if ((await insertProductList(trx, scope, takeId, uniqueIds)) < uniqueIds.length)
     throw badField('productIds', say('field.noSuchProduct'));
 };
 
@@ -97,8 +97,8 @@ export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
       trx,
     );
     const take = found(await findTake(trx, scope, id));
-    await recordTake(trx, ctx, 'create', take, { after: audited(take) });
-    return whole(trx, scope, take);
+    await recordTake(trx, ctx, 'create', take, { after: auditValues(take) });
+    return withSummary(trx, scope, take);
   });
 
 export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTake>): Promise<StockTake> =>
@@ -112,17 +112,17 @@ export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTa
         throw new Refusal('statusNotAllowed', { status: before.status }, say('stock.takeFinished'));
       await updateTake(trx, scope, before.id, fields);
       const after = found(await findTake(trx, scope, before.id));
-      await recordTake(trx, ctx, 'update', before, { before: audited(before), after: audited(after) });
+      await recordTake(trx, ctx, 'update', before, { before: auditValues(before), after: auditValues(after) });
     }
     return getTake(trx, scope, before.id);
   });
 
 const step =
   (action: string, to: TakeStatus) =>
-  (ctx: Ctx, asked: ByIdAndVersion): Promise<StockTake> =>
+  (ctx: Ctx, input: ByIdAndVersion): Promise<StockTake> =>
     ctx.write(async (trx) => {
       const { scope } = ctx;
-      const before = await takeToChange(trx, scope, asked);
+      const before = await takeToChange(trx, scope, input);
       refuseStep(before, to);
       await updateTake(trx, scope, before.id, { status: to, ...(to === 'review' && { reviewedAt: clock }) });
       await recordTake(trx, ctx, action, before, { before: { status: before.status }, after: { status: to } });
@@ -142,19 +142,19 @@ const askAgain = async (trx: Trx, { companyId }: Scope, take: Take, productIds: 
   return Number(numAffectedRows);
 };
 
-/** The next entry of these lines starts them over. A count under review goes back to counting with it. */
-export const recount = (ctx: Ctx, asked: Input<typeof contract.recountStock>): Promise<StockTake> =>
+/** The next entry of these lines starts a new round. A stock take under review goes back to counting. */
+export const recount = (ctx: Ctx, input: Input<typeof contract.recountStock>): Promise<StockTake> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const take = await takeToChange(trx, scope, asked);
+    const take = await takeToChange(trx, scope, input);
     if (take.status !== 'counting') refuseStep(take, 'counting');
-    if (asked.needRecount) refuseHidden(take, 'needRecount');
-    const named = [...new Set(asked.productIds ?? [])];
-    if ((await askAgain(trx, scope, take, named)) < named.length)
+    if (input.needRecount) refuseHidden(take, 'needRecount');
+    const productIds = [...new Set(input.productIds ?? [])];
+    if ((await askAgain(trx, scope, take, productIds)) < productIds.length)
       throw badField('productIds', say('stock.notCountedYet'));
-    const needing = asked.needRecount ? await productsNeedingRecount(trx, scope, take) : [];
+    const needing = input.needRecount ? await productsNeedingRecount(trx, scope, take) : [];
     await askAgain(trx, scope, take, needing);
-    const ids = [...new Set([...named, ...needing])].toSorted((a, b) => a - b);
+    const ids = [...new Set([...productIds, ...needing])].toSorted((a, b) => a - b);
     if (ids.length > 0) {
       await updateTake(trx, scope, take.id, { status: 'counting' });
       await recordTake(trx, ctx, 'recount', take, { after: { products: ids.length, ids } });

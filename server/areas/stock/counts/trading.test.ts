@@ -15,7 +15,7 @@ import { openShop, type Shop } from '#server/testing.ts';
 const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sell' as const), product: fc.nat(2), pieces: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('receive' as const), product: fc.nat(2), pieces: fc.nat(5) }) },
-  // Rung up where there is no connection: gone from the shelf now, told some events later, perhaps after the approval.
+  // A sale without connection: it leaves the shelf now and is recorded some events later, perhaps after the approval.
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('sellOffline' as const), product: fc.nat(2), pieces: fc.nat(3) }),
@@ -34,10 +34,10 @@ const nextMoment = () => {
   for (const now = Date.now(); Date.now() === now; );
 };
 
-/** More than is ever sold here. */
-const OPENED = 60;
+/** More than this test ever sells. */
+const OPENING_UNITS = 60;
 
-/** What stands on the shelf, whatever the books say, and sales the books have not heard of. */
+/** What is really on the shelf, whatever is recorded. */
 type Shelf = { productId: number; really: number; stolen: number; counted: boolean };
 
 const trade = async (shop: Shop, events: readonly Event[], stolen: readonly number[], applyAfter: number) => {
@@ -49,10 +49,10 @@ const trade = async (shop: Shop, events: readonly Event[], stolen: readonly numb
       { productId, branchId: shop.branchId, kind, quantity: units(kind === 'sale' ? -pieces : pieces), occurredAt },
     ]);
   const shelves = ids.map((productId, at): Shelf => {
-    const gone = stolen[at] ?? 0;
-    return { productId, really: OPENED - gone, stolen: gone, counted: false };
+    const stolenUnits = stolen[at] ?? 0;
+    return { productId, really: OPENING_UNITS - stolenUnits, stolen: stolenUnits, counted: false };
   });
-  for (const { productId } of shelves) await move(productId, 'receipt', OPENED);
+  for (const { productId } of shelves) await move(productId, 'receipt', OPENING_UNITS);
   const { id } = (await caller.call(createStockTake, { scope: 'list', productIds: ids })).data;
   let offline: (() => Promise<unknown>)[] = [];
   let applied = false;
@@ -96,10 +96,10 @@ const trade = async (shop: Shop, events: readonly Event[], stolen: readonly numb
   if (!applied) await approve();
   for (const tell of offline) await tell();
   const levels = await ledgerOf(shop);
-  for (const { productId, really, stolen: gone, counted } of shelves) {
+  for (const { productId, really, stolen: stolenUnits, counted } of shelves) {
     const level = levels.find((each) => each.productId === productId);
     expect(level?.onHand).toBe(level?.moved);
-    expect(level?.onHand).toBe((counted ? really : really + gone) * 1000);
+    expect(level?.onHand).toBe((counted ? really : really + stolenUnits) * 1000);
   }
 };
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A level by its keys: columns of the query this is written into. */
+/** The keys of a stock level, as columns of the surrounding query. */
 type LevelKeys = {
   companyId: RawBuilder<unknown>;
   productId: RawBuilder<unknown>;
   branchId: RawBuilder<unknown>;
 };
 
-/** What a branch had of a product at an instant, as it stood in the books then: one look-up in an index. */
+/** A branch's recorded stock at an instant: one index look-up. */
 export const recordedAt = ({ companyId, productId, branchId }: LevelKeys, at: RawBuilder<unknown>) => sql<number>`
   coalesce((select m.balance from stock_movement m
     where m.company_id = ${companyId} and m.product_id = ${productId} and m.branch_id = ${branchId}
@@ -15,7 +15,7 @@ export const recordedAt = ({ companyId, productId, branchId }: LevelKeys, at: Ra
     order by m.recorded_at desc, m.id desc limit 1), 0)`;
 
 /**
- * The same as we know it today: with what had happened by then and was written down later. `lateBy` is the level's own,
+ * The same including late entries: what had happened by then but was recorded afterwards. `lateBy` is the level's own,
  * and says how many seconds ahead to look.
  */
 export const knownAt = (keys: LevelKeys, at: RawBuilder<unknown>, lateBy: RawBuilder<unknown>) => sql<number>`
@@ -24,7 +24,7 @@ export const knownAt = (keys: LevelKeys, at: RawBuilder<unknown>, lateBy: RawBui
       and m.occurred_at <> m.recorded_at and m.recorded_at > ${at} and m.recorded_at <= ${at} + ${lateBy} * interval '1 second'
       and m.occurred_at <= ${at}), 0))`;
 
-/** The company's average at an instant, as it stood in the books then. */
+/** The company's recorded average cost at an instant. */
 export const averageAt = (
   { companyId, productId }: Pick<LevelKeys, 'companyId' | 'productId'>,
   at: RawBuilder<unknown>,
@@ -34,15 +34,15 @@ export const averageAt = (
     order by m.recorded_at desc, m.id desc limit 1), 0)`;
 
 /**
- * What a movement brings into the replay: opening stock and receipts their own cost, free goods included; what a
- * customer brought back the cost it was sold at, unless nobody knew that yet. All else moves at the average.
+ * The cost a movement brings into the replay: opening stock and receipts their own, free goods included; customer
+ * returns the cost they were sold at, unless it was unknown. Everything else moves at the average.
  */
 const ownCost = sql`
   case m.kind when 'opening' then m.unit_cost when 'receipt' then m.unit_cost when 'return' then nullif(m.unit_cost, 0) end`;
 
 /**
- * The average as we know it today: where something that had happened by then was written down later, all that had
- * happened is gone through again in its own order. Where nothing was, the books are right as they stood.
+ * The average cost including late entries. If something was recorded late, all movements up to then are replayed in the
+ * order they happened; otherwise the recorded average is right.
  */
 export const knownAverageAt = (
   keys: Pick<LevelKeys, 'companyId' | 'productId'>,

@@ -3,10 +3,10 @@ import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** A till's or a phone's clock may run ahead this much; what it says is then taken for now. */
+/** Clocks of tills and phones may be this far ahead; such a time counts as now. */
 const AHEAD_MS = 60_000;
 
-/** Before it, nobody kept books here: a year was typed wrong. */
+/** An earlier date is a typing mistake in the year. */
 const FIRST = Date.UTC(2000, 0, 1);
 
 const DAY_MS = 86_400_000;
@@ -17,14 +17,14 @@ export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'oc
   if (occurredAt.getTime() < FIRST) throw badField(field, say('stock.tooFarBack'));
 };
 
-/** People enter things late, but not years late: that would rewrite what was reported long ago. */
+/** Late entries are fine, but not years late: that would rewrite what was reported long ago. */
 export const refuseBackdated = (occurredAt: Date | undefined, days: number, field = 'occurredAt'): void => {
   refuseOddTime(occurredAt, field);
   if (!occurredAt || occurredAt.getTime() >= Date.now() - Math.max(1, days) * DAY_MS) return;
   throw badField(field, days > 1 ? say('stock.maxDaysBack', { days }) : say('stock.maxOneDayBack'));
 };
 
-/** The same for documents that have not read the company's settings anyway; the demo's past is as old as it is. */
+/** The same for documents that have not loaded the company's settings. Demo data may be as old as it likes. */
 export const refuseLateEntry = async (
   trx: Trx,
   { companyId, backdated = false }: Pick<Scope, 'companyId'> & { backdated?: boolean },

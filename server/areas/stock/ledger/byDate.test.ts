@@ -19,7 +19,7 @@ const nextMoment = () => {
   return new Date();
 };
 
-type Told = {
+type Movement = {
   productId: number;
   branchId: number;
   kind: Move['kind'];
@@ -27,51 +27,51 @@ type Told = {
   cost: number;
   average: number;
   at: Date;
-  happened: Date;
+  occurredAt: Date;
 };
 
 const historyOf = async ({ services, companyId }: Shop) => {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Movement>`
     select product_id, branch_id, kind, quantity, unit_cost::float8 as cost, average::float8 as average,
-      recorded_at as at, occurred_at as happened
+      recorded_at as at, occurred_at
     from stock_movement where company_id = ${companyId} order by recorded_at, id`.execute(services.database.db);
   return rows;
 };
 
 /** One product from its first movement on, in the order things happened. */
-const replay = (moves: readonly Told[]): number => {
-  let [held, worth, mean] = [0, 0, 0];
-  for (const { kind, quantity, cost } of moves.toSorted((a, b) => a.happened.getTime() - b.happened.getTime())) {
-    const own = kind === 'receipt' || (kind === 'return' && cost > 0);
-    const unit = own ? cost : mean;
-    if (quantity > 0 && held < 0) [worth, mean] = [((held + quantity) * unit) / 1000, unit];
+const replay = (moves: readonly Movement[]): number => {
+  let [onHand, worth, mean] = [0, 0, 0];
+  for (const { kind, quantity, cost } of moves.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())) {
+    const hasOwnCost = kind === 'receipt' || (kind === 'return' && cost > 0);
+    const unit = hasOwnCost ? cost : mean;
+    if (quantity > 0 && onHand < 0) [worth, mean] = [((onHand + quantity) * unit) / 1000, unit];
     else if (quantity > 0) {
       worth += (quantity * unit) / 1000;
-      mean = (worth * 1000) / (held + quantity);
-    } else worth = held + quantity > 0 ? (worth * (held + quantity)) / held : ((held + quantity) * mean) / 1000;
-    held += quantity;
+      mean = (worth * 1000) / (onHand + quantity);
+    } else worth = onHand + quantity > 0 ? (worth * (onHand + quantity)) / onHand : ((onHand + quantity) * mean) / 1000;
+    onHand += quantity;
   }
   return mean;
 };
 
 /** The books as they stood, or, where something was told later, everything once more. */
-const averageOf = (moves: readonly Told[], at: Date, basis: 'recorded' | 'known'): number => {
-  const happened = moves.filter((told) => told.happened <= at);
-  const late = happened.some((told) => told.at > at);
-  if (basis === 'known' && late) return replay(happened);
-  return moves.filter((told) => told.at <= at).at(-1)?.average ?? 0;
+const averageOf = (moves: readonly Movement[], at: Date, basis: 'recorded' | 'known'): number => {
+  const earlier = moves.filter((move) => move.occurredAt <= at);
+  const late = earlier.some((move) => move.at > at);
+  if (basis === 'known' && late) return replay(earlier);
+  return moves.filter((move) => move.at <= at).at(-1)?.average ?? 0;
 };
 
 /** Every movement from the beginning, one after the other. */
-const foldAt = (history: readonly Told[], at: Date, basis: 'recorded' | 'known') => {
-  const held = new Map<string, number>();
-  for (const told of history) {
-    if ((basis === 'known' ? told.happened : told.at) > at) continue;
-    const key = `${told.productId} ${told.branchId}`;
-    held.set(key, (held.get(key) ?? 0) + told.quantity);
+const foldAt = (history: readonly Movement[], at: Date, basis: 'recorded' | 'known') => {
+  const levels = new Map<string, number>();
+  for (const move of history) {
+    if ((basis === 'known' ? move.occurredAt : move.at) > at) continue;
+    const key = `${move.productId} ${move.branchId}`;
+    levels.set(key, (levels.get(key) ?? 0) + move.quantity);
   }
   return new Map(
-    [...held]
+    [...levels]
       .filter(([, quantity]) => quantity !== 0)
       .map(([key, quantity]) => {
         const moves = history.filter(({ productId }) => productId === Number.parseInt(key, 10));
@@ -123,11 +123,11 @@ test('stock at any instant equals a fold over the whole history, as recorded and
           for (const at of moments) {
             const { data, totals, totalCount } = await ask(shop, { at: at.toISOString(), basis, pageSize: 100 });
             const expected = foldAt(history, at, basis);
-            const seen = data.map(({ productId, branchId, quantity, averageCost }) => [
+            const rows = data.map(({ productId, branchId, quantity, averageCost }) => [
               `${productId} ${branchId}`,
               { quantity, average: averageCost },
             ]);
-            expect(new Map(seen as [string, { quantity: number; average: number }][])).toEqual(expected);
+            expect(new Map(rows as [string, { quantity: number; average: number }][])).toEqual(expected);
             expect(totalCount).toBe(expected.size);
             const sum = [...expected.values()].reduce((total, { quantity }) => total + quantity, 0);
             expect(totals.quantity).toBe(sum);

@@ -15,14 +15,14 @@ import { averageAt, knownAt, knownAverageAt, recordedAt } from './asOf.ts';
 type Filter = Input<typeof stockByDate>;
 type Row = WithCost<Reply<typeof stockByDate>['data'][number], 'averageCost' | 'value'>;
 
-/** The last moment that counts; a day ends when the branch's next one begins. */
+/** The moment the stock is shown for; a day ends when the branch's next day begins. */
 const momentOf = ({ at, day }: Filter): RawBuilder<unknown> => {
   if (at) return sql`${at}::timestamptz`;
   return day ? sql`(${startOfDay(day, sql`branch.time_zone`, 1)} - interval '1 microsecond')` : sql`now()`;
 };
 
 const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' }: Filter): RawBuilder<unknown> => {
-  const asked = [
+  const conditions = [
     sql`true`,
     branchId && sql`level.branch_id = ${branchId}`,
     brandId && sql`p.brand_id = ${brandId}`,
@@ -36,21 +36,21 @@ const conditionsOf = ({ branchId, categoryId, brandId, supplierId, keyword = '' 
       .map((word) => sql`p.search like ${containing(word)}`),
   ];
   return sql.join(
-    asked.filter((condition) => typeof condition === 'object'),
+    conditions.filter((condition) => typeof condition === 'object'),
     sql` and `,
   );
 };
 
 /**
- * What each branch had of each product: a look-up or two per level, however long its history. Products archived since
- * still count, as they were there.
+ * Stock of each product at each branch: one or two look-ups per level, however long its history. Products archived
+ * since are included.
  */
 const stockAt = ({ companyId }: Scope, filter: Filter, after: RawBuilder<unknown>): RawBuilder<unknown> => {
   const keys = { companyId: sql`level.company_id`, productId: sql`level.product_id`, branchId: sql`level.branch_id` };
   const moment = sql`moment.at`;
-  const known = filter.basis === 'known';
-  const quantity = known ? knownAt(keys, moment, sql`level.late_by`) : recordedAt(keys, moment);
-  const average = known ? knownAverageAt(keys, moment) : averageAt(keys, moment);
+  const includesLate = filter.basis === 'known';
+  const quantity = includesLate ? knownAt(keys, moment, sql`level.late_by`) : recordedAt(keys, moment);
+  const average = includesLate ? knownAverageAt(keys, moment) : averageAt(keys, moment);
   return sql`
     select held.*, round(held.quantity * held.average / 1000, 6) as value
     from (
@@ -64,11 +64,15 @@ const stockAt = ({ companyId }: Scope, filter: Filter, after: RawBuilder<unknown
     ) as held`;
 };
 
-type Stored = Omit<Row, 'quantity' | 'averageCost' | 'value'> & { quantity: number; average: string; value: string };
+type LevelRecord = Omit<Row, 'quantity' | 'averageCost' | 'value'> & {
+  quantity: number;
+  average: string;
+  value: string;
+};
 
 const shownCents = (dollars: string) => cents(roundHalfUp(Number(dollars) * 100));
 
-const toRow = ({ average, ...row }: Stored): Row => ({
+const toRow = ({ average, ...row }: LevelRecord): Row => ({
   ...row,
   quantity: milli(row.quantity),
   averageCost: Number(average),
@@ -91,7 +95,7 @@ type Sums = { total: number; units: number; worth: string };
 export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<Reply<typeof stockByDate>> => {
   const { pageNo, pageSize } = filter;
   const order = orderOf(filter, orders, { field: 'title' }, sql`product_id, branch_id`);
-  const { rows } = await sql<(Stored & { place: number }) | (Sums & { place: null })>`
+  const { rows } = await sql<(LevelRecord & { place: number }) | (Sums & { place: null })>`
     with scope as (select ${scope.companyId}::bigint as id),
     stock as materialized (select * from (${stockAt(scope, filter, sql`true`)}) as all_of_them where quantity <> 0),
     page as (
@@ -108,7 +112,7 @@ export const pageByDate = async (db: Db, scope: Scope, filter: Filter): Promise<
     order by place nulls last`.execute(db);
   const { total, units, worth } = rows.at(-1) as Sums;
   return {
-    data: rows.slice(0, -1).map((row) => toRow(row as Stored)),
+    data: rows.slice(0, -1).map((row) => toRow(row as LevelRecord)),
     pageNo,
     pageSize,
     totalCount: total,
@@ -140,33 +144,33 @@ const cellsOf = (row: Row): Cell[] => [
   row.value / 100,
 ];
 
-/** Levels asked for at a time: short questions, so that others get their turn on an engine with one connection. */
-const CHUNK = 500;
+/** Levels read per query: short queries, so that others get their turn on an engine with one connection. */
+const LEVELS_PER_QUERY = 500;
 
-/** In the order of products, each chunk from where the last one ended. */
+/** In product order, each query from where the last one ended. */
 async function* pagesOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
   for (let last = { productId: 0, branchId: 0 }; ; ) {
     const after = sql`(level.product_id, level.branch_id) > (${last.productId}::bigint, ${last.branchId}::bigint)`;
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<LevelRecord>`
       with scope as (select ${scope.companyId}::bigint as id)
       select stock.*, ${barcode} as barcode from scope, (
-        select * from (${stockAt(scope, filter, after)}) as rest order by product_id, branch_id limit ${CHUNK}
+        select * from (${stockAt(scope, filter, after)}) as rest order by product_id, branch_id limit ${LEVELS_PER_QUERY}
       ) as stock
       order by product_id, branch_id`.execute(db);
     yield rows.filter(({ quantity }) => quantity !== 0).map((row) => cellsOf(toRow(row)));
     const end = rows.at(-1);
-    if (!end || rows.length < CHUNK) return;
+    if (!end || rows.length < LEVELS_PER_QUERY) return;
     last = end;
   }
 }
 
 export const exportByDate = async (ctx: Ctx, filter: Filter): Promise<Download> => {
-  // Every chunk of the file is of the same moment.
-  const fixed = filter.at || filter.day ? filter : { ...filter, at: new Date() };
-  const day = filter.day ?? (fixed.at ?? new Date()).toISOString().slice(0, 10);
+  // All rows of the file are of the same moment.
+  const filterAtOneMoment = filter.at || filter.day ? filter : { ...filter, at: new Date() };
+  const day = filter.day ?? (filterAtOneMoment.at ?? new Date()).toISOString().slice(0, 10);
   return {
     filename: `stock-${day}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, fixed))),
+    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, filterAtOneMoment))),
   };
 };

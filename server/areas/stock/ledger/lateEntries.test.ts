@@ -25,14 +25,14 @@ test('what happened before a count and arrives after it leaves the counted resul
   ]);
   expect(costs).toEqual(['2.000000', '2.000000', '2.000000']);
   expect(await ledgerOf(shop)).toMatchObject([{ onHand: 5000, moved: 5000 }]);
-  const written = await shop.services.database.db
+  const movement = await shop.services.database.db
     .selectFrom('stockMovement')
     .select(['kind', 'quantity', 'reference', 'balance'])
     .where('productId', '=', productId)
     .orderBy('id', 'desc')
     .limit(4)
     .execute();
-  expect(written.toReversed().map((m) => `${m.kind} ${m.quantity} ${m.reference} ${m.balance}`)).toEqual([
+  expect(movement.toReversed().map((m) => `${m.kind} ${m.quantity} ${m.reference} ${m.balance}`)).toEqual([
     'sale -2000 S-1 5000',
     'count 2000 S-1 7000',
     'sale -1000 S-2 6000',

@@ -50,8 +50,8 @@ test('what was sold before it arrived is settled at the incoming cost', async ()
 
 test('part of a unit moves only where the product is sold by weight', async () => {
   const shop = await openShop();
-  const [counted = 0] = await insertProducts(shop, 1);
-  const [weighed = 0] = await insertProducts(shop, 1, true);
+  const [byUnit = 0] = await insertProducts(shop, 1);
+  const [byWeight = 0] = await insertProducts(shop, 1, true);
   const half = (productId: number): Move => ({
     productId,
     branchId: shop.branchId,
@@ -60,10 +60,10 @@ test('part of a unit moves only where the product is sold by weight', async () =
     unitCost: '2',
     field: 'lines.0.quantity',
   });
-  await expect(postAll(shop, moverOf(shop), [half(weighed), half(counted)])).rejects.toMatchObject({
+  await expect(postAll(shop, moverOf(shop), [half(byWeight), half(byUnit)])).rejects.toMatchObject({
     data: { fields: { 'lines.0.quantity': say('field.wholeUnits') } },
   });
-  await postAll(shop, moverOf(shop), [half(weighed)]);
+  await postAll(shop, moverOf(shop), [half(byWeight)]);
   expect((await ledgerOf(shop)).map(({ onHand }) => onHand)).toEqual([500]);
 });
 
@@ -75,7 +75,7 @@ test('a product of another company cannot be moved', async () => {
   expect(await ledgerOf(other)).toEqual([]);
 });
 
-type Held = { quantity: bigint; value: bigint; average: bigint };
+type Cost = { quantity: bigint; value: bigint; average: bigint };
 
 /** Half away from zero, as numeric rounds. */
 const divide = (top: bigint, bottom: bigint) => {
@@ -85,16 +85,17 @@ const divide = (top: bigint, bottom: bigint) => {
 };
 
 /** The rule again in millionths of a dollar, independent of the database's arithmetic. */
-const fold = ({ quantity, value, average }: Held, moved: bigint, cost: bigint | undefined): Held => {
-  const left = quantity + moved;
+const fold = ({ quantity, value, average }: Cost, change: bigint, cost: bigint | undefined): Cost => {
+  const quantityAfter = quantity + change;
   const unit = cost ?? average;
-  if (moved > 0n && quantity < 0n) return { quantity: left, value: divide(left * unit, 1000n), average: unit };
-  if (moved > 0n) {
-    const worth = value + divide(moved * unit, 1000n);
-    return { quantity: left, value: worth, average: divide(worth * 1000n, left) };
+  if (change > 0n && quantity < 0n)
+    return { quantity: quantityAfter, value: divide(quantityAfter * unit, 1000n), average: unit };
+  if (change > 0n) {
+    const worth = value + divide(change * unit, 1000n);
+    return { quantity: quantityAfter, value: worth, average: divide(worth * 1000n, quantityAfter) };
   }
-  if (left > 0n) return { quantity: left, value: divide(value * left, quantity), average };
-  return { quantity: left, value: divide(left * average, 1000n), average };
+  if (quantityAfter > 0n) return { quantity: quantityAfter, value: divide(value * quantityAfter, quantity), average };
+  return { quantity: quantityAfter, value: divide(quantityAfter * average, 1000n), average };
 };
 
 const micros = (decimal: string) => BigInt(decimal.replace('.', ''));
@@ -131,7 +132,7 @@ test('levels, balances, averages and costs equal the model, crashes included', a
         shelves.get(`${productId} ${branchId}`) ?? { onHand: 0, committed: 0, incoming: 0 };
       const after: string[] = [];
       for (const { moves, holds, crash } of documents) {
-        const posted = moves.map(
+        const posting = moves.map(
           ({ product, branch, quantity, cost }): Move => ({
             productId: products[product] ?? 0,
             branchId: branches[branch] ?? 0,
@@ -140,7 +141,7 @@ test('levels, balances, averages and costs equal the model, crashes included', a
             unitCost: quantity > 0 && cost !== undefined ? (cost / 1e6).toFixed(6) : undefined,
           }),
         );
-        const held = holds.map(
+        const holding = holds.map(
           ({ product, branch, committed, incoming }): Hold => ({
             productId: products[product] ?? 0,
             branchId: branches[branch] ?? 0,
@@ -148,28 +149,28 @@ test('levels, balances, averages and costs equal the model, crashes included', a
             incoming: incoming as Move['quantity'],
           }),
         );
-        const wanted = new Map(shelves);
-        for (const at of held) {
-          const { onHand, committed, incoming } = wanted.get(`${at.productId} ${at.branchId}`) ?? shelfOf(at);
-          const raised = {
+        const levelsAfter = new Map(shelves);
+        for (const at of holding) {
+          const { onHand, committed, incoming } = levelsAfter.get(`${at.productId} ${at.branchId}`) ?? shelfOf(at);
+          const level = {
             onHand,
             committed: committed + (at.committed ?? 0),
             incoming: incoming + (at.incoming ?? 0),
           };
-          wanted.set(`${at.productId} ${at.branchId}`, raised);
+          levelsAfter.set(`${at.productId} ${at.branchId}`, level);
         }
-        const overdrawn = [...wanted.values()].some(({ committed, incoming }) => committed < 0 || incoming < 0);
-        const outcome = await postAll(shop, moverOf(shop), posted, held, crash).then(
+        const overdrawn = [...levelsAfter.values()].some(({ committed, incoming }) => committed < 0 || incoming < 0);
+        const outcome = await postAll(shop, moverOf(shop), posting, holding, crash).then(
           () => 'kept',
           (error: Error) => (/crash|released/.test(error.message) ? 'gone' : Promise.reject(error)),
         );
         expect(outcome).toBe(crash || overdrawn ? 'gone' : 'kept');
         if (outcome === 'gone') continue;
-        for (const [key, shelf] of wanted) shelves.set(key, shelf);
-        for (const move of posted) {
+        for (const [key, shelf] of levelsAfter) shelves.set(key, shelf);
+        for (const move of posting) {
           const { productId, branchId, quantity, unitCost } = move;
-          const held = costs.get(productId) ?? { quantity: 0n, value: 0n, average: 0n };
-          const cost = fold(held, BigInt(quantity), unitCost === undefined ? undefined : micros(unitCost));
+          const costBefore = costs.get(productId) ?? { quantity: 0n, value: 0n, average: 0n };
+          const cost = fold(costBefore, BigInt(quantity), unitCost === undefined ? undefined : micros(unitCost));
           costs.set(productId, cost);
           const shelf = { ...shelfOf(move), onHand: shelfOf(move).onHand + quantity };
           shelves.set(`${productId} ${branchId}`, shelf);
@@ -181,7 +182,7 @@ test('levels, balances, averages and costs equal the model, crashes included', a
         expect(level.onHand).toBe(level.moved ?? 0);
         expect(level).toMatchObject(shelfOf(level));
       }
-      const written = await shop.services.database.db
+      const movements = await shop.services.database.db
         .selectFrom('stockMovement')
         .select(['productId', 'branchId', 'quantity', 'balance', 'average', 'occurredAt', 'recordedAt'])
         .where('productId', 'in', products)
@@ -189,17 +190,17 @@ test('levels, balances, averages and costs equal the model, crashes included', a
         .orderBy('id')
         .execute();
       expect(
-        written.map((m) => `${m.productId} ${m.branchId} ${m.quantity} leaves ${m.balance} at ${micros(m.average)}`),
+        movements.map((m) => `${m.productId} ${m.branchId} ${m.quantity} leaves ${m.balance} at ${micros(m.average)}`),
       ).toEqual(after);
-      for (const { occurredAt, recordedAt } of written) expect(occurredAt).toEqual(recordedAt);
-      for (const [id, held] of costs) {
-        const kept = await costOfProduct(shop, id);
-        const seen = kept && {
-          quantity: BigInt(kept.quantity),
-          value: micros(kept.value),
-          average: micros(kept.average),
+      for (const { occurredAt, recordedAt } of movements) expect(occurredAt).toEqual(recordedAt);
+      for (const [id, cost] of costs) {
+        const row = await costOfProduct(shop, id);
+        const stored = row && {
+          quantity: BigInt(row.quantity),
+          value: micros(row.value),
+          average: micros(row.average),
         };
-        expect(seen ?? { quantity: 0n, value: 0n, average: 0n }).toEqual(held);
+        expect(stored ?? { quantity: 0n, value: 0n, average: 0n }).toEqual(cost);
       }
     }),
     { numRuns: 25 },

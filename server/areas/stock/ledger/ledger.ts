@@ -8,14 +8,14 @@ import { PREPARED } from '#server/platform/db/prepared.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { refuseOddTime } from './backdating.ts';
 
-/** Whoever a movement is written down for: a request's scope has all of it. */
+/** Who a movement is recorded for; a request's scope has all of these. */
 export type Mover = {
   companyId: number;
   userId: number | null;
   userName: string;
   /**
-   * The demo's past was written down in the past: each movement when it happened. Whoever says so posts what happened
-   * first, first, or balances would run ahead of themselves.
+   * For demo data: movements are recorded at the time they happened. The caller posts them in that order, or balances
+   * would be wrong.
    */
   backdated?: boolean;
 };
@@ -24,20 +24,23 @@ export type Move = {
   productId: number;
   branchId: number;
   kind: MovementKind;
-  /** Units in thousandths; negative goes out. A count of nothing moves nothing, and still says when it was counted. */
+  /**
+   * Units in thousandths, negative for outgoing. A count without variance moves nothing, but records when it was
+   * counted.
+   */
   quantity: Milli;
-  /** Dollars per unit, up to six decimals. Coming in without one is coming in at the average. */
+  /** Dollars per unit, up to six decimals; incoming goods without it come in at the average cost. */
   unitCost?: string | undefined;
   documentType?: string | undefined;
   documentId?: number | undefined;
   reference?: string | undefined;
-  /** When it happened in the shop; now unless told. As text it is the database's own, exact to the microsecond. */
+  /** When it happened in the shop; now by default. As text it is the database's own, exact to the microsecond. */
   occurredAt?: Date | string | undefined;
-  /** The field of the request this came from, should it be refused. */
+  /** The field of the request, for refusals. */
   field?: string | undefined;
 };
 
-/** What is promised to somebody, or on its way here; negative releases. */
+/** Goods committed to a customer, or incoming; negative releases them. */
 export type Hold = {
   productId: number;
   branchId: number;
@@ -45,20 +48,20 @@ export type Hold = {
   incoming?: Milli | undefined;
 };
 
-/** As it stands after the document: who takes too much is judged from it, and rolled back. */
+/** The level after the document was posted; a shortage is found from it and rolled back. */
 export type Level = { productId: number; branchId: number; onHand: Milli; committed: Milli; incoming: Milli };
 
-/** What each move cost per unit, in the order given, and the levels it touched. */
-export type Posted = { costs: string[]; levels: Level[] };
+/** The unit cost of each move, in the same order, and the levels that changed. */
+export type PostResult = { costs: string[]; levels: Level[] };
 
-/** A price in cents as the ledger keeps costs. */
+/** A price in cents as a cost of the ledger: dollars with six decimals. */
 export const costOf = (price: Cents): string => (price / 100).toFixed(2);
 
-type Held = { productId: number; soldByWeight: boolean };
+type LockedProduct = { productId: number; soldByWeight: boolean };
 
-/** Locks what is to be moved, in product order, so that two documents with the same products cannot deadlock. */
-const lockCosts = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<Held[]> => {
-  const { rows } = await sql<Held>`${sql.raw(PREPARED)}
+/** Locks the products to be moved, in product order, so that two documents with the same products cannot deadlock. */
+const lockCosts = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<LockedProduct[]> => {
+  const { rows } = await sql<LockedProduct>`${sql.raw(PREPARED)}
     select cost.product_id, product.sold_by_weight
     from stock_cost cost join product on product.id = cost.product_id
     where cost.company_id = ${companyId} and cost.product_id = any(${productIds}::bigint[])
@@ -67,7 +70,9 @@ const lockCosts = async (trx: Trx, companyId: number, productIds: readonly numbe
   return rows;
 };
 
-/** A product that never moved has no cost yet. Products of other companies have no row to refer to, and are refused. */
+/**
+ * Adds the missing cost rows of products that never moved. Products of other companies are refused by the foreign key.
+ */
 const openCosts = (trx: Trx, companyId: number, productIds: readonly number[]) =>
   sql`
     insert into stock_cost (company_id, product_id)
@@ -75,16 +80,20 @@ const openCosts = (trx: Trx, companyId: number, productIds: readonly number[]) =
     on conflict do nothing`.execute(trx);
 
 /** Nobody else moves these products until the transaction ends. */
-export const lockStock = async (trx: Trx, companyId: number, productIds: readonly number[]): Promise<Held[]> => {
-  const held = await lockCosts(trx, companyId, productIds);
-  if (held.length === productIds.length) return held;
+export const lockStock = async (
+  trx: Trx,
+  companyId: number,
+  productIds: readonly number[],
+): Promise<LockedProduct[]> => {
+  const products = await lockCosts(trx, companyId, productIds);
+  if (products.length === productIds.length) return products;
   await openCosts(trx, companyId, productIds);
   return lockCosts(trx, companyId, productIds);
 };
 
 /**
- * Makes the levels and costs that are not there yet, in the order everybody locks them. Whoever writes many documents in
- * one transaction does this first: rows made one document at a time come in the documents' order, and that deadlocks.
+ * Adds missing levels and costs in the order of locking. Call it first when one transaction writes many documents: rows
+ * added document by document would deadlock.
  */
 export const openLevels = async (
   trx: Trx,
@@ -93,7 +102,7 @@ export const openLevels = async (
 ): Promise<void> => {
   const productIds = places.map(({ productId }) => productId);
   const branchIds = places.map(({ branchId }) => branchId);
-  // By the tables they refer to: what does not exist is refused later, by the document that names it.
+  // Joined with the tables they refer to: unknown ids are refused later, by the document that names them.
   await sql`
     insert into stock_cost (company_id, product_id)
     select company_id, id from product where company_id = ${companyId} and id = any(${productIds}::bigint[]) order by id
@@ -108,11 +117,11 @@ export const openLevels = async (
     on conflict do nothing`.execute(trx);
 };
 
-const lockMoved = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<void> => {
-  const held = await lockStock(trx, companyId, [...new Set(moves.map(({ productId }) => productId))]);
-  const weighed = new Map(held.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
+const lockMoves = async (trx: Trx, companyId: number, moves: readonly Move[]): Promise<void> => {
+  const products = await lockStock(trx, companyId, [...new Set(moves.map(({ productId }) => productId))]);
+  const soldByWeightById = new Map(products.map(({ productId, soldByWeight }) => [productId, soldByWeight]));
   for (const { productId, quantity, field = 'quantity' } of moves)
-    if (!isWhole(quantity) && !weighed.get(productId)) throw badField(field, say('field.wholeUnits'));
+    if (!isWhole(quantity) && !soldByWeightById.get(productId)) throw badField(field, say('field.wholeUnits'));
 };
 
 const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
@@ -134,8 +143,8 @@ const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
 };
 
 /**
- * What happened before a count, and is told only now, was not on the shelf that was counted: a count movement at the
- * counted moment takes it back, so that the counted result stands. The costs' locks keep counted_at still.
+ * A movement from before a count that is recorded only now was not on the counted shelf: a count movement at the time
+ * of the count cancels it, so that the counted quantity stands. The locks on costs keep counted_at still.
  */
 const settledLate = (companyId: number, moves: readonly Move[]): RawBuilder<unknown> =>
   moves.some(({ occurredAt, kind }) => occurredAt && kind !== 'count')
@@ -192,28 +201,31 @@ const hold = async (trx: Trx, companyId: number, holds: readonly Hold[]): Promis
   return (rows as Level[]).map(levelOf);
 };
 
-/** Of a move that moved nothing. */
+/** The cost of a move without quantity. */
 const NO_COST = '0.000000';
 
 /**
- * The one writer of stock. Movements, levels, holds and the average change together, by two statements however many
- * lines the document has; by one when nothing moves. A transaction calls it once, or with moves before it calls it with
- * holds alone: so locks are taken in one order.
+ * The only writer of stock. Movements, levels, holds and average cost change together, in two statements however many
+ * lines the document has; in one if nothing moves. A transaction calls it once, or with moves before it calls it with
+ * holds alone, so that locks are taken in one order.
  */
 export const post = async (
   trx: Trx,
   { companyId, userId, userName, backdated = false }: Mover,
   moves: readonly Move[],
   holds: readonly Hold[] = [],
-): Promise<Posted> => {
+): Promise<PostResult> => {
   for (const { occurredAt, field } of moves) refuseOddTime(occurredAt, field);
   const counts = ({ quantity, kind }: Move) => quantity !== 0 || kind === 'count';
   const real = moves.filter(counts);
-  const kept = holds.filter(({ committed, incoming }) => committed || incoming);
+  const changedHolds = holds.filter(({ committed, incoming }) => committed || incoming);
   if (real.length === 0) {
-    return { costs: moves.map(() => NO_COST), levels: kept.length === 0 ? [] : await hold(trx, companyId, kept) };
+    return {
+      costs: moves.map(() => NO_COST),
+      levels: changedHolds.length === 0 ? [] : await hold(trx, companyId, changedHolds),
+    };
   }
-  await lockMoved(trx, companyId, real);
+  await lockMoves(trx, companyId, real);
   const { rows } = await sql<Row>`${sql.raw(PREPARED)}
     with move as materialized (${moveRows(real)}),
     whole as materialized (select move.*, 0 as part from move ${settledLate(companyId, real)}),
@@ -223,7 +235,7 @@ export const post = async (
           case when kind = 'count' and part = 0 then least(occurred_at, clock_timestamp()) end,
           -- The document's own clock is read a little later: a minute covers that.
           ${backdated ? sql`0` : sql`coalesce(ceil(extract(epoch from clock_timestamp() - occurred_at)) + 60, 0)`} from whole
-        union all ${holdRows(kept)}`,
+        union all ${holdRows(changedHolds)}`,
     )}),
     -- One reading for the document, taken when all its levels are locked.
     clock as materialized (select max(updated_at) as now from raised),

@@ -17,7 +17,7 @@ type StockRow = WithCost<Reply<typeof contract.pageOfStock>['data'][number], 'av
 
 const RECENT = 20;
 
-/** Dollars with six decimals, as cents: only for showing. */
+/** Dollars with six decimals as cents, for display only. */
 const shownCents = (dollars: string) => cents(Math.round(Number(dollars) * 100));
 
 type MovementRecord = Omit<Movement, 'unitCost' | 'quantity'> & { unitCost: string; quantity: number };
@@ -28,7 +28,7 @@ const toMovement = (row: MovementRecord): Movement => ({
   unitCost: Number(row.unitCost),
 });
 
-/** Most documents get their number last: then the movement knows the document, and the document its number. */
+/** Most documents get their number after posting: then the reference comes from the document. */
 const referenceOf = sql<string>`coalesce(nullif(m.reference, ''), case m.document_type
   when 'transfer' then (select d.reference from stock_transfer d
     where d.company_id = m.company_id and d.id = m.document_id)
@@ -59,7 +59,7 @@ const movementColumns = [
   'm.recordedAt',
 ] as const;
 
-/** The ledger is read within one's reach. */
+/** Movements at the branches a user can see. */
 const movementsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('stockMovement as m')
@@ -93,7 +93,7 @@ const branchesOf = async (db: Db, { companyId }: Scope, productId: number) => {
   }));
 };
 
-/** Quantities of every branch are for whoever may ask for stock; what moved, only within one's reach. */
+/** Quantities of all branches; movements only of the branches the user can see. */
 export const productStock = async (
   db: Db,
   scope: Scope,
@@ -129,7 +129,7 @@ export const productStock = async (
 
 const stockConditions = (filter: StockFilter): RawBuilder<boolean>[] => {
   const { branchId, productId, categoryId, brandId, supplierId, onHandFrom, onHandTo, keyword } = filter;
-  const asked = [
+  const conditions = [
     branchId && sql<boolean>`level.branch_id = ${branchId}`,
     productId && sql<boolean>`level.product_id = ${productId}`,
     brandId && sql<boolean>`p.brand_id = ${brandId}`,
@@ -144,7 +144,7 @@ const stockConditions = (filter: StockFilter): RawBuilder<boolean>[] => {
       .filter(Boolean)
       .map((word) => sql<boolean>`p.search like ${containing(word)}`),
   ];
-  return asked.filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
+  return conditions.filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
 };
 
 const stockOrder = {
@@ -173,7 +173,7 @@ const toStockRow = (row: StockRecord): StockRow => ({
   value: shownCents(row.value),
 });
 
-/** Levels of every branch of the company, as whoever may ask for stock may see them. */
+/** Levels of all branches of the company. */
 export const pageOfStock = async (db: Db, scope: Scope, filter: StockFilter) => {
   const conditions = stockConditions(filter);
   const base = db
@@ -218,15 +218,15 @@ export const pageOfStock = async (db: Db, scope: Scope, filter: StockFilter) => 
 
 export const pageOfMovements = async (db: Db, scope: Scope, filter: MovementFilter) => {
   const { productId, branchId, kind, from, to, keyword } = filter;
-  const asked = [
+  const conditions = [
     productId && sql<boolean>`m.product_id = ${productId}`,
     branchId && sql<boolean>`m.branch_id = ${branchId}`,
     kind && sql<boolean>`m.kind = ${kind}`,
     ...withinDays(sql`m.recorded_at`, sql`branch.time_zone`, from, to),
     keyword && sql<boolean>`lower(${referenceOf} || ' ' || m.user_name) like ${containing(keyword)}`,
   ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
-  const base = movementsIn(db, scope).$if(asked.length > 0, (rows) =>
-    rows.where(sql<boolean>`(${sql.join(asked, sql` and `)})`),
+  const base = movementsIn(db, scope).$if(conditions.length > 0, (rows) =>
+    rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`),
   );
   const order = filter.sortOrder === 'ascend' ? sql`m.recorded_at, m.id` : sql`m.recorded_at desc, m.id desc`;
   const page = await pageOf(db, base, (rows) => rows.select(movementColumns).orderBy(order), filter, true);

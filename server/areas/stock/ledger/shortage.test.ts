@@ -37,7 +37,7 @@ const sell = (shop: Shop, quantities: number[], productId: number, scope = scope
     await refuseShortage(trx, scope, levels, lines, { by: 'available', allowNegative });
   });
 
-const stocked = async (shop: Shop, quantity: number, committed = 0) => {
+const productWithStock = async (shop: Shop, quantity: number, committed = 0) => {
   const [productId = 0] = await insertProducts(shop, 1);
   const at = { productId, branchId: shop.branchId };
   await postAll(
@@ -51,7 +51,7 @@ const stocked = async (shop: Shop, quantity: number, committed = 0) => {
 
 test('the same product on two lines counts twice, and the line that finds too little is named', async () => {
   const shop = await openShop();
-  const productId = await stocked(shop, 6, 1);
+  const productId = await productWithStock(shop, 6, 1);
   await expect(sell(shop, [3, 3], productId)).rejects.toMatchObject({
     reason: 'notEnoughStock',
     message: 'Only 2 left at Newtown. Reduce the quantity or transfer stock.',
@@ -67,20 +67,20 @@ test('the same product on two lines counts twice, and the line that finds too li
 
 test('below nothing goes only who asks for it and holds the right', async () => {
   const shop = await openShop();
-  const productId = await stocked(shop, 1);
-  const trusted = scopeOf(shop, ['negativeStock.enable']);
+  const productId = await productWithStock(shop, 1);
+  const scope = scopeOf(shop, ['negativeStock.enable']);
   await expect(sell(shop, [2], productId, scopeOf(shop), true)).rejects.toMatchObject({ reason: 'notEnoughStock' });
-  await expect(sell(shop, [2], productId, trusted, false)).rejects.toMatchObject({ reason: 'notEnoughStock' });
-  await sell(shop, [2], productId, trusted, true);
+  await expect(sell(shop, [2], productId, scope, false)).rejects.toMatchObject({ reason: 'notEnoughStock' });
+  await sell(shop, [2], productId, scope, true);
   expect(await ledgerOf(shop)).toMatchObject([{ onHand: -1000, moved: -1000 }]);
 });
 
 test.runIf(isPostgres)('200 at once for the last 50 units: exactly 50 get one', async () => {
   const shop = await openShop();
-  const productId = await stocked(shop, 50);
+  const productId = await productWithStock(shop, 50);
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => sell(shop, [1], productId)));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused.filter(({ reason }) => reason.reason !== 'notEnoughStock')).toEqual([]);
-  expect(outcomes.length - refused.length).toBe(50);
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refusals.filter(({ reason }) => reason.reason !== 'notEnoughStock')).toEqual([]);
+  expect(outcomes.length - refusals.length).toBe(50);
   expect(await ledgerOf(shop)).toMatchObject([{ onHand: 0, moved: 0 }]);
 });

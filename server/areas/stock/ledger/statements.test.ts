@@ -12,7 +12,7 @@ test('a document of any length is posted by two statements, holds alone by one',
   const at = products.map((productId) => ({ productId, branchId: shop.branchId }));
   const moves = at.map((place): Move => ({ ...place, kind: 'receipt', quantity: units(2), unitCost: '1' }));
   const holds = at.map((place): Hold => ({ ...place, committed: units(1) }));
-  const statements = async (posted: Move[], held: Hold[]) => {
+  const statements = async (moves: Move[], holds: Hold[]) => {
     let count = 0;
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -23,7 +23,7 @@ test('a document of any length is posted by two statements, holds alone by one',
     };
     await shop.services.database.db
       .transaction()
-      .execute((trx) => post(trx.withPlugin(counting) as Trx, moverOf(shop), posted, held));
+      .execute((trx) => post(trx.withPlugin(counting) as Trx, moverOf(shop), moves, holds));
     return count;
   };
   // A product that never moved is opened first.

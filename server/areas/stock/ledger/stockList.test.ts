@@ -15,12 +15,13 @@ test('whoever may ask for stock sees every branch, and movements within the reac
   const cola = await shop.product({ costPrice: 2, onHand: 5 });
   const at = { productId: cola.id, branchId: shop.otherBranchId };
   await move(shop, [{ ...at, kind: 'receipt', quantity: units(5), unitCost: '3', reference: 'R-1' }]);
-  const seen = async (role: 'sales' | 'companyAdmin') => (await shop.as(role).call(productStock, { id: cola.id })).data;
+  const stockFor = async (role: 'sales' | 'companyAdmin') =>
+    (await shop.as(role).call(productStock, { id: cola.id })).data;
   const branches = [
     { branchName: 'Newtown', onHand: 5, committed: 0, available: 5, incoming: 0 },
     { branchName: 'Box Hill', onHand: 5 },
   ];
-  expect(await seen('companyAdmin')).toMatchObject({
+  expect(await stockFor('companyAdmin')).toMatchObject({
     branches,
     averageCost: 2.5,
     value: 25,
@@ -29,7 +30,7 @@ test('whoever may ask for stock sees every branch, and movements within the reac
       { kind: 'opening', documentType: 'product', documentId: cola.id, sku: cola.sku, title: cola.title },
     ],
   });
-  expect(await seen('sales')).toMatchObject({ branches, movements: [{ kind: 'opening' }] });
+  expect(await stockFor('sales')).toMatchObject({ branches, movements: [{ kind: 'opening' }] });
   const other = await openShop();
   expect(await other.as('owner').call(productStock, { id: cola.id })).toMatchObject({ code: 404 });
 });

@@ -34,9 +34,9 @@ export type Command = {
   product: number;
   branch: number;
   pieces: number;
-  /** Which of the open documents is meant. */
+  /** Picks one of the open documents. */
   pick: number;
-  /** Dies before this statement of its transaction. */
+  /** The transaction crashes before this statement. */
   crashAfter: number | undefined;
 };
 
@@ -57,17 +57,17 @@ export type Documents = { orders: Open[]; purchases: Open[]; transfers: Open[]; 
 export const noDocuments = (): Documents => ({ orders: [], purchases: [], transfers: [], writeOffs: [] });
 
 type Place = { productId: number; branchId: number };
-type Taken = Place & { quantity: Milli; by: 'available' | 'onHand' };
+type Issue = Place & { quantity: Milli; by: 'available' | 'onHand' };
 
-const postAll = (ctx: Ctx, moves: Move[], holds: Hold[], taken?: Taken) =>
+const postAll = (ctx: Ctx, moves: Move[], holds: Hold[], issue?: Issue) =>
   ctx.write(async (trx) => {
     const { levels } = await post(trx, ctx.scope, moves, holds);
-    if (taken) await refuseShortage(trx, ctx.scope, levels, [{ ...taken, field: 'quantity' }], { by: taken.by });
+    if (issue) await refuseShortage(trx, ctx.scope, levels, [{ ...issue, field: 'quantity' }], { by: issue.by });
   });
 
-const sold = (at: Place, quantity: Milli): Move => ({ ...at, kind: 'sale', quantity: milli(-quantity) });
+const saleMove = (at: Place, quantity: Milli): Move => ({ ...at, kind: 'sale', quantity: milli(-quantity) });
 
-/** What somebody counts is what they say, whatever the books have. */
+/** A count sets the quantity, whatever is recorded. */
 const countTo = async (ctx: Ctx, { productId, branchId }: Place, quantity: Milli) => {
   const take = await createTake(ctx, { branchId, scope: 'list', productIds: [productId] });
   await count(ctx, { id: take.id, entries: [{ clientId: 'one', productId, quantity, add: true }] });
@@ -75,7 +75,7 @@ const countTo = async (ctx: Ctx, { productId, branchId }: Place, quantity: Milli
   await approveTake(ctx, { id: take.id });
 };
 
-/** What a command does, to whom; and the document it leaves open or uses up. */
+/** What a command does, and the document it opens or completes. */
 type Step = {
   at: Place;
   quantity: Milli;
@@ -83,7 +83,7 @@ type Step = {
   run: () => Promise<{ id: number } | undefined>;
 };
 
-/** The command as something to be run now, or nothing when there is no document for it. */
+/** The command as a step to run, or undefined if no document suits it. */
 export const stepOf = (world: World, ctx: Ctx, documents: Documents, command: Command): Step | undefined => {
   const { kind, product, branch, pieces, pick } = command;
   const [here = 0, there = 0] = [world.scope.branchIds[branch], world.scope.branchIds[1 - branch]];
@@ -93,39 +93,39 @@ export const stepOf = (world: World, ctx: Ctx, documents: Documents, command: Co
     await work;
     return undefined;
   };
-  const chosen = (open: readonly Open[]) => open[pick % Math.max(1, open.length)];
+  const pickOpen = (open: readonly Open[]) => open[pick % Math.max(1, open.length)];
   const plain = (run: Step['run']): Step => ({ at, quantity, run });
   const using = (target: Open | undefined, part: boolean, run: (of: Open, quantity: Milli) => Step['run']) => {
     if (!target) return undefined;
-    const used = part ? milli(Math.min(target.quantity, quantity)) : target.quantity;
-    return { at: target, quantity: used, target, run: run(target, used) };
+    const usedQuantity = part ? milli(Math.min(target.quantity, quantity)) : target.quantity;
+    return { at: target, quantity: usedQuantity, target, run: run(target, usedQuantity) };
   };
   const line = { productId: at.productId, quantity };
-  const settled = ({ id, productId }: Open, arrived: Milli, outcome: 'arrived' | 'lost') => ({
+  const settleInput = ({ id, productId }: Open, quantity: Milli, outcome: 'arrived' | 'lost') => ({
     id,
-    lines: [{ productId, quantity: arrived, outcome }],
+    lines: [{ productId, quantity, outcome }],
   });
   const steps: Record<Kind, () => Step | undefined> = {
-    sell: () => plain(() => nothing(postAll(ctx, [sold(at, quantity)], [], { ...at, quantity, by: 'available' }))),
+    sell: () => plain(() => nothing(postAll(ctx, [saleMove(at, quantity)], [], { ...at, quantity, by: 'available' }))),
     return: () => plain(() => nothing(postAll(ctx, [{ ...at, kind: 'return', quantity }], []))),
     order: () =>
       plain(() => nothing(postAll(ctx, [], [{ ...at, committed: quantity }], { ...at, quantity, by: 'available' }))),
     dispatch: () =>
-      using(chosen(documents.orders), false, (order, all) => () => {
-        const release = { productId: order.productId, branchId: order.branchId, committed: milli(-all) };
-        return nothing(postAll(ctx, [sold(order, all)], [release], { ...order, quantity: all, by: 'onHand' }));
+      using(pickOpen(documents.orders), false, (order, quantity) => () => {
+        const release = { productId: order.productId, branchId: order.branchId, committed: milli(-quantity) };
+        return nothing(postAll(ctx, [saleMove(order, quantity)], [release], { ...order, quantity, by: 'onHand' }));
       }),
     cancel: () =>
       using(
-        chosen(documents.orders),
+        pickOpen(documents.orders),
         false,
-        ({ productId, branchId }, all) =>
+        ({ productId, branchId }, quantity) =>
           () =>
-            nothing(postAll(ctx, [], [{ productId, branchId, committed: milli(-all) }])),
+            nothing(postAll(ctx, [], [{ productId, branchId, committed: milli(-quantity) }])),
       ),
     purchase: () => plain(() => nothing(postAll(ctx, [], [{ ...at, incoming: quantity }]))),
     receive: () =>
-      using(chosen(documents.purchases), true, ({ productId, branchId }, some) => () => {
+      using(pickOpen(documents.purchases), true, ({ productId, branchId }, some) => () => {
         const into = { productId, branchId };
         const receipt: Move = { ...into, kind: 'receipt', quantity: some, unitCost: `${pieces}.25` };
         return nothing(postAll(ctx, [receipt], [{ ...into, incoming: milli(-some) }]));
@@ -136,7 +136,7 @@ export const stepOf = (world: World, ctx: Ctx, documents: Documents, command: Co
       ),
     arrive: () =>
       using(
-        chosen(documents.transfers),
+        pickOpen(documents.transfers),
         true,
         ({ id, productId }, some) =>
           () =>
@@ -144,14 +144,14 @@ export const stepOf = (world: World, ctx: Ctx, documents: Documents, command: Co
       ),
     lose: () =>
       using(
-        chosen(documents.transfers),
+        pickOpen(documents.transfers),
         true,
-        (transfer, some) => () => nothing(resolve(ctx, settled(transfer, some, 'lost'))),
+        (transfer, some) => () => nothing(resolve(ctx, settleInput(transfer, some, 'lost'))),
       ),
     writeOff: () => plain(() => createWriteOff(ctx, { branchId: here, productList: [{ ...line, reason: 'damaged' }] })),
     undo: () =>
       using(
-        chosen(documents.writeOffs),
+        pickOpen(documents.writeOffs),
         false,
         ({ id }) =>
           () =>

@@ -13,7 +13,7 @@ const shelfOf = (shelves: Shelves, key: string): Shelf => {
   return shelf;
 };
 
-/** What a shop would expect of each act, in a few lines and without a database. */
+/** What a shop expects of each action, in a few lines and without a database. */
 const lacks = (kind: Kind, { onHand, committed }: Shelf, quantity: number): boolean => {
   if (kind === 'sell' || kind === 'order' || kind === 'transfer') return onHand - committed < quantity;
   return (kind === 'dispatch' || kind === 'writeOff') && onHand < quantity;
@@ -44,10 +44,10 @@ const keep = (
   kind: Kind,
   at: Omit<Open, 'id' | 'quantity'>,
   quantity: Milli,
-  made?: { id: number },
+  document?: { id: number },
 ) => {
   const list = opens[kind];
-  if (list) documents[list].push({ id: made?.id ?? 0, productId: at.productId, branchId: at.branchId, quantity });
+  if (list) documents[list].push({ id: document?.id ?? 0, productId: at.productId, branchId: at.branchId, quantity });
 };
 
 const spend = (documents: Documents, target: Open, quantity: Milli) => {
@@ -77,7 +77,7 @@ const compare = async (world: World, shelves: Shelves, after: string): Promise<v
 export const runCommands = async (world: World, commands: readonly Command[]): Promise<number> => {
   const shelves: Shelves = new Map();
   const documents = noDocuments();
-  let done = 0;
+  let count = 0;
   for (const command of commands) {
     const { kind } = command;
     const step = stepOf(world, ctxOf(world, command.crashAfter), documents, command);
@@ -87,7 +87,7 @@ export const runCommands = async (world: World, commands: readonly Command[]): P
     const otherBranch = world.scope.branchIds.find((id) => id !== at.branchId) ?? 0;
     const receiver = shelfOf(shelves, keyOf({ productId: at.productId, branchId: otherBranch }));
     const outcome = await step.run().then(
-      (made) => ({ made, short: false }),
+      (document) => ({ made: document, short: false }),
       (error: unknown) => {
         if (error instanceof Crash) return 'died' as const;
         if (isShortage(error)) return { made: undefined, short: true };
@@ -107,7 +107,7 @@ export const runCommands = async (world: World, commands: readonly Command[]): P
       }
     }
     await compare(world, shelves, kind);
-    done += 1;
+    count += 1;
   }
-  return done;
+  return count;
 };

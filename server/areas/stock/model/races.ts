@@ -3,8 +3,8 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { type Command, type Documents, stepOf } from './commands.ts';
 import { Crash, ctxOf, levelsOf, type World } from './world.ts';
 
-/** Takes a document away from the others before it works on it, as no two people press the same button. */
-const taking = (documents: Documents, { kind, pick }: Command): Documents => {
+/** Removes the document from the open ones first: no two people press the same button. */
+const takeDocument = (documents: Documents, { kind, pick }: Command): Documents => {
   const list = {
     dispatch: 'orders',
     cancel: 'orders',
@@ -14,8 +14,8 @@ const taking = (documents: Documents, { kind, pick }: Command): Documents => {
     undo: 'writeOffs',
   }[kind as string] as keyof Documents | undefined;
   if (!list) return documents;
-  const [taken] = documents[list].splice(pick % Math.max(1, documents[list].length), 1);
-  return { ...documents, [list]: taken ? [taken] : [] };
+  const [document] = documents[list].splice(pick % Math.max(1, documents[list].length), 1);
+  return { ...documents, [list]: document ? [document] : [] };
 };
 
 const opens = { order: 'orders', purchase: 'purchases', transfer: 'transfers', writeOff: 'writeOffs' } as const;
@@ -31,18 +31,18 @@ export const race = async (world: World, commands: readonly Command[], atOnce: n
   const work = async () => {
     for (let command = waiting.pop(); command; command = waiting.pop()) {
       const ctx = ctxOf(world, command.crashAfter);
-      // Where no document is open, somebody brings goods back instead: as many transactions as were asked for.
+      // If no document is open, goods are returned instead, so that the number of transactions stays as asked for.
       const instead = { ...command, kind: 'return' as const };
-      const wanted = stepOf(world, ctx, taking(documents, command), command);
-      const { kind } = wanted ? command : instead;
-      const step = wanted ?? stepOf(world, ctx, documents, instead);
+      const ownStep = stepOf(world, ctx, takeDocument(documents, command), command);
+      const { kind } = ownStep ? command : instead;
+      const step = ownStep ?? stepOf(world, ctx, documents, instead);
       if (!step) continue;
       try {
-        const made = await step.run();
+        const document = await step.run();
         const { productId, branchId } = step.at;
         if (kind in opens)
           documents[opens[kind as keyof typeof opens]].push({
-            id: made?.id ?? 0,
+            id: document?.id ?? 0,
             productId,
             branchId,
             quantity: step.quantity,

@@ -5,10 +5,10 @@ import { post } from '#server/areas/stock/ledger/ledger.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-/** What each branch has of each product to begin with: enough that not every act is refused. */
+/** Opening stock of each product at each branch: enough that not every action is refused. */
 export const OPENING = units(12);
 
-/** A company of its own with products and two branches, to be tried hard without the web around it. */
+/** A company with products and two branches, for tests without HTTP. */
 export type World = { db: Db; scope: Scope; productIds: number[] };
 
 export const openWorld = async (db: Db, products: number): Promise<World> => {
@@ -49,23 +49,23 @@ export const openWorld = async (db: Db, products: number): Promise<World> => {
   return { db, scope, productIds };
 };
 
-/** The process dies here. */
+/** Stands for a process that dies. */
 export class Crash extends Error {}
 
-/** Dies before its statement number `after`. */
+/** Throws before statement number `after`. */
 const dying = (after: number): KyselyPlugin => {
-  let left = after;
+  let remaining = after;
   return {
     transformQuery: ({ node }) => {
-      if (left === 0) throw new Crash();
-      left -= 1;
+      if (remaining === 0) throw new Crash();
+      remaining -= 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   };
 };
 
-/** What a request's handler gets, with a transaction that may die between two of its statements. */
+/** The context of a request handler, with a transaction that may crash between two statements. */
 export const ctxOf = ({ db, scope }: World, crashAfter?: number): Ctx => {
   const write = <T>(act: (trx: Trx) => Promise<T>): Promise<T> =>
     db.transaction().execute((trx) => act(crashAfter === undefined ? trx : (trx.withPlugin(dying(crashAfter)) as Trx)));
@@ -73,7 +73,7 @@ export const ctxOf = ({ db, scope }: World, crashAfter?: number): Ctx => {
   return { db, scope, origin, write, file: undefined } as unknown as Ctx;
 };
 
-type Checked = {
+type LevelCheck = {
   productId: number;
   branchId: number;
   onHand: number;
@@ -84,9 +84,9 @@ type Checked = {
   costed: boolean;
 };
 
-/** Each level beside the sum of its movements and the balance the last one left; and whether costs count the same units. */
-export const levelsOf = async ({ db, scope }: World): Promise<Checked[]> => {
-  const { rows } = await sql<Checked>`
+/** Each level with the sum of its movements, the balance of the last one, and whether costs count the same units. */
+export const levelsOf = async ({ db, scope }: World): Promise<LevelCheck[]> => {
+  const { rows } = await sql<LevelCheck>`
     select level.product_id, level.branch_id, level.on_hand, level.committed, level.incoming,
       coalesce((select sum(m.quantity) from stock_movement m where m.company_id = level.company_id
         and m.product_id = level.product_id and m.branch_id = level.branch_id), 0)::bigint as moved,

@@ -10,7 +10,7 @@ import { nextVersion } from '#server/platform/version.ts';
 
 type Row = Reply<typeof pageOfTransfers>['data'][number];
 
-const summed = (what: string) => sql<number>`(select coalesce(sum(${sql.raw(what)}), 0)::bigint
+const sumOf = (expression: string) => sql<number>`(select coalesce(sum(${sql.raw(expression)}), 0)::bigint
   from stock_transfer_line line where line.company_id = t.company_id and line.transfer_id = t.id)`;
 
 const columns = [
@@ -22,9 +22,9 @@ const columns = [
   't.toBranchId',
   'receiver.name as toBranchName',
   't.note',
-  summed('line.quantity').as('quantity'),
-  summed('line.received').as('received'),
-  summed('line.quantity - line.received - line.returned - line.lost').as('open'),
+  sumOf('line.quantity').as('quantity'),
+  sumOf('line.received').as('received'),
+  sumOf('line.quantity - line.received - line.returned - line.lost').as('open'),
   sql<number>`(select count(*)::int from stock_transfer_line line
     where line.company_id = t.company_id and line.transfer_id = t.id)`.as('items'),
   't.createdByName as createdBy',
@@ -36,14 +36,14 @@ const columns = [
   't.version',
 ] as const;
 
-type Stored = Omit<Row, 'status' | 'quantity' | 'received' | 'inTransit'> & {
+type TransferRecord = Omit<Row, 'status' | 'quantity' | 'received' | 'inTransit'> & {
   status: string;
   quantity: number;
   received: number;
   open: number;
 };
 
-const toRow = ({ open, ...row }: Stored): Row => ({
+const toRow = ({ open, ...row }: TransferRecord): Row => ({
   ...row,
   status: row.status as Row['status'],
   quantity: milli(row.quantity),
@@ -51,7 +51,7 @@ const toRow = ({ open, ...row }: Stored): Row => ({
   inTransit: milli(row.status === 'inTransit' ? open : 0),
 });
 
-/** A transfer is visible to both its ends. */
+/** A transfer is visible to both branches. */
 const transfersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('stockTransfer as t')
@@ -98,7 +98,7 @@ export const pageOfTransferRows = async (db: Db, scope: Scope, filter: Filter) =
   return { ...page, data: page.data.map(toRow) };
 };
 
-/** A line as its document works with it: exact cost, and what of it is still under way. */
+/** A line with its exact cost and the quantity still in transit. */
 export type Line = {
   id: number;
   productId: number;
@@ -112,7 +112,7 @@ export type Line = {
   open: Milli;
   unitCost: string;
 };
-export type Stocked = Row & { lines: Line[] };
+export type TransferWithLines = Row & { lines: Line[] };
 
 const linesOf = async (db: Db, { companyId }: Scope, transferId: number): Promise<Line[]> => {
   const rows = await db
@@ -136,18 +136,18 @@ const linesOf = async (db: Db, { companyId }: Scope, transferId: number): Promis
 
 const byId = (db: Db, scope: Scope, id: number) => transfersIn(db, scope).select(columns).where('t.id', '=', id);
 
-export const findTransfer = async (db: Db, scope: Scope, id: number): Promise<Stocked | undefined> => {
+export const findTransfer = async (db: Db, scope: Scope, id: number): Promise<TransferWithLines | undefined> => {
   const row = await byId(db, scope, id).executeTakeFirst();
   return row && { ...toRow(row), lines: await linesOf(db, scope, id) };
 };
 
-export const lockTransfer = async (trx: Trx, scope: Scope, id: number): Promise<Stocked | undefined> => {
-  const locked = await byId(trx, scope, id).forNoKeyUpdate('t').executeTakeFirst();
-  // What others received while we waited shows only to a statement that begins after it.
-  return locked && findTransfer(trx, scope, id);
+export const lockTransfer = async (trx: Trx, scope: Scope, id: number): Promise<TransferWithLines | undefined> => {
+  const row = await byId(trx, scope, id).forNoKeyUpdate('t').executeTakeFirst();
+  // Read after the lock: only a new statement sees what others received while we waited.
+  return row && findTransfer(trx, scope, id);
 };
 
-export const wireOf = ({ lines, ...row }: Stocked): Transfer => ({
+export const wireOf = ({ lines, ...row }: TransferWithLines): Transfer => ({
   ...row,
   nextStatus: [...transferNext[row.status]],
   productList: lines.map(({ open, unitCost: _, ...line }) => ({
@@ -208,17 +208,17 @@ export const keepCosts = (trx: Trx, { companyId }: Scope, lines: readonly Line[]
 
 export const outcomes = ['received', 'returned', 'lost'] as const;
 export type Outcome = (typeof outcomes)[number];
-export type Settled = { line: Line; quantity: Milli; outcome: Outcome };
+export type Settlement = { line: Line; quantity: Milli; outcome: Outcome };
 
-/** What became of goods under way, added to their lines in one statement. */
-export const settleLines = (trx: Trx, { companyId }: Scope, settled: readonly Settled[]) => {
-  const of = (outcome: Outcome) => settled.map((each) => (each.outcome === outcome ? each.quantity : 0));
+/** Adds the outcome of goods in transit to their lines, in one statement. */
+export const settleLines = (trx: Trx, { companyId }: Scope, settlements: readonly Settlement[]) => {
+  const of = (outcome: Outcome) => settlements.map((each) => (each.outcome === outcome ? each.quantity : 0));
   return sql`
     update stock_transfer_line line
     set received = line.received + s.received, returned = line.returned + s.returned, lost = line.lost + s.lost
     from (
       select id, sum(received)::bigint as received, sum(returned)::bigint as returned, sum(lost)::bigint as lost
-      from unnest(${settled.map(({ line }) => line.id)}::bigint[], ${of('received')}::bigint[],
+      from unnest(${settlements.map(({ line }) => line.id)}::bigint[], ${of('received')}::bigint[],
         ${of('returned')}::bigint[], ${of('lost')}::bigint[]) as s (id, received, returned, lost)
       group by id
     ) as s

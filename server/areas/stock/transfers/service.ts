@@ -20,25 +20,25 @@ import * as queries from './queries.ts';
 export const getTransfer = async (db: Db, scope: Scope, id: number): Promise<Transfer> =>
   queries.wireOf(found(await queries.findTransfer(db, scope, id)));
 
-/** Locked, and as its reader last saw it. */
+/** Locked, and still at the version the user has read. */
 export const transferToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion) => {
   const transfer = found(await queries.lockTransfer(trx, scope, id));
   unchangedSince(version, Transfer, queries.wireOf(transfer));
   return transfer;
 };
 
-export const refuseStep = ({ status }: queries.Stocked, to: TransferStatus): void => {
+export const refuseStep = ({ status }: queries.TransferWithLines, to: TransferStatus): void => {
   if (!transferNext[status].includes(to)) throw new Refusal('statusNotAllowed', { status, next: transferNext[status] });
 };
 
-/** Both ends see a transfer; each does its own part of it. */
+/** Both branches see a transfer, but each can do only its own part. */
 export const refuseOtherEnd = (scope: Scope, branchId: number, sentence: Sentence): void => {
   if (!scope.branchIds.includes(branchId)) throw new Refusal('statusNotAllowed', null, sentence);
 };
 
 const SENDER_ONLY = say('stock.senderOnly');
 
-const shown = ({ lines, ...row }: queries.Stocked) => ({
+const auditValues = ({ lines, ...row }: queries.TransferWithLines) => ({
   ...row,
   quantity: row.quantity / 1000,
   received: row.received / 1000,
@@ -52,8 +52,8 @@ const shown = ({ lines, ...row }: queries.Stocked) => ({
   })),
 });
 
-/** Answers the transfer as it now stands, and writes down what changed. */
-export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, before?: queries.Stocked) => {
+/** Returns the transfer as it is now and records the change in the audit log. */
+export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, before?: queries.TransferWithLines) => {
   const after = found(await queries.findTransfer(trx, ctx.scope, id));
   await record(trx, ctx, {
     action,
@@ -61,8 +61,8 @@ export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, bef
     entityId: id,
     branchId: after.fromBranchId,
     label: after.reference,
-    before: before && shown(before),
-    after: shown(after),
+    before: before && auditValues(before),
+    after: auditValues(after),
   });
   return queries.wireOf(after);
 };
@@ -81,8 +81,13 @@ const refuseReceiver = async (trx: Trx, { companyId }: Scope, fromBranchId: numb
 
 type Sending = { allowNegative?: boolean | undefined; occurredAt?: Date | undefined };
 
-/** Goods leave the one branch and are incoming at the other. They leave at the average, and will come in at the same. */
-const sendGoods = async (trx: Trx, scope: Scope, transfer: queries.Stocked, { allowNegative, occurredAt }: Sending) => {
+/** Goods leave one branch and are incoming at the other. They leave at the average cost and will arrive at the same. */
+const sendGoods = async (
+  trx: Trx,
+  scope: Scope,
+  transfer: queries.TransferWithLines,
+  { allowNegative, occurredAt }: Sending,
+) => {
   const { id, fromBranchId, toBranchId, lines } = transfer;
   if (lines.length === 0) throw badField('productList', say('field.chooseOne'));
   await refuseLateEntry(trx, scope, occurredAt);
@@ -101,16 +106,16 @@ const sendGoods = async (trx: Trx, scope: Scope, transfer: queries.Stocked, { al
     })),
     lines.map(({ productId, quantity }) => ({ productId, branchId: toBranchId, incoming: quantity })),
   );
-  const taken = lines.map(({ productId, quantity }, at) => ({
+  const issues = lines.map(({ productId, quantity }, at) => ({
     productId,
     branchId: fromBranchId,
     quantity,
     field: `productList.${at}.quantity`,
   }));
-  await refuseShortage(trx, scope, levels, taken, { by: 'available', allowNegative });
+  await refuseShortage(trx, scope, levels, issues, { by: 'available', allowNegative });
   await queries.keepCosts(trx, scope, lines, costs);
-  const sent = { status: 'inTransit', sentByName: scope.userName, sentAt: occurredAt ?? new Date() };
-  await queries.updateTransfer(trx, scope, id, sent);
+  const sending = { status: 'inTransit', sentByName: scope.userName, sentAt: occurredAt ?? new Date() };
+  await queries.updateTransfer(trx, scope, id, sending);
 };
 
 export const createTransfer = (ctx: Ctx, draft: Input<typeof contract.createTransfer>): Promise<Transfer> =>
@@ -140,13 +145,13 @@ export const changeTransfer = (ctx: Ctx, change: Input<typeof contract.updateTra
     const { id, fromBranchId, lines } = before;
     const { toBranchId, note, productList } = change;
     const head = { ...(toBranchId !== undefined && { toBranchId }), ...(note !== undefined && { note }) };
-    const relisted = productList !== undefined && !sameLines(lines, productList);
-    if (!alters(before, head) && !relisted) return queries.wireOf(before);
+    const linesChanged = productList !== undefined && !sameLines(lines, productList);
+    if (!alters(before, head) && !linesChanged) return queries.wireOf(before);
     refuseOtherEnd(scope, fromBranchId, SENDER_ONLY);
     if (before.status !== 'draft')
       throw new Refusal('statusNotAllowed', { status: before.status }, say('stock.onlyDraftChanges'));
     if (toBranchId !== undefined) await refuseReceiver(trx, scope, fromBranchId, toBranchId);
-    if (relisted) {
+    if (linesChanged) {
       await refuseLines(trx, scope, productList);
       await queries.deleteLines(trx, scope, id);
       await queries.insertLines(trx, scope, id, productList);
@@ -155,21 +160,21 @@ export const changeTransfer = (ctx: Ctx, change: Input<typeof contract.updateTra
     return finish(trx, ctx, 'update', id, before);
   });
 
-export const sendTransfer = (ctx: Ctx, asked: Input<typeof contract.sendTransfer>): Promise<Transfer> =>
+export const sendTransfer = (ctx: Ctx, input: Input<typeof contract.sendTransfer>): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const before = await transferToChange(trx, scope, asked);
+    const before = await transferToChange(trx, scope, input);
     refuseOtherEnd(scope, before.fromBranchId, SENDER_ONLY);
     refuseStep(before, 'inTransit');
     await refuseInactive(trx, scope, before.toBranchId, 'toBranchId');
-    await sendGoods(trx, scope, before, asked);
+    await sendGoods(trx, scope, before, input);
     return finish(trx, ctx, 'send', before.id, before);
   });
 
-export const cancelTransfer = (ctx: Ctx, asked: ByIdAndVersion): Promise<Transfer> =>
+export const cancelTransfer = (ctx: Ctx, input: ByIdAndVersion): Promise<Transfer> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const before = await transferToChange(trx, scope, asked);
+    const before = await transferToChange(trx, scope, input);
     refuseOtherEnd(scope, before.fromBranchId, SENDER_ONLY);
     refuseStep(before, 'cancelled');
     await queries.updateTransfer(trx, scope, before.id, { status: 'cancelled' });

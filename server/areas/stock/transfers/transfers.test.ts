@@ -11,11 +11,11 @@ type Draft = Partial<WireInput<typeof contract.createTransfer>>;
 
 /** From the first branch, whose people the roles of a shop are, to the second; the company's admin is at both. */
 const make = async (shop: Shop, draft: Draft) => {
-  const made = await shop
+  const reply = await shop
     .as('warehouse')
     .call(contract.createTransfer, { toBranchId: shop.otherBranchId, productList: [], ...draft });
-  if (made.code !== 0) throw new Error(JSON.stringify(made));
-  return made.data;
+  if (reply.code !== 0) throw new Error(JSON.stringify(reply));
+  return reply.data;
 };
 
 const stockAt = async (shop: Shop, productId: number) =>
@@ -50,8 +50,8 @@ test('drafted, sent, received in parts: goods are under way in between, and wort
   expect(rest.data).toMatchObject({ status: 'received', received: 6, inTransit: 0, nextStatus: [] });
   expect(await stockAt(shop, cola.id)).toEqual(['4+0', '6+0']);
   expect((await admin.call(pageOfStock, { productId: cola.id })).data.data[0]).toMatchObject({ averageCost: 2 });
-  const moved = (await admin.call(pageOfMovements, { productId: cola.id, keyword: draft.reference })).data.data;
-  expect(moved.map(({ kind, quantity, reference }) => `${kind} ${quantity} ${reference}`)).toEqual([
+  const movements = (await admin.call(pageOfMovements, { productId: cola.id, keyword: draft.reference })).data.data;
+  expect(movements.map(({ kind, quantity, reference }) => `${kind} ${quantity} ${reference}`)).toEqual([
     `transferIn 2 ${draft.reference}`,
     `transferIn 4 ${draft.reference}`,
     `transferOut -6 ${draft.reference}`,
@@ -77,12 +77,12 @@ test('what is missing stays under way until somebody says what became of it', as
     code: 103,
     data: { fields: { 'lines.0.quantity': 'Only 4 still in transit. Reduce the quantity.' } },
   });
-  const done = await resolve(
+  const resolution = await resolve(
     { productId, quantity: 1, outcome: 'arrived' },
     { productId, quantity: 1, outcome: 'returned' },
     { productId, quantity: 2, outcome: 'lost' },
   );
-  expect(done.data).toMatchObject({
+  expect(resolution.data).toMatchObject({
     status: 'received',
     productList: [{ quantity: 6, received: 3, returned: 1, lost: 2, inTransit: 0 }],
   });
@@ -105,16 +105,19 @@ test('both ends see it, each does its own part', async () => {
       productList,
     })
   ).data;
-  const here = shop.as('warehouse');
-  const seen = async (filter: object) =>
-    (await here.call(contract.pageOfTransfers, filter)).data.data.map(({ id }) => id);
-  expect(await seen({})).toEqual([back.id, out.id]);
-  expect(await seen({ toBranchId: shop.branchId })).toEqual([back.id]);
-  expect(await seen({ branchId: shop.otherBranchId, productId: cola.id, status: 'draft' })).toEqual([back.id, out.id]);
-  expect(await seen({ keyword: out.reference })).toEqual([out.id]);
-  expect(await here.call(contract.sendTransfer, { id: back.id })).toMatchObject({ code: 9140 });
-  await here.call(contract.sendTransfer, { id: out.id });
-  expect(await here.call(contract.receiveTransfer, { id: out.id })).toMatchObject({ code: 9140 });
+  const warehouse = shop.as('warehouse');
+  const references = async (filter: object) =>
+    (await warehouse.call(contract.pageOfTransfers, filter)).data.data.map(({ id }) => id);
+  expect(await references({})).toEqual([back.id, out.id]);
+  expect(await references({ toBranchId: shop.branchId })).toEqual([back.id]);
+  expect(await references({ branchId: shop.otherBranchId, productId: cola.id, status: 'draft' })).toEqual([
+    back.id,
+    out.id,
+  ]);
+  expect(await references({ keyword: out.reference })).toEqual([out.id]);
+  expect(await warehouse.call(contract.sendTransfer, { id: back.id })).toMatchObject({ code: 9140 });
+  await warehouse.call(contract.sendTransfer, { id: out.id });
+  expect(await warehouse.call(contract.receiveTransfer, { id: out.id })).toMatchObject({ code: 9140 });
   expect((await admin.call(contract.receiveTransfer, { id: out.id })).code).toBe(0);
 });
 
@@ -122,32 +125,32 @@ test('only a draft is changed or cancelled; a read document may be sent back', a
   const shop = await openShop();
   const [cola, tea] = [await shop.product({ onHand: 3 }), await shop.product({ onHand: 3 })];
   const draft = await make(shop, { productList: [{ productId: cola.id, quantity: 1 }] });
-  const here = shop.as('warehouse');
-  expect((await here.call(contract.updateTransfer, draft)).data.version).toBe(draft.version);
-  const changed = await here.call(contract.updateTransfer, {
+  const warehouse = shop.as('warehouse');
+  expect((await warehouse.call(contract.updateTransfer, draft)).data.version).toBe(draft.version);
+  const reply = await warehouse.call(contract.updateTransfer, {
     id: draft.id,
     version: draft.version,
     productList: [...draft.productList, { productId: tea.id, quantity: 2 }],
   });
-  expect(changed.data).toMatchObject({ quantity: 3, items: 2 });
-  expect(await here.call(contract.updateTransfer, { ...draft, note: 'late' })).toMatchObject({
+  expect(reply.data).toMatchObject({ quantity: 3, items: 2 });
+  expect(await warehouse.call(contract.updateTransfer, { ...draft, note: 'late' })).toMatchObject({
     code: 409,
     data: { items: 2 },
   });
-  expect(await here.call(contract.receiveTransfer, { id: draft.id })).toMatchObject({ code: 9140 });
-  await here.call(contract.sendTransfer, { id: draft.id });
-  expect(await here.call(contract.updateTransfer, { id: draft.id, note: 'gone' })).toMatchObject({ code: 9140 });
-  expect(await here.call(contract.cancelTransfer, { id: draft.id })).toMatchObject({ code: 9140 });
+  expect(await warehouse.call(contract.receiveTransfer, { id: draft.id })).toMatchObject({ code: 9140 });
+  await warehouse.call(contract.sendTransfer, { id: draft.id });
+  expect(await warehouse.call(contract.updateTransfer, { id: draft.id, note: 'gone' })).toMatchObject({ code: 9140 });
+  expect(await warehouse.call(contract.cancelTransfer, { id: draft.id })).toMatchObject({ code: 9140 });
   const second = await make(shop, { productList: [{ productId: cola.id, quantity: 1 }] });
-  expect((await here.call(contract.cancelTransfer, { id: second.id })).data.status).toBe('cancelled');
+  expect((await warehouse.call(contract.cancelTransfer, { id: second.id })).data.status).toBe('cancelled');
 });
 
 test('what cannot be sent is refused, and nothing of it stays', async () => {
   const shop = await openShop();
   const cola = await shop.product({ onHand: 3 });
-  const here = shop.as('warehouse');
+  const warehouse = shop.as('warehouse');
   const send = (draft: Draft) =>
-    here.call(contract.createTransfer, {
+    warehouse.call(contract.createTransfer, {
       toBranchId: shop.otherBranchId,
       productList: [{ productId: cola.id, quantity: 4 }],
       status: 'inTransit',
@@ -167,7 +170,7 @@ test('what cannot be sent is refused, and nothing of it stays', async () => {
     data: { fields: { 'productList.1.productId': 'This product is already on the list' } },
   });
   expect(await send({ productList: [{ productId: cola.id, quantity: 0.5 }] })).toMatchObject({ code: 103 });
-  expect((await here.call(contract.pageOfTransfers, {})).data.data).toEqual([]);
+  expect((await warehouse.call(contract.pageOfTransfers, {})).data.data).toEqual([]);
   expect(
     (
       await shop.as('branchManager').call(contract.createTransfer, {

@@ -11,7 +11,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 type Row = WithCost<Reply<typeof pageOfWriteOffs>['data'][number], 'value'>;
 
-const summed = (what: string) => sql`(select ${sql.raw(what)} from write_off_line line
+const sumOf = (expression: string) => sql`(select ${sql.raw(expression)} from write_off_line line
   where line.company_id = w.company_id and line.write_off_id = w.id)`;
 
 const columns = [
@@ -20,10 +20,10 @@ const columns = [
   'w.branchId',
   'branch.name as branchName',
   'w.note',
-  sql<number>`${summed('coalesce(sum(line.quantity), 0)::bigint')}`.as('quantity'),
-  sql<number>`${summed('count(*)::int')}`.as('items'),
-  // Cents of each line, so that a document is the sum of what its lines show.
-  sql<number>`${summed('coalesce(sum(round(line.quantity * line.unit_cost / 10)), 0)::bigint')}`.as('value'),
+  sql<number>`${sumOf('coalesce(sum(line.quantity), 0)::bigint')}`.as('quantity'),
+  sql<number>`${sumOf('count(*)::int')}`.as('items'),
+  // Rounded to cents per line, so that a document is the sum of the lines as shown.
+  sql<number>`${sumOf('coalesce(sum(round(line.quantity * line.unit_cost / 10)), 0)::bigint')}`.as('value'),
   'w.createdByName as createdBy',
   'w.createdAt as createTime',
   'w.undoesId',
@@ -32,7 +32,7 @@ const columns = [
   'undoing.reference as undoneByReference',
 ] as const;
 
-type Stored = Omit<Row, 'quantity' | 'value' | 'undoes' | 'undoneBy'> & {
+type WriteOffRecord = Omit<Row, 'quantity' | 'value' | 'undoes' | 'undoneBy'> & {
   quantity: number;
   value: number;
   undoesId: number | null;
@@ -44,7 +44,7 @@ type Stored = Omit<Row, 'quantity' | 'value' | 'undoes' | 'undoneBy'> & {
 const linkOf = (id: number | null, reference: string | null) =>
   id === null ? null : { id, reference: reference ?? '' };
 
-const toRow = ({ undoesId, undoesReference, undoneById, undoneByReference, ...row }: Stored): Row => ({
+const toRow = ({ undoesId, undoesReference, undoneById, undoneByReference, ...row }: WriteOffRecord): Row => ({
   ...row,
   quantity: milli(row.quantity),
   value: cents(row.value),
@@ -92,9 +92,9 @@ export const pageOfRows = async (db: Db, scope: Scope, filter: Input<typeof page
 
 /** A document with its exact costs. */
 export type Line = Omit<WriteOff['productList'][number], 'unitCost'> & { unitCost: string };
-export type Written = Row & { lines: Line[] };
+export type WriteOffWithLines = Row & { lines: Line[] };
 
-export const findWriteOff = async (db: Db, scope: Scope, id: number): Promise<Written | undefined> => {
+export const findWriteOff = async (db: Db, scope: Scope, id: number): Promise<WriteOffWithLines | undefined> => {
   const row = await writeOffsIn(db, scope).select(columns).where('w.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const lines = await db
@@ -117,17 +117,17 @@ export const findWriteOff = async (db: Db, scope: Scope, id: number): Promise<Wr
   };
 };
 
-/** Whoever takes it back has it to themselves. */
-export const lockWriteOff = async (trx: Trx, scope: Scope, id: number): Promise<Written | undefined> => {
-  const locked = await writeOffsIn(trx, scope)
+/** Locked, so that only one person reverses it. */
+export const lockWriteOff = async (trx: Trx, scope: Scope, id: number): Promise<WriteOffWithLines | undefined> => {
+  const row = await writeOffsIn(trx, scope)
     .select('w.id')
     .where('w.id', '=', id)
     .forNoKeyUpdate('w')
     .executeTakeFirst();
-  return locked && findWriteOff(trx, scope, id);
+  return row && findWriteOff(trx, scope, id);
 };
 
-export const wireOf = ({ lines, ...row }: Written): CostedWriteOff => ({
+export const wireOf = ({ lines, ...row }: WriteOffWithLines): CostedWriteOff => ({
   ...row,
   productList: lines.map((line) => ({ ...line, unitCost: Number(line.unitCost) })),
 });

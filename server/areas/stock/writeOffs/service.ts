@@ -16,12 +16,12 @@ import * as queries from './queries.ts';
 export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<CostedWriteOff> =>
   queries.wireOf(found(await queries.findWriteOff(db, scope, id)));
 
-/** Numbered last, as the number's row stays locked. */
+/** The number comes last because its row stays locked until the commit. */
 const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: number): Promise<CostedWriteOff> => {
   const { scope } = ctx;
   await queries.setReference(trx, scope, id, await takeReference(trx, scope.companyId, branchId, 'W'));
-  const made = await getWriteOff(trx, scope, id);
-  const { reference, note, items, quantity, value, undoes } = made;
+  const writeOff = await getWriteOff(trx, scope, id);
+  const { reference, note, items, quantity, value, undoes } = writeOff;
   await record(trx, ctx, {
     action,
     entity: 'writeOff',
@@ -30,7 +30,7 @@ const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: 
     label: reference,
     after: { note, items, quantity: quantity / 1000, value: value / 100, undoes: undoes?.reference },
   });
-  return made;
+  return writeOff;
 };
 
 export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<CostedWriteOff> =>
@@ -54,14 +54,14 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
         occurredAt,
       })),
     );
-    const taken = productList.map(({ productId, quantity }, at) => ({
+    const issues = productList.map(({ productId, quantity }, at) => ({
       productId,
       branchId,
       quantity,
       field: `productList.${at}.quantity`,
     }));
-    // What is broken is broken, whoever it was promised to.
-    await refuseShortage(trx, scope, levels, taken, { by: 'onHand', allowNegative });
+    // Written off from stock on hand, even if it was committed to a customer.
+    await refuseShortage(trx, scope, levels, issues, { by: 'onHand', allowNegative });
     const lines = productList.map(({ productId, quantity, reason, note: why = '' }) => ({
       productId,
       quantity,
@@ -72,7 +72,7 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
     return finish(trx, ctx, 'create', id, branchId);
   });
 
-/** History stays: a second document brings the goods back at what they were written off for. */
+/** History stays: a second document returns the goods at the cost they were written off at. */
 export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;

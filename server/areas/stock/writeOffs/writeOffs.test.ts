@@ -35,18 +35,18 @@ test('goods are written off at their average with a reason, and brought back by 
     undoneBy: null,
   });
   expect(await shop.onHand(cola)).toBe(7);
-  const here = shop.as('warehouse');
-  const back = await here.call(contract.undoWriteOff, { id: data.id });
+  const warehouse = shop.as('warehouse');
+  const back = await warehouse.call(contract.undoWriteOff, { id: data.id });
   expect(back.data).toMatchObject({ quantity: -3, value: -7.5, undoes: { id: data.id, reference: data.reference } });
   expect(await shop.onHand(cola)).toBe(10);
-  expect((await here.call(pageOfStock, { productId: cola.id })).data.data[0]).toMatchObject({ value: 25 });
+  expect((await warehouse.call(pageOfStock, { productId: cola.id })).data.data[0]).toMatchObject({ value: 25 });
   for (const id of [data.id, back.data.id])
-    expect(await here.call(contract.undoWriteOff, { id })).toMatchObject({ code: 9140 });
-  expect((await here.call(contract.getWriteOff, { id: data.id })).data.undoneBy).toEqual({
+    expect(await warehouse.call(contract.undoWriteOff, { id })).toMatchObject({ code: 9140 });
+  expect((await warehouse.call(contract.getWriteOff, { id: data.id })).data.undoneBy).toEqual({
     id: back.data.id,
     reference: back.data.reference,
   });
-  const moves = (await here.call(pageOfMovements, { kind: 'writeOff' })).data.data;
+  const moves = (await warehouse.call(pageOfMovements, { kind: 'writeOff' })).data.data;
   expect(moves.map(({ quantity, reference }) => `${quantity} ${reference}`)).toEqual([
     `1 ${back.data.reference}`,
     `2 ${back.data.reference}`,
@@ -70,22 +70,22 @@ test('more than is there is refused; lists are filtered', async () => {
   });
   const first = (await write(shop, [{ productId: cola.id, quantity: 1, reason: 'stolen' }])).data;
   const second = (await write(shop, [{ productId: tea.id, quantity: 1, reason: 'expired' }], { note: 'Old' })).data;
-  const here = shop.as('viewer');
-  const listed = async (filter: object) =>
-    (await here.call(contract.pageOfWriteOffs, filter)).data.data.map(({ id }) => id);
-  expect(await listed({})).toEqual([second.id, first.id]);
-  expect(await listed({ reason: 'stolen' })).toEqual([first.id]);
-  expect(await listed({ productId: tea.id, keyword: 'old' })).toEqual([second.id]);
-  expect(await listed({ branchId: shop.otherBranchId })).toEqual([]);
-  expect(await listed({ to: '2020-01-01' })).toEqual([]);
+  const viewer = shop.as('viewer');
+  const references = async (filter: object) =>
+    (await viewer.call(contract.pageOfWriteOffs, filter)).data.data.map(({ id }) => id);
+  expect(await references({})).toEqual([second.id, first.id]);
+  expect(await references({ reason: 'stolen' })).toEqual([first.id]);
+  expect(await references({ productId: tea.id, keyword: 'old' })).toEqual([second.id]);
+  expect(await references({ branchId: shop.otherBranchId })).toEqual([]);
+  expect(await references({ to: '2020-01-01' })).toEqual([]);
 });
 
 test.runIf(isPostgres)('two who take the same write-off back do it once', async () => {
   const shop = await openShop();
   const cola = await shop.product({ onHand: 3 });
   const { id } = (await write(shop, [{ productId: cola.id, quantity: 2, reason: 'other' }])).data;
-  const here = shop.as('warehouse');
-  const replies = await Promise.all(Array.from({ length: 4 }, () => here.call(contract.undoWriteOff, { id })));
+  const warehouse = shop.as('warehouse');
+  const replies = await Promise.all(Array.from({ length: 4 }, () => warehouse.call(contract.undoWriteOff, { id })));
   expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 9140, 9140, 9140]);
   expect(await shop.onHand(cola)).toBe(3);
 });

@@ -6,7 +6,7 @@ import { activate, resendActivation } from '#contract/identity.ts';
 import { refusals } from '#contract/refusals.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { AccessForm } from './AccessForm.tsx';
 import { NewPassword } from './Password.tsx';
@@ -16,7 +16,7 @@ function AskAgain() {
   const [form] = Form.useForm<{ email: string }>();
   const [sent, setSent] = useState(false);
   const { busy, failure, submit } = useSubmit(form, async ({ email }) => {
-    await call(resendActivation, { email: email.trim() }, here);
+    await call(resendActivation, { email: email.trim() }, handledByPage);
     setSent(true);
   });
   if (sent)
@@ -48,7 +48,7 @@ export function Activation({ link, invited }: { link: string; invited: boolean }
   const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
   const { busy, failure, submit } = useSubmit(form, async ({ name, password }) => {
-    const done = await call(activate, { token: link, name: name || undefined, password }, here);
+    const done = await call(activate, { token: link, name: name || undefined, password }, handledByPage);
     setEmail(done.email);
   });
 

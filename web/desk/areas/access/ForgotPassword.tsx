@@ -5,7 +5,7 @@ import { Email } from '#contract/fields.ts';
 import { forgotPassword } from '#contract/identity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { AccessForm } from './AccessForm.tsx';
 import { rule } from './rule.ts';
@@ -14,7 +14,7 @@ export function ForgotPassword() {
   const [form] = Form.useForm<{ email: string }>();
   const [sentTo, setSentTo] = useState<string>();
   const { busy, failure, submit } = useSubmit(form, async ({ email }) => {
-    await call(forgotPassword, { email: email.trim() }, here);
+    await call(forgotPassword, { email: email.trim() }, handledByPage);
     setSentTo(email.trim());
   });
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { type AppInfo, LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { prepareDeviceId } from '#web/platform/device.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { JUST_SIGNED_IN, signIn } from '#web/platform/signin.ts';
@@ -37,7 +37,7 @@ function SignIn({ app }: { app?: AppInfo }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ username, password }) => {
-    await signIn(username, password, here.handles);
+    await signIn(username, password, handledByPage.handles);
     // The page may have been somebody else's: whoever may not open it starts at their own first page.
     void navigate(wantedPath(params.get('redirect')) ?? HOME, { replace: true, state: JUST_SIGNED_IN });
   });

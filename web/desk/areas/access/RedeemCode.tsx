@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { OneTimeCode, redeemCode } from '#contract/identity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast.ts';
 import { AccessForm } from './AccessForm.tsx';
@@ -17,7 +17,7 @@ export function RedeemCode() {
   const [form] = Form.useForm<Values>();
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ username, code, password }) => {
-    await call(redeemCode, { username, code, password }, here);
+    await call(redeemCode, { username, code, password }, handledByPage);
     toast.success(t('access.passwordChanged'));
     void navigate(pathOf('login'), { replace: true });
   });

@@ -6,7 +6,7 @@ import { askVerification, Registration, register } from '#contract/identity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
 import { LoginLayout } from '#web/desk/shell/LoginLayout.tsx';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -58,7 +58,7 @@ function RegisterForm() {
   const [form] = Form.useForm<Values>();
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ name, email, password, phone, verificationCode }) => {
-    const made = await call(register, { name, email, password, phone, verificationCode }, here);
+    const made = await call(register, { name, email, password, phone, verificationCode }, handledByPage);
     void navigate(`${pathOf('registerResult')}?email=${encodeURIComponent(made.email)}`, { replace: true });
   });
   return (

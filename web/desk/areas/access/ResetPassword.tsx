@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { resetPassword } from '#contract/identity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/access/texts.ts';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { dropToken, forgetUser } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -14,7 +14,7 @@ export function ResetPassword({ link }: { link: string }) {
   const [form] = Form.useForm<{ password: string }>();
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ password }) => {
-    await call(resetPassword, { token: link, password }, here);
+    await call(resetPassword, { token: link, password }, handledByPage);
     // Every session ended with the old password, this device's too.
     dropToken();
     forgetUser();

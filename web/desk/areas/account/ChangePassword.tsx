@@ -2,7 +2,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { changePassword } from '#contract/identity.ts';
 import { NewPassword } from '#web/desk/areas/access/Password.tsx';
 import { t } from '#web/desk/areas/account/texts.ts';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { replaceToken } from '#web/platform/signin.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -12,7 +12,7 @@ type Values = { currentPassword: string; password: string };
 export function ChangePassword() {
   const [form] = Form.useForm<Values>();
   const { busy, failure, submit } = useSubmit(form, async ({ currentPassword, password }) => {
-    const { token } = await call(changePassword, { currentPassword, password }, here);
+    const { token } = await call(changePassword, { currentPassword, password }, handledByPage);
     replaceToken(token);
     form.resetFields();
     toast.success(t('account.passwordChanged'));

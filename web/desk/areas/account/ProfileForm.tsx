@@ -5,7 +5,7 @@ import { t } from '#web/desk/areas/account/texts.ts';
 import { ImageUpload } from '#web/desk/ui/ImageUpload.tsx';
 import { PhoneInput } from '#web/desk/ui/PhoneInput.tsx';
 import { rules } from '#web/desk/ui/rules.ts';
-import { here, useSubmit } from '#web/desk/ui/submit.ts';
+import { handledByPage, useSubmit } from '#web/desk/ui/submit.ts';
 import { call } from '#web/platform/api.ts';
 import { setUser, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -24,7 +24,11 @@ function Fields({ user }: { user: UserInfo }) {
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
   const { busy, failure, submit } = useSubmit(form, async ({ name, phone, avatar }) => {
-    const changed = await call(updateProfile, { name, phone: phone || null, avatar, version: user.version }, here);
+    const changed = await call(
+      updateProfile,
+      { name, phone: phone || null, avatar, version: user.version },
+      handledByPage,
+    );
     setDirty(false);
     setUser(changed);
     toast.success(t('common.saved'));

@@ -41,7 +41,7 @@ const columns = (): Column<AuditEntry>[] => [
 
 export function AuditList() {
   const [filter, setFilter] = useBranchFilter(AuditFilter);
-  const [shown, setShown] = useState<AuditEntry>();
+  const [openEntry, setOpenEntry] = useState<AuditEntry>();
   const entries = useQuery(listQuery(pageOfAudit, filter));
   const seesUsers = useMay(listUsers.can);
   const { data: users = [] } = useQuery({ ...query(listUsers, {}), enabled: seesUsers });
@@ -72,10 +72,10 @@ export function AuditList() {
           choice('action', t('common.action'), auditActions()),
           dayRange(t('common.period')),
         ]}
-        onOpen={setShown}
+        onOpen={setOpenEntry}
         empty={<NothingYet title={t('audit.none')} text={t('audit.noneHelp')} />}
       />
-      <AuditDrawer entry={shown} onClose={() => setShown(undefined)} />
+      <AuditDrawer entry={openEntry} onClose={() => setOpenEntry(undefined)} />
     </ListPage>
   );
 }

@@ -14,7 +14,7 @@ import './audit.css';
 /** Who changed this record, when and what. */
 export function Trail({ entity, id }: { entity: string; id: number }) {
   const [pageNo, setPageNo] = useState(1);
-  const [shown, setShown] = useState<AuditEntry>();
+  const [openEntry, setOpenEntry] = useState<AuditEntry>();
   const entries = useQuery(listQuery(pageOfAudit, { entity, entityId: id, pageNo, pageSize: 20 }));
   return (
     <RecordPage query={entries}>
@@ -35,7 +35,7 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
                 {page.data.map((entry) => (
                   <tr key={entry.id}>
                     <td>
-                      <button type="button" className="td-link" onClick={() => setShown(entry)}>
+                      <button type="button" className="td-link" onClick={() => setOpenEntry(entry)}>
                         <span className="td-twoline-main">
                           <DateTime at={entry.at} branchId={entry.branchId} />
                         </span>
@@ -49,8 +49,8 @@ export function Trail({ entity, id }: { entity: string; id: number }) {
               </tbody>
             </table>
           </div>
-          <Pager page={page} onTurn={setPageNo} />
-          <AuditDrawer entry={shown} onClose={() => setShown(undefined)} />
+          <Pager page={page} onPage={setPageNo} />
+          <AuditDrawer entry={openEntry} onClose={() => setOpenEntry(undefined)} />
         </div>
       )}
     </RecordPage>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fieldWord, onlyIn, valueInWords } from './words.ts';
 
 test('stored fields are told in words', () => {
-  const told = ['status', 'roleDiscountLimit', 'roleId', 'sku', 'invoiceNote', 'line1'].map(fieldWord);
-  expect(told).toEqual(['Status', 'Role discount limit', 'Role ID', 'SKU', 'Invoice note', 'Line1']);
+  const words = ['status', 'roleDiscountLimit', 'roleId', 'sku', 'invoiceNote', 'line1'].map(fieldWord);
+  expect(words).toEqual(['Status', 'Role discount limit', 'Role ID', 'SKU', 'Invoice note', 'Line1']);
 });
 
 test('stored values are told as people read them', () => {

@@ -86,7 +86,7 @@ export const fieldWord = (field: string): string => textOr(`audit.field${pascal(
 const valueWord = (value: string): string => textOr(`audit.value${pascal(value)}`, inPlainWords(value));
 
 /** Fields whose values are words of ours, not of people. */
-const worded = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
+const translatedFields = new Set(['status', 'reach', 'channel', 'kind', 'day', 'permissions']);
 
 /** Fields that are dollars. */
 const money = new Set([
@@ -116,14 +116,14 @@ export const valueInWords = (field: string, value: unknown): string => {
     return Object.entries(value)
       .map(([part, inner]) => valueInWords(part, inner))
       .join(' · ');
-  return worded.has(field) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
+  return translatedFields.has(field) ? String(value).split('.').map(valueWord).join(' · ') : String(value);
 };
 
 /** Of two lists only what the other has not: one permission more shall not hide among a hundred. */
 export const onlyIn = (value: unknown, other: unknown): unknown => {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
-  const known = new Set(other.map((part) => JSON.stringify(part)));
-  return value.filter((part) => !known.has(JSON.stringify(part)));
+  const others = new Set(other.map((part) => JSON.stringify(part)));
+  return value.filter((part) => !others.has(JSON.stringify(part)));
 };
 
 /** The fields an entry is about. */

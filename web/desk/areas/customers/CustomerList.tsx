@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, EditOutlined, MergeOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { importCustomers } from '#contract/customers/sheets.ts';
@@ -25,6 +25,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { RowAction } from '#web/desk/ui/list.ts';
 import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
+import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { download } from '#web/platform/download.ts';
 import { may, useMay } from '#web/platform/session.ts';
@@ -76,6 +77,8 @@ const useActions = (onMerge: (row: Customer) => void): RowAction<Customer>[] => 
   ];
 };
 
+const nameOf = ({ name }: Customer) => name;
+
 export function CustomerList() {
   const [filter, setFilter] = useUrlFilter(CustomerFilter);
   const navigate = useNavigate();
@@ -84,12 +87,11 @@ export function CustomerList() {
   const { data: tags = [] } = useQuery(tagPick());
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const [merging, setMerging] = useState<Customer>();
-  const names = useRef(new Map<number, string>());
+  const rowName = useRowNames(customers.data?.data, nameOf);
   const bulkActions = useBulkActions(setOutcome);
   const opens = useMay(getCustomer.can);
   const actions = useActions(setMerging);
   const changesMany = [bulkActivateCustomers, bulkInactivateCustomers, bulkTagCustomers].some(({ can }) => may(can));
-  for (const { id, name } of customers.data?.data ?? []) names.current.set(id, name);
 
   const create = { to: createCustomer, path: pathOf('customerNew'), label: t('customers.newCustomer') };
   return (
@@ -150,8 +152,8 @@ export function CustomerList() {
       {outcome ? (
         <OutcomeDialog
           outcome={outcome}
-          what={t('common.customer')}
-          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          title={t('common.customer')}
+          nameOf={rowName}
           onClose={() => setOutcome(undefined)}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { t } from '#web/desk/areas/customers/texts.ts';
 import { statusOptions } from '#web/desk/areas/settings/status.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
-import { manyOf, moneyRange, renamed, yesOrNo } from '#web/desk/ui/filterFields.tsx';
+import { manyOf, moneyRange, renameFields, yesOrNo } from '#web/desk/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/desk/ui/list.ts';
 import { typeOptions } from './names.ts';
 
@@ -27,6 +27,6 @@ export const moreFilters = (): FilterGroup<CustomerFilter>[] => [
   },
   {
     title: t('customers.filterDates'),
-    fields: [renamed(dayRange(t('customers.createdDate')), { from: 'createdFrom', to: 'createdTo' })],
+    fields: [renameFields(dayRange(t('customers.createdDate')), { from: 'createdFrom', to: 'createdTo' })],
   },
 ];

@@ -14,7 +14,7 @@ import {
 import { call } from '#web/platform/api.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 
 /** What is no longer true when a customer changes. */
 export const customerReads = [
@@ -27,7 +27,7 @@ export const customerReads = [
 ];
 const changes = { refresh: customerReads };
 
-export const customerPage = (filter: Sent<typeof pageOfCustomers>) => listQuery(pageOfCustomers, filter);
+export const customerPage = (filter: CallInput<typeof pageOfCustomers>) => listQuery(pageOfCustomers, filter);
 export const customer = (id: number) => query(getCustomer, { id });
 export const summary = () => query(customerSummary, {});
 /** Asked only by those who may see them. */
@@ -40,7 +40,7 @@ export const useBulkInactivate = () => useCall(bulkInactivateCustomers, changes)
 export const useBulkTag = () => useCall(bulkTagCustomers, changes);
 
 /** Who has this number or address already; asked while one types, and never in anybody's way. */
-export const similarTo = (asked: Sent<typeof similarCustomers>) => ({
+export const similarTo = (asked: CallInput<typeof similarCustomers>) => ({
   ...query(similarCustomers, asked),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(similarCustomers, asked, { signal, handles: () => true }).catch(() => []),

@@ -13,7 +13,7 @@ export function BranchFilter() {
       className="td-workplace-branch"
       aria-label={t('common.branch')}
       value={branchId === undefined ? ALL : String(branchId)}
-      onChange={(chosen) => change({ branchId: chosen })}
+      onChange={(branchId) => change({ branchId })}
       popupMatchSelectWidth={false}
       showSearch={branches.length > 8 ? { optionFilterProp: 'label' } : false}
       options={[

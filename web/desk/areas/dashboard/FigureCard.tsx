@@ -28,7 +28,7 @@ function Change({ percent, than }: { percent: number; than: string }) {
   );
 }
 
-function Before({ title, figure }: { title: string; figure: Figure }) {
+function PreviousFigure({ title, figure }: { title: string; figure: Figure }) {
   return (
     <p className="td-figure-before">
       {title}: <span className="td-number">{formatAmount(figure.sales)}</span> · {salesCount(figure.transactions)}
@@ -47,8 +47,8 @@ export function FigureCard({ title, now, before, whole, trend }: FigureCardProps
       </div>
       <p>{salesCount(now.transactions)}</p>
       <Sparkline values={trend} />
-      <Before {...before} />
-      {whole && <Before {...whole} />}
+      <PreviousFigure {...before} />
+      {whole && <PreviousFigure {...whole} />}
     </section>
   );
 }

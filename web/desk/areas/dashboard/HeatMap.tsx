@@ -10,14 +10,14 @@ import { salesCount } from './words.ts';
 const weekdayName = (weekday: number, style: 'short' | 'long') =>
   formats().day(`2024-01-0${weekday}`, { weekday: style });
 
-/** As deep as the usual text can still be read on, in both themes. */
+/** The darkest shade on which text is still readable in both themes. */
 const MAX_SHADE_PERCENT = 55;
 
 /** When the shop is busy: the deeper the colour, the more was sold. */
 export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
   const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const most = Math.max(1, ...hours.map(({ sales }) => sales));
+  const maxSales = Math.max(1, ...hours.map(({ sales }) => sales));
   const at = (weekday: number, hour: number) =>
     hours.find((each) => each.weekday === weekday && each.hour === hour) ?? { sales: 0, transactions: 0 };
   return (
@@ -41,7 +41,7 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
             </th>
             {columns.map((hour) => {
               const { sales, transactions } = at(weekday, hour);
-              const heat = Math.max(0, Math.round((sales / most) * MAX_SHADE_PERCENT));
+              const heat = Math.max(0, Math.round((sales / maxSales) * MAX_SHADE_PERCENT));
               return (
                 <td
                   key={hour}

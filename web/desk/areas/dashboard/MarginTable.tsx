@@ -6,9 +6,9 @@ import { formats } from '#web/platform/formats.ts';
 import { shareOf } from './change.ts';
 import { GroupTable } from './SoldTable.tsx';
 
-const earned = ({ cost = cents(0), ...sold }: SoldGroup) => marginOf({ ...sold, cost });
+const marginOfGroup = ({ cost = cents(0), ...group }: SoldGroup) => marginOf({ ...group, cost });
 
-/** From what was taken to what is left, then which categories bring it. */
+/** From revenue to margin, then the margin by category. */
 export function MarginTable({ analysis }: { analysis: Analysis }) {
   const { total, categories } = analysis;
   const net = cents(total.revenue - total.gst);
@@ -36,7 +36,7 @@ export function MarginTable({ analysis }: { analysis: Analysis }) {
       </dl>
       <GroupTable
         title={t('common.category')}
-        groups={categories.toSorted((a, b) => earned(b) - earned(a))}
+        groups={categories.toSorted((a, b) => marginOfGroup(b) - marginOfGroup(a))}
         total={total.revenue}
       />
     </div>

@@ -53,7 +53,7 @@ function FigureCards({ figures }: { figures: Dashboard }) {
   );
 }
 
-/** In the shape of what comes: nothing jumps. */
+/** Shaped like the loaded figures, so that nothing jumps. */
 function FiguresLoading() {
   return (
     <div className="td-dashboard td-late" role="status" aria-label={t('common.loading')}>
@@ -81,7 +81,7 @@ export function Overview() {
     ) : (
       <FiguresLoading />
     );
-  // One branch of several that has not sold yet is not a company that has not begun.
+  // A single branch without sales does not mean that the company has not started.
   if (!hasTraded(figures) && (branchId === undefined || branches < 2)) return <GettingStarted />;
   return (
     <div className="td-dashboard">

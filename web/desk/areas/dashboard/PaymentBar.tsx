@@ -13,11 +13,11 @@ import { paymentTypes } from './queries.ts';
 const main = ['cash', 'card', 'bankTransfer'];
 type Period = keyof Dashboard['payments'];
 
-/** Always the three that every shop asks for, then whatever else came in. Debt and goods are not money. */
+/** The three usual payment types first, then the others. Account and returned goods are not money. */
 const partsOf = (tenders: readonly TenderFigure[]): TenderFigure[] => {
   const amountOf = (type: string) => tenders.find(({ paymentType }) => paymentType === type)?.amount ?? cents(0);
-  const others = tenders.filter(({ paymentType }) => ![...main, ACCOUNT, RETURNED].includes(paymentType));
-  return [...main.map((paymentType) => ({ paymentType, amount: amountOf(paymentType) })), ...others];
+  const otherTenders = tenders.filter(({ paymentType }) => ![...main, ACCOUNT, RETURNED].includes(paymentType));
+  return [...main.map((paymentType) => ({ paymentType, amount: amountOf(paymentType) })), ...otherTenders];
 };
 
 const useNames = () => {
@@ -32,7 +32,7 @@ export function PaymentBar({ payments }: { payments: Dashboard['payments'] }) {
   const [period, setPeriod] = useState<Period>('today');
   const nameOf = useNames();
   const parts = partsOf(payments[period]);
-  const whole = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const total = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   return (
     <section className="td-panel td-payments" aria-labelledby="td-payments">
       <div className="td-panel-head">
@@ -74,7 +74,7 @@ export function PaymentBar({ payments }: { payments: Dashboard['payments'] }) {
             </dt>
             <dd>
               <Money amount={amount} />
-              <small className="td-number">{whole > 0 ? formats().percent(Math.max(0, amount) / whole) : ''}</small>
+              <small className="td-number">{total > 0 ? formats().percent(Math.max(0, amount) / total) : ''}</small>
             </dd>
           </div>
         ))}

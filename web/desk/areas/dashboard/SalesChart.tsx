@@ -8,9 +8,9 @@ import { salesCount } from './words.ts';
 
 export const CHART_HEIGHT = 240;
 
-type Shown = { active?: boolean; payload?: readonly { payload?: Point }[] };
+type TooltipProps = { active?: boolean; payload?: readonly { payload?: Point }[] };
 
-function Mark({ active, payload }: Shown) {
+function Mark({ active, payload }: TooltipProps) {
   const point = payload?.[0]?.payload;
   if (!active || !point) return null;
   return (

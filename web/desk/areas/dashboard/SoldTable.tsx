@@ -13,7 +13,7 @@ import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { shareOf } from './change.ts';
 
-type Sold = { quantity: Milli; revenue: Cents; gst: Cents; cost?: Cents };
+type SoldFigures = { quantity: Milli; revenue: Cents; gst: Cents; cost?: Cents };
 
 function Head({ title }: { title: string }) {
   return (
@@ -40,7 +40,7 @@ function Head({ title }: { title: string }) {
   );
 }
 
-function Cells({ sold, total }: { sold: Sold; total: number }) {
+function Cells({ sold, total }: { sold: SoldFigures; total: number }) {
   const { cost } = sold;
   const margin = cost === undefined ? undefined : marginOf({ ...sold, cost });
   const net = sold.revenue - sold.gst;
@@ -95,7 +95,7 @@ export function ProductTable({ products, total }: { products: readonly SoldProdu
 const MAX_GROUPS = 12;
 
 const sumGroups = (groups: readonly SoldGroup[]): SoldGroup => {
-  const sum = (of: (group: SoldGroup) => number) => groups.reduce((all, group) => all + of(group), 0);
+  const sum = (of: (group: SoldGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   return {
     id: -1,
     name: t('dashboard.others', { count: groups.length }),
@@ -107,8 +107,8 @@ const sumGroups = (groups: readonly SoldGroup[]): SoldGroup => {
 };
 
 export function GroupTable({ title, groups, total }: { title: string; groups: readonly SoldGroup[]; total: Cents }) {
-  const rest = groups.slice(MAX_GROUPS);
-  const rows = rest.length > 1 ? [...groups.slice(0, MAX_GROUPS), sumGroups(rest)] : groups;
+  const restGroups = groups.slice(MAX_GROUPS);
+  const rows = restGroups.length > 1 ? [...groups.slice(0, MAX_GROUPS), sumGroups(restGroups)] : groups;
   return (
     <table className="td-plain">
       <Head title={title} />

@@ -12,7 +12,7 @@ import { device } from '#web/platform/storage.ts';
 
 export type Step = { key: string; title: string; help: string; path: string; done: boolean };
 
-const one = { pageNo: 1, pageSize: 1 };
+const firstRow = { pageNo: 1, pageSize: 1 };
 
 /** What a new company still lacks, for those who can do it. */
 export const useFirstSteps = () => {
@@ -20,14 +20,14 @@ export const useFirstSteps = () => {
   const key = `first_steps_hidden.${user?.id}.${user?.company.id}`;
   const [hidden, setHidden] = useState(() => device.get(key) !== null);
   const [mayCompany, mayBranch, mayUser] = [useMay('company.edit'), useMay('branch.add'), useMay('user.add')];
-  // The company one works in: who reaches several would otherwise be told about another one.
+  // The current company only: owners of several would otherwise be told about another one.
   const companyId = user?.company.id ?? 0;
   const company = useQuery({ ...query(getCompany, { id: companyId }), enabled: mayCompany && !hidden });
-  const branches = useQuery({ ...query(pageOfBranches, one), enabled: mayBranch && !hidden });
-  const users = useQuery({ ...query(pageOfUsers, one), enabled: mayUser && !hidden });
+  const branches = useQuery({ ...query(pageOfBranches, firstRow), enabled: mayBranch && !hidden });
+  const users = useQuery({ ...query(pageOfUsers, firstRow), enabled: mayUser && !hidden });
   const [mayProduct, maySell] = [useMay('product.add'), useMay('salesOrder.add')];
-  const products = useQuery({ ...query(pageOfProducts, one), enabled: mayProduct && !hidden });
-  const orders = useQuery({ ...query(pageOfOrders, one), enabled: maySell && !hidden });
+  const products = useQuery({ ...query(pageOfProducts, firstRow), enabled: mayProduct && !hidden });
+  const orders = useQuery({ ...query(pageOfOrders, firstRow), enabled: maySell && !hidden });
 
   const steps: (Step | false | undefined)[] = [
     mayCompany &&

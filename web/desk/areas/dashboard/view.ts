@@ -22,11 +22,11 @@ const View = z.strictObject({
 });
 
 /** The branch looked at; undefined is all of them. */
-const useBranch = (written: string | undefined): number | undefined => {
+const useBranch = (param: string | undefined): number | undefined => {
   const current = useCurrentBranch();
   const branches = useSession(({ user }) => user?.branches ?? []);
-  if (written === ALL) return undefined;
-  return branches.find(({ id }) => String(id) === written)?.id ?? current;
+  if (param === ALL) return undefined;
+  return branches.find(({ id }) => String(id) === param)?.id ?? current;
 };
 
 export const useView = () => {
@@ -37,10 +37,10 @@ export const useView = () => {
 /** Another branch in the header is another branch here. */
 export const useFollowHeader = (forget: () => void) => {
   const current = useCurrentBranch();
-  const before = useRef(current);
+  const previous = useRef(current);
   useEffect(() => {
-    if (before.current === current) return;
-    before.current = current;
+    if (previous.current === current) return;
+    previous.current = current;
     forget();
   }, [current, forget]);
 };

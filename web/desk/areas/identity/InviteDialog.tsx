@@ -33,8 +33,8 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { data: branches = [] } = useQuery({ ...branchPick(), enabled: open });
   const refresh = useRefresh();
   // Built-in roles have names in every language; anything else is shown as it is called.
-  const named = (each: { id: number; name: string }) => ({ value: each.id, label: roleName(each.name) });
-  const given = roles.filter((role) => me && mayGive(me, role));
+  const toOption = (each: { id: number; name: string }) => ({ value: each.id, label: roleName(each.name) });
+  const grantableRoles = roles.filter((role) => me && mayGive(me, role));
 
   const send = async ({ people }: { people: Person[] }) => {
     if (sending) return;
@@ -75,7 +75,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       confirmLoading={sending}
       onOk={() => form.submit()}
       onCancel={() => void leave()}
-      afterOpenChange={(shown) => shown && form.focusField(['people', 0, 'email'])}
+      afterOpenChange={(isOpen) => isOpen && form.focusField(['people', 0, 'email'])}
       mask={{ closable: false }}
       destroyOnHidden
     >
@@ -102,7 +102,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                     <Input autoComplete="off" />
                   </Form.Item>
                   <Form.Item name={[at, 'roleId']} label={t('common.role')} rules={rules(roleId)}>
-                    <Select options={given.map(named)} placeholder={t('identity.chooseRole')} />
+                    <Select options={grantableRoles.map(toOption)} placeholder={t('identity.chooseRole')} />
                   </Form.Item>
                   <Form.Item
                     name={[at, 'branchIds']}
@@ -110,9 +110,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                     dependencies={[['people', at, 'roleId']]}
                     rules={[
                       ({ getFieldValue }) => ({
-                        validator: async (_, chosen?: number[]) => {
-                          const role = given.find(({ id }) => id === getFieldValue(['people', at, 'roleId']));
-                          if (role?.reach === 'branch' && !chosen?.length)
+                        validator: async (_, branchIds?: number[]) => {
+                          const role = grantableRoles.find(({ id }) => id === getFieldValue(['people', at, 'roleId']));
+                          if (role?.reach === 'branch' && !branchIds?.length)
                             throw new Error(t('identity.branchRequired'));
                         },
                       }),
@@ -121,7 +121,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                     <Select
                       mode="multiple"
                       maxTagCount="responsive"
-                      options={branches.map(named)}
+                      options={branches.map(toOption)}
                       placeholder={t('identity.branchesHint')}
                     />
                   </Form.Item>

@@ -12,8 +12,8 @@ import './oneTimeCode.css';
 
 /** Shown once, on this screen only; the person types it at the login page and chooses the password themselves. */
 export function OneTimeCode({ user }: { user: User }) {
-  const [shown, setShown] = useState<Reply<typeof showCode>>();
-  const close = () => setShown(undefined);
+  const [code, setCode] = useState<Reply<typeof showCode>>();
+  const close = () => setCode(undefined);
   return (
     <Allowed to={showCode}>
       <ConfirmButton
@@ -23,12 +23,12 @@ export function OneTimeCode({ user }: { user: User }) {
           content: t('identity.codeConfirmHelp'),
           ok: t('identity.codeShow'),
         }}
-        onConfirm={async () => setShown(await call(showCode, { id: user.id }))}
+        onConfirm={async () => setCode(await call(showCode, { id: user.id }))}
       >
         {t('identity.codeRequest')}
       </ConfirmButton>
       <Modal
-        open={shown !== undefined}
+        open={code !== undefined}
         title={t('identity.codeTitle', { name: user.name })}
         footer={
           <Button type="primary" onClick={close}>
@@ -39,10 +39,10 @@ export function OneTimeCode({ user }: { user: User }) {
         mask={{ closable: false }}
         destroyOnHidden
       >
-        {shown ? (
+        {code ? (
           <>
             <Typography.Paragraph className="td-one-time-code" copyable>
-              {shown.code}
+              {code.code}
             </Typography.Paragraph>
             <p>
               {t('identity.codeSteps', {
@@ -51,7 +51,7 @@ export function OneTimeCode({ user }: { user: User }) {
             </p>
             <p>
               {t('identity.codeExpiry', {
-                time: formats().dateTime(new Date(shown.expiresAt)),
+                time: formats().dateTime(new Date(code.expiresAt)),
               })}
             </p>
           </>

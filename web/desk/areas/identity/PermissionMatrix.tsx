@@ -14,7 +14,7 @@ type PermissionMatrixProps = { value?: Permissions; onChange?: (permissions: Per
 
 const cellsOf = (key: PermissionKey): Cell[] => grantable[key].map((action) => ({ key, action }));
 /** Nobody can give what they do not hold: those cells are not offered. */
-const offered = ({ key, action }: Cell) => may(`${key}.${action}`);
+const mayGrant = ({ key, action }: Cell) => may(`${key}.${action}`);
 
 /** What a role allows: things down, actions across. */
 export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps) {
@@ -23,21 +23,21 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
     permissionKeys.filter((key) => grantable[key].includes(action)).map((key) => ({ key, action }));
   // Who edits sees only the things they could give, or that are given already.
   const keys = permissionKeys.filter(
-    (key) => disabled || cellsOf(key).some((cell) => offered(cell) || holds(value, key, cell.action)),
+    (key) => disabled || cellsOf(key).some((cell) => mayGrant(cell) || holds(value, key, cell.action)),
   );
-  const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(offered), on));
-  const bundle = (cells: readonly Cell[], label: string, shown: string | null) => {
-    const own = cells.filter(offered);
-    const on = own.filter(({ key, action }) => holds(value, key, action)).length;
-    if (disabled || own.length === 0) return <span>{shown}</span>;
+  const set = (cells: readonly Cell[], on: boolean) => onChange?.(withGrants(value, cells.filter(mayGrant), on));
+  const bundle = (cells: readonly Cell[], label: string, text: string | null) => {
+    const grantable = cells.filter(mayGrant);
+    const on = grantable.filter(({ key, action }) => holds(value, key, action)).length;
+    if (disabled || grantable.length === 0) return <span>{text}</span>;
     return (
       <Checkbox
         aria-label={label}
-        checked={on === own.length}
-        indeterminate={on > 0 && on < own.length}
-        onChange={({ target }) => set(own, target.checked)}
+        checked={on === grantable.length}
+        indeterminate={on > 0 && on < grantable.length}
+        onChange={({ target }) => set(grantable, target.checked)}
       >
-        {shown}
+        {text}
       </Checkbox>
     );
   };
@@ -70,7 +70,12 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
               </th>
               {actions.map((action) => (
                 <td key={action}>
-                  <MatrixCell cell={{ key, action }} held={holds(value, key, action)} disabled={disabled} onSet={set} />
+                  <MatrixCell
+                    cell={{ key, action }}
+                    granted={holds(value, key, action)}
+                    disabled={disabled}
+                    onSet={set}
+                  />
                 </td>
               ))}
             </tr>
@@ -81,9 +86,14 @@ export function PermissionMatrix({ value = [], onChange }: PermissionMatrixProps
   );
 }
 
-type MatrixCellProps = { cell: Cell; held: boolean; disabled?: boolean; onSet: (cells: Cell[], on: boolean) => void };
+type MatrixCellProps = {
+  cell: Cell;
+  granted: boolean;
+  disabled?: boolean;
+  onSet: (cells: Cell[], on: boolean) => void;
+};
 
-function MatrixCell({ cell, held, disabled, onSet }: MatrixCellProps) {
+function MatrixCell({ cell, granted, disabled, onSet }: MatrixCellProps) {
   if (!grantable[cell.key].includes(cell.action)) return null;
   const label = `${permissionName(cell.key)}: ${actionName(cell.action)}`;
   // On a phone the actions wrap below their thing, out of reach of the column heads.
@@ -92,15 +102,15 @@ function MatrixCell({ cell, held, disabled, onSet }: MatrixCellProps) {
       {actionName(cell.action)}
     </span>
   );
-  if (disabled || !offered(cell))
-    return held ? (
+  if (disabled || !mayGrant(cell))
+    return granted ? (
       <>
         <CheckOutlined role="img" aria-label={label} />
         {word}
       </>
     ) : null;
   return (
-    <Checkbox aria-label={label} checked={held} onChange={({ target }) => onSet([cell], target.checked)}>
+    <Checkbox aria-label={label} checked={granted} onChange={({ target }) => onSet([cell], target.checked)}>
       {word}
     </Checkbox>
   );

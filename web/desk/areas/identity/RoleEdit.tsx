@@ -22,7 +22,7 @@ export function RoleEdit() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(role(Number(id)))}>
-      {(read) => <RoleEditor role={read} />}
+      {(role) => <RoleEditor role={role} />}
     </RecordPage>
   );
 }

@@ -14,11 +14,11 @@ const { name, reach, discountLimit } = RoleDraft.shape;
 
 /** A company's own role reaches the company at most, and no further than the one who makes it. */
 const useReachOptions = (builtIn: boolean) => {
-  const mine = useSession(({ user }) => user?.role.reach ?? 'branch');
-  const offered = builtIn
+  const ownReach = useSession(({ user }) => user?.role.reach ?? 'branch');
+  const grantableReaches = builtIn
     ? reaches
-    : reaches.filter((each) => each !== 'all' && reaches.indexOf(each) >= reaches.indexOf(mine));
-  return offered.map((value) => ({ value, label: reachName(value) }));
+    : reaches.filter((each) => each !== 'all' && reaches.indexOf(each) >= reaches.indexOf(ownReach));
+  return grantableReaches.map((value) => ({ value, label: reachName(value) }));
 };
 
 export function RoleFields({ builtIn = false }: { builtIn?: boolean }) {

@@ -15,14 +15,14 @@ import { RoleFields } from './RoleForm.tsx';
 /** A new role, or with ?copy= one that starts as another. */
 export function RoleNew() {
   const [params] = useSearchParams();
-  const copied = Number(params.get('copy')) || undefined;
-  return copied ? <RoleCopy key={copied} of={copied} /> : <RoleMaker />;
+  const copyId = Number(params.get('copy')) || undefined;
+  return copyId ? <RoleCopy key={copyId} of={copyId} /> : <RoleMaker />;
 }
 
 function RoleCopy({ of }: { of: number }) {
   return (
     <RecordPage list={pathOf('roleList')} query={useQuery(role(of))}>
-      {(read) => <RoleMaker from={read} />}
+      {(role) => <RoleMaker from={role} />}
     </RecordPage>
   );
 }
@@ -36,8 +36,8 @@ function RoleMaker({ from }: { from?: Role }) {
       discountLimit: Math.min(from?.discountLimit ?? 10, me ? discountOfRole(me.role) || 100 : 100),
       // Of another's role only that can be taken over which one holds oneself.
       permissions: (from?.permissions ?? []).flatMap(({ permissionId, actionEntitySet }) => {
-        const held = actionEntitySet.filter(({ action }) => me && holds(me.permissions, permissionId, action));
-        return held.length > 0 ? [{ permissionId, actionEntitySet: held }] : [];
+        const actions = actionEntitySet.filter(({ action }) => me && holds(me.permissions, permissionId, action));
+        return actions.length > 0 ? [{ permissionId, actionEntitySet: actions }] : [];
       }),
     }),
     [from, me],

@@ -24,7 +24,7 @@ export function UserEdit() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(user(Number(id)))}>
-      {(read) => <UserEditor user={read} />}
+      {(user) => <UserEditor user={user} />}
     </RecordPage>
   );
 }

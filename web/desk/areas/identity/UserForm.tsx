@@ -20,10 +20,12 @@ const shape = UserDraft.shape;
 const useRoleOptions = (user: User | undefined) => {
   const me = useSession(({ user: signedIn }) => signedIn);
   const { data: roles } = useQuery(rolePick());
-  const held = user?.roleId ? [{ value: user.roleId, label: user.roleName ? roleName(user.roleName) : '–' }] : [];
-  if (!roles) return { roles: [] as Role[], options: held };
-  const given = roles.filter((role) => role.id === user?.roleId || (me && mayGive(me, role)));
-  return { roles, options: given.map(({ id, name }) => ({ value: id, label: roleName(name) })) };
+  const currentRole = user?.roleId
+    ? [{ value: user.roleId, label: user.roleName ? roleName(user.roleName) : '–' }]
+    : [];
+  if (!roles) return { roles: [] as Role[], options: currentRole };
+  const grantableRoles = roles.filter((role) => role.id === user?.roleId || (me && mayGive(me, role)));
+  return { roles, options: grantableRoles.map(({ id, name }) => ({ value: id, label: roleName(name) })) };
 };
 
 export function UserFields({ user }: { user?: User }) {

@@ -30,8 +30,8 @@ import { userStatusName } from './words.ts';
 const branchesOf = (user: User, branches: readonly Branch[], roles: readonly Role[]) => {
   const reach = roles.find(({ id }) => id === user.roleId)?.reach ?? 'branch';
   if (reach !== 'branch') return t('common.allBranches');
-  const own = branches.filter(({ id }) => user.branchIds.includes(id));
-  return own.map(({ name }) => name).join(', ') || '–';
+  const ownBranches = branches.filter(({ id }) => user.branchIds.includes(id));
+  return ownBranches.map(({ name }) => name).join(', ') || '–';
 };
 
 const columns = (branches: readonly Branch[], roles: readonly Role[]): Column<User>[] => [
@@ -94,7 +94,7 @@ export function UserList() {
   const { data: roles = [] } = useQuery(rolePick());
   const { data: branches = [] } = useQuery(branchPick());
   const create = { to: createUser, path: pathOf('userNew'), label: t('identity.newUser') };
-  const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+  const toOption = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
   return (
     <ListPage
       title={t('identity.users')}
@@ -118,8 +118,8 @@ export function UserList() {
         nameOf={({ name }) => name}
         search={t('identity.userSearch')}
         filters={[
-          ...(may(listRoles.can) ? [choice('roleId', t('common.role'), roles.map(named))] : []),
-          ...(may(listBranches.can) ? [choice('branchId', t('common.branch'), branches.map(named))] : []),
+          ...(may(listRoles.can) ? [choice('roleId', t('common.role'), roles.map(toOption))] : []),
+          ...(may(listBranches.can) ? [choice('branchId', t('common.branch'), branches.map(toOption))] : []),
           choice(
             'status',
             t('common.status'),

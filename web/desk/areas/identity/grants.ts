@@ -17,10 +17,10 @@ export const withGrants = (
   on: boolean,
 ): Permissions =>
   permissionKeys.flatMap((key) => {
-    const wanted = grantable[key].filter((action) =>
+    const actions = grantable[key].filter((action) =>
       cells.some((cell) => cell.key === key && cell.action === action) ? on : holds(permissions, key, action),
     );
-    return wanted.length > 0 ? [{ permissionId: key, actionEntitySet: wanted.map((action) => ({ action })) }] : [];
+    return actions.length > 0 ? [{ permissionId: key, actionEntitySet: actions.map((action) => ({ action })) }] : [];
   });
 
 export const countOf = (permissions: Permissions): number =>

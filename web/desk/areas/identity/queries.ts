@@ -2,18 +2,18 @@ import { deleteRole, getRole, listRoles } from '#contract/identity/roles.ts';
 import { deleteUser, getUser, listUsers, pageOfUsers, updateUser, userSales } from '#contract/identity/users.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 
 export const userReads = [pageOfUsers, listUsers, getUser, listRoles];
-export const userPage = (filter: Sent<typeof pageOfUsers>) => listQuery(pageOfUsers, filter);
+export const userPage = (filter: CallInput<typeof pageOfUsers>) => listQuery(pageOfUsers, filter);
 export const user = (id: number) => query(getUser, { id });
 export const useChangeUser = () => useCall(updateUser, { refresh: userReads });
 export const useDeleteUser = () => useCall(deleteUser, { refresh: userReads });
-export const salesPage = (filter: Sent<typeof userSales>) => listQuery(userSales, filter);
+export const salesPage = (filter: CallInput<typeof userSales>) => listQuery(userSales, filter);
 
 export const roleReads = [listRoles, getRole];
 /** Asked only by those who may see them. */
 export const rolePick = () => ({ ...query(listRoles, {}), enabled: may(listRoles.can) });
-export const roleList = (filter: Sent<typeof listRoles>) => listQuery(listRoles, filter);
+export const roleList = (filter: CallInput<typeof listRoles>) => listQuery(listRoles, filter);
 export const role = (id: number) => query(getRole, { id });
 export const useDeleteRole = () => useCall(deleteRole, { refresh: roleReads });

@@ -1,6 +1,6 @@
 import type { ImportJob } from '#contract/imports.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 import type { ImportKind } from './kind.ts';
 
 const POLL_MS = 700;
@@ -16,9 +16,9 @@ export const importOf = ({ endpoints }: Of, id: number) => ({
   refetchInterval: ({ state }: { state: { data?: ImportJob } }) =>
     state.data && isWorking(state.data) ? POLL_MS : (false as const),
 });
-export const importPage = ({ endpoints }: Of, filter: Sent<Of['endpoints']['pageOfImports']>) =>
+export const importPage = ({ endpoints }: Of, filter: CallInput<Of['endpoints']['pageOfImports']>) =>
   listQuery(endpoints.pageOfImports, filter);
-export const rowPage = ({ endpoints }: Of, filter: Sent<Of['endpoints']['importRows']>) =>
+export const rowPage = ({ endpoints }: Of, filter: CallInput<Of['endpoints']['importRows']>) =>
   listQuery(endpoints.importRows, filter);
 
 /** The mapping's own errors are shown above it. */

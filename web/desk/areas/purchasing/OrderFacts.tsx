@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '#contract/purchasing.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';

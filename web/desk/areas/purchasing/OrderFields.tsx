@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { genProductList, PurchaseOrderDraft } from '#contract/purchasing.ts';
+import { PurchaseOrderDraft } from '#contract/purchasing/order.ts';
+import { genProductList } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
@@ -18,35 +19,35 @@ import './purchasing.css';
 
 const { supplierId, branchId, otherReference, note, expectedDate } = PurchaseOrderDraft.shape;
 
-/** What may still be changed of an order: everything of a draft, less and less the further it is. */
-export type Settled = { supplier: boolean; branch: boolean; lines: boolean };
+/** The parts of an order that can no longer be changed. */
+export type LockedFields = { supplier: boolean; branch: boolean; lines: boolean };
 
-/** What cannot be changed any more is still to be read. */
-function Kept({ when, children }: { when: boolean; children: ReactNode }) {
+/** Locked fields stay readable. */
+function ReadOnlyWhen({ when, children }: { when: boolean; children: ReactNode }) {
   return when ? <ReadOnly>{children}</ReadOnly> : children;
 }
 
-export function OrderHead({ settled }: { settled: Settled }) {
+export function OrderHead({ locked }: { locked: LockedFields }) {
   const branches = useSession(({ user }) => user?.branches ?? []);
   return (
     <div className="td-document-head td-surface">
-      <Kept when={settled.supplier}>
+      <ReadOnlyWhen when={locked.supplier}>
         <Field name="supplierId" label={t('common.supplier')} of={supplierId}>
-          <ListPick kind="supplier" placeholder={t('purchasing.chooseSupplier')} disabled={settled.supplier} />
+          <ListPick kind="supplier" placeholder={t('purchasing.chooseSupplier')} disabled={locked.supplier} />
         </Field>
-      </Kept>
+      </ReadOnlyWhen>
       {branches.length > 1 ? (
-        <Kept when={settled.branch}>
+        <ReadOnlyWhen when={locked.branch}>
           <Field name="branchId" label={t('common.branch')} of={branchId.unwrap()}>
-            <Select disabled={settled.branch} options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
+            <Select disabled={locked.branch} options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>
-        </Kept>
+        </ReadOnlyWhen>
       ) : null}
-      <Kept when={settled.lines}>
+      <ReadOnlyWhen when={locked.lines}>
         <Field name="expectedDate" label={t('purchasing.expectedDate')} of={expectedDate.unwrap()}>
-          <DayInput disabled={settled.lines} />
+          <DayInput disabled={locked.lines} />
         </Field>
-      </Kept>
+      </ReadOnlyWhen>
       <Field name="otherReference" label={t('purchasing.otherReference')} of={otherReference.unwrap()}>
         <Input maxLength={100} placeholder={t('purchasing.otherReferenceExample')} />
       </Field>
@@ -61,12 +62,12 @@ type OrderLinesProps = {
   gstRate: number;
   branchId: number | undefined;
   withReceived?: boolean;
-  settled: boolean;
+  locked: boolean;
   autoFocus?: boolean;
 };
 
 /** The lines of an order in its form. By keys alone, as in sales: product, Enter, quantity, Enter, next product. */
-export function OrderLines({ gstRate, branchId: at, withReceived = false, settled, autoFocus }: OrderLinesProps) {
+export function OrderLines({ gstRate, branchId: at, withReceived = false, locked, autoFocus }: OrderLinesProps) {
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');
   const columns = useMemo(
@@ -85,7 +86,7 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, settle
         columns={columns}
         nameOf={({ title }) => title}
         show={showLines}
-        settled={settled}
+        locked={locked}
         mayRemove={(line) => receivedOf(line) === 0}
         onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
         empty={t('purchasing.linesEmpty')}
@@ -101,7 +102,7 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, settle
                   last.current = placeOfChange(lines, more);
                   return more;
                 });
-                // A scanner's next code comes into the box; a hand goes on with the quantity.
+                // After a scan the cursor stays in the box for the next code; after a click it goes to the quantity.
                 if (how === 'chosen') focusQuantity(box.current, last.current);
               }}
             />
@@ -109,7 +110,7 @@ export function OrderLines({ gstRate, branchId: at, withReceived = false, settle
             {reading ? (
               <SupplierFile
                 onClose={() => setReading(false)}
-                onLines={(read) => change((lines) => [...lines, ...read])}
+                onLines={(fileLines) => change((lines) => [...lines, ...fileLines])}
               />
             ) : null}
           </div>

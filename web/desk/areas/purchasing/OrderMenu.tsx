@@ -1,12 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import {
-  cancelPurchaseOrder,
-  closePurchaseOrder,
-  type PurchaseOrder,
-  returnPurchaseOrder,
-} from '#contract/purchasing.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
+import { cancelPurchaseOrder, closePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useActionRunner } from '#web/desk/ui/rowAction.ts';
 import { may } from '#web/platform/session.ts';
@@ -15,7 +11,7 @@ import { ReturnDialog } from './ReturnDialog.tsx';
 
 const acts = new Set([closePurchaseOrder.path, cancelPurchaseOrder.path] as string[]);
 
-/** The rarer acts on an order; those that make no sense now are not there. */
+/** The rarer actions on an order; those that don't apply are left out. */
 export function OrderMenu({ order }: { order: PurchaseOrder }) {
   const [returning, setReturning] = useState(false);
   const { run } = useActionRunner<PurchaseOrder>();

@@ -6,7 +6,7 @@ import type { FilterField } from '#web/desk/ui/list.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { query } from '#web/platform/query.ts';
 
-type Narrowed = { productId?: number };
+type WithProduct = { productId?: number };
 
 function ProductName({ id }: { id: number }) {
   const { data } = useQuery(query(getProduct, { id }));
@@ -14,7 +14,7 @@ function ProductName({ id }: { id: number }) {
 }
 
 /** Documents that have this product on a line: scanned or searched for. */
-export const productIs = (): FilterField<Narrowed> => ({
+export const productIs = (): FilterField<WithProduct> => ({
   names: ['productId'],
   label: t('common.product'),
   chip: ({ productId }) => (productId === undefined ? undefined : `${t('common.product')}: #${productId}`),

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import {
   deletePurchaseOrder,
-  type PurchaseOrder,
   purchaseOrderPdf,
   receivePurchaseOrder,
   updatePurchaseOrder,
@@ -33,7 +33,7 @@ export function PurchaseOrderEdit() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
-      {(read) => <Editor order={read} />}
+      {(order) => <Editor order={order} />}
     </RecordPage>
   );
 }
@@ -73,7 +73,7 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
   });
   const { instance } = form.scope;
   const { id, version, status, gstRate } = read;
-  const settled = settledOf(read);
+  const locked = settledOf(read);
   return (
     <DocumentPage
       title={nameOf(read)}
@@ -93,7 +93,7 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
               onDeleted={() => tab.close(LIST)}
             />
           ) : null}
-          {/* What is typed is saved first: these acts are about the order as it stands. */}
+          {/* Only for saved orders: these actions use the order as stored. */}
           {form.dirty ? null : <OrderMenu order={read} />}
           {isOpen(status) && !form.dirty ? (
             <Allowed to={receivePurchaseOrder}>
@@ -113,13 +113,8 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
       below={<Below order={read} />}
     >
-      <OrderHead settled={settled} />
-      <OrderLines
-        gstRate={gstRate}
-        branchId={read.branchId}
-        withReceived={status !== 'draft'}
-        settled={settled.lines}
-      />
+      <OrderHead locked={locked} />
+      <OrderLines gstRate={gstRate} branchId={read.branchId} withReceived={status !== 'draft'} locked={locked.lines} />
     </DocumentPage>
   );
 }

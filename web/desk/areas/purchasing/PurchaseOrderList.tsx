@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { createPurchaseOrder, getPurchaseOrder, PurchaseOrderFilter } from '#contract/purchasing.ts';
+import { PurchaseOrderFilter } from '#contract/purchasing/order.ts';
+import { createPurchaseOrder, getPurchaseOrder } from '#contract/purchasing.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
@@ -17,7 +18,7 @@ import { moreFilters, quickFilters } from './orderFilters.tsx';
 import { orderPage } from './queries.ts';
 import { useStatuses } from './statuses.ts';
 
-const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+const toOption = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
 
 export function PurchaseOrderList() {
   const [filter, setFilter] = useBranchFilter(PurchaseOrderFilter);
@@ -38,7 +39,7 @@ export function PurchaseOrderList() {
         idOf={({ id }) => id}
         nameOf={nameOf}
         search={t('purchasing.searchHint')}
-        filters={[...quickFilters(statuses, suppliers.map(named)), ...useBranchField()]}
+        filters={[...quickFilters(statuses, suppliers.map(toOption)), ...useBranchField()]}
         more={moreFilters()}
         tools={<SavedViews table="purchaseOrders" />}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}

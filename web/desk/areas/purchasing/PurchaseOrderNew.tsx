@@ -12,7 +12,7 @@ import { OrderHead, OrderLines } from './OrderFields.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { orderReads } from './queries.ts';
 
-const nothingSettled = { supplier: false, branch: false, lines: false };
+const nothingLocked = { supplier: false, branch: false, lines: false };
 
 export function PurchaseOrderNew() {
   const tab = useTab();
@@ -52,8 +52,8 @@ export function PurchaseOrderNew() {
       summary={<OrderSummary instance={instance} gstRate={gstRate} />}
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
     >
-      <OrderHead settled={nothingSettled} />
-      <OrderLines gstRate={gstRate} branchId={at} settled={false} autoFocus />
+      <OrderHead locked={nothingLocked} />
+      <OrderLines gstRate={gstRate} branchId={at} locked={false} autoFocus />
     </DocumentPage>
   );
 }

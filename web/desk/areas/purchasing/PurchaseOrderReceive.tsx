@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { PurchaseOrder } from '#contract/purchasing.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
@@ -19,7 +19,7 @@ import { useKeptCounts } from '#web/platform/counts.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
-import { errorsAt, type Goods, handled, toCome, unitsNow } from './goods.ts';
+import { errorsAt, type Goods, linesToSend, toReceive, unitsNow } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
 import { editPath, isOpen, LIST, nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
@@ -32,21 +32,21 @@ export function PurchaseOrderReceive() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
-      {(read) => <Receiving key={read.version} order={read} />}
+      {(order) => <Receiving key={order.version} order={order} />}
     </RecordPage>
   );
 }
 
-/** Sends once; more than was ordered is asked about, and sent again with the answer. */
-const useReceiving = (read: PurchaseOrder, goods: readonly Goods[]) => {
+/** Sends the receipt; if it is more than was ordered, asks and sends again. */
+const useReceiving = (order: PurchaseOrder, goods: readonly Goods[]) => {
   const receive = useReceive();
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
-  const over = goods.filter((line) => line.now > toCome(line));
+  const over = goods.filter((line) => line.now > toReceive(line));
   const question = {
     title: t('purchasing.receiveOverConfirm'),
     content: over
-      .map((line) => `${line.title}: ${formatQuantity(line.now)} (${formatQuantity(toCome(line))})`)
+      .map((line) => `${line.title}: ${formatQuantity(line.now)} (${formatQuantity(toReceive(line))})`)
       .join(', '),
     ok: t('purchasing.receiveAnyway'),
   };
@@ -54,15 +54,15 @@ const useReceiving = (read: PurchaseOrder, goods: readonly Goods[]) => {
     setProblem(undefined);
     setErrors({});
     try {
-      const { id, version } = read;
-      return await receive.mutateAsync({ id, version, lines: handled(goods), note, allowOver });
+      const { id, version } = order;
+      return await receive.mutateAsync({ id, version, lines: linesToSend(goods), note, allowOver });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === refusals.badFormat.code && over.length > 0 && !allowOver && (await confirm(question)))
         return send(note, true);
-      const placed = errorsAt(goods, error.fields);
-      setErrors(placed);
-      if (Object.keys(placed).length === 0) setProblem(error.message);
+      const lineErrors = errorsAt(goods, error.fields);
+      setErrors(lineErrors);
+      if (Object.keys(lineErrors).length === 0) setProblem(error.message);
       return undefined;
     }
   };
@@ -80,7 +80,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   const [note, setNote] = useState('');
   const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
   const columns = useMemo(
-    () => goodsColumns(toCome, { left: t('purchasing.outstanding'), now: t('purchasing.receivingNow') }),
+    () => goodsColumns(toReceive, { left: t('purchasing.outstanding'), now: t('purchasing.receivingNow') }),
     [],
   );
   const total = unitsNow(goods);
@@ -95,12 +95,12 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
   const press = async () => {
     if (busy || focusUnread(page.current)) return;
     if (!(await confirmQuantities(goods.map(({ title: name, now }) => ({ title: name, quantity: now }))))) return;
-    const done = await send(note);
-    if (!done) return;
+    const saved = await send(note);
+    if (!saved) return;
     counts.drop();
     toast.success(
-      done.status === 'received'
-        ? t('purchasing.fullyReceived', { name: done.reference })
+      saved.status === 'received'
+        ? t('purchasing.fullyReceived', { name: saved.reference })
         : t('purchasing.unitsReceived', { count: total / 1000 }),
     );
     tab.close(editPath(read.id));
@@ -147,7 +147,7 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
               >
                 {total === 0 ? t('purchasing.receive') : t('purchasing.receiveUnits', { count: total / 1000 })}
               </Button>
-              <Button onClick={() => change(goods.map((line) => ({ ...line, now: toCome(line) })))}>
+              <Button onClick={() => change(goods.map((line) => ({ ...line, now: toReceive(line) })))}>
                 {t('purchasing.receiveAll')}
               </Button>
               {total > 0 ? (

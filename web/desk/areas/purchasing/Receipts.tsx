@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '#contract/purchasing.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';

@@ -1,6 +1,6 @@
 import { Alert, Input, Modal } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { PurchaseOrder } from '#contract/purchasing.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
@@ -9,7 +9,7 @@ import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { toast } from '#web/platform/toast.ts';
-import { errorsAt, type Goods, handled, toReturn, unitsNow } from './goods.ts';
+import { errorsAt, type Goods, linesToSend, toReturn, unitsNow } from './goods.ts';
 import { goodsColumns } from './goodsColumns.tsx';
 import { useReturn } from './queries.ts';
 
@@ -33,14 +33,14 @@ export function ReturnDialog({ order, onClose }: { order: PurchaseOrder; onClose
     setProblem(undefined);
     setErrors({});
     try {
-      await give.mutateAsync({ id: order.id, version: order.version, lines: handled(goods), note });
+      await give.mutateAsync({ id: order.id, version: order.version, lines: linesToSend(goods), note });
       toast.success(t('purchasing.returned', { name: order.reference }));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const placed = errorsAt(goods, error.fields);
-      setErrors(placed);
-      if (Object.keys(placed).length === 0) setProblem(error.message);
+      const lineErrors = errorsAt(goods, error.fields);
+      setErrors(lineErrors);
+      if (Object.keys(lineErrors).length === 0) setProblem(error.message);
     }
   };
   return (

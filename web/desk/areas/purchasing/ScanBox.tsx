@@ -4,20 +4,20 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
-import { type Goods, scanned, toCome } from './goods.ts';
+import { type Goods, scanGoods, toReceive } from './goods.ts';
 
-type Heard = { good: boolean; words: string };
+type ScanResult = { good: boolean; words: string };
 type ScanBoxProps = { goods: readonly Goods[]; onGoods: (goods: Goods[]) => void };
 
 /** Counts one more with each code; the field is free for the next one at once. */
 export function ScanBox({ goods, onGoods }: ScanBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const [heard, setHeard] = useState<Heard>();
+  const [lastScan, setLastScan] = useState<ScanResult>();
   const count = (code: string) => {
-    const result = scanned(goods, code);
+    const result = scanGoods(goods, code);
     if ('problem' in result)
-      return setHeard({
+      return setLastScan({
         good: false,
         words:
           result.problem === 'unknown'
@@ -26,12 +26,12 @@ export function ScanBox({ goods, onGoods }: ScanBoxProps) {
       });
     const { line } = result;
     onGoods(result.goods);
-    setHeard({
-      good: line.now <= toCome(line),
+    setLastScan({
+      good: line.now <= toReceive(line),
       words: t('purchasing.scanCounted', {
         name: line.title,
         now: formatQuantity(line.now),
-        left: formatQuantity(toCome(line)),
+        left: formatQuantity(toReceive(line)),
       }),
     });
   };
@@ -55,8 +55,8 @@ export function ScanBox({ goods, onGoods }: ScanBoxProps) {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKey}
       />
-      <p className="td-scan-heard" role="status" data-good={heard?.good}>
-        {heard?.words}
+      <p className="td-scan-heard" role="status" data-good={lastScan?.good}>
+        {lastScan?.words}
       </p>
     </div>
   );

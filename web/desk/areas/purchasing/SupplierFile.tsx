@@ -12,7 +12,7 @@ import { wordsOf } from '#web/platform/i18n.ts';
 import { type FormLine, lineOfFile, lineOfHit } from './lines.ts';
 import '#web/desk/ui/preview.css';
 
-type Listed = Reply<typeof genProductList>;
+type FileLines = Reply<typeof genProductList>;
 type SupplierFileProps = { onLines: (lines: FormLine[]) => void; onClose: () => void };
 
 export function FileButton({ onPress }: { onPress: () => void }) {
@@ -26,10 +26,10 @@ export function FileButton({ onPress }: { onPress: () => void }) {
 /** A supplier's file becomes lines: what fits is taken, what does not is put right here or left out. */
 export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
   useFocusBack();
-  const [listed, setListed] = useState<Listed>();
-  const [mended, setMended] = useState<ReadonlyMap<number, FormLine>>(new Map());
-  const lines = [...(listed?.matched ?? []).map(lineOfFile), ...mended.values()];
-  const open = listed?.unmatched.filter(({ row }) => !mended.has(row)) ?? [];
+  const [fileLines, setFileLines] = useState<FileLines>();
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, FormLine>>(new Map());
+  const lines = [...(fileLines?.matched ?? []).map(lineOfFile), ...corrections.values()];
+  const open = fileLines?.unmatched.filter(({ row }) => !corrections.has(row)) ?? [];
   return (
     <Modal
       open
@@ -44,19 +44,19 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
         onClose();
       }}
     >
-      {listed ? (
+      {fileLines ? (
         <div className="td-order-file">
           <p role="status">
             {t('purchasing.fileMatched', {
-              matched: listed.matched.length + mended.size,
-              total: listed.matched.length + listed.unmatched.length,
+              matched: fileLines.matched.length + corrections.size,
+              total: fileLines.matched.length + fileLines.unmatched.length,
             })}
           </p>
           {open.length > 0 ? (
-            <Unmatched
-              headings={listed.headings}
+            <UnmatchedRows
+              headings={fileLines.headings}
               rows={open}
-              onMend={(row, line) => setMended((before) => new Map(before).set(row, line))}
+              onMend={(row, line) => setCorrections((before) => new Map(before).set(row, line))}
             />
           ) : null}
         </div>
@@ -65,7 +65,7 @@ export function SupplierFile({ onLines, onClose }: SupplierFileProps) {
           to={genProductList}
           endings={['.xlsx', '.xls', '.csv']}
           text={t('purchasing.fileFormats')}
-          onRead={setListed}
+          onRead={setFileLines}
         />
       )}
     </Modal>
@@ -79,7 +79,7 @@ type UnmatchedProps = {
 };
 
 /** Rows that fit nothing: what they say, why they do not fit, and the product that is meant. */
-function Unmatched({ headings, rows, onMend }: UnmatchedProps) {
+function UnmatchedRows({ headings, rows, onMend }: UnmatchedProps) {
   return (
     <>
       <Alert type="warning" showIcon title={t('purchasing.fileUnmatched')} />

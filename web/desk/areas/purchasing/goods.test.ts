@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { milli, units } from '#contract/quantity.ts';
-import { errorsAt, type Goods, handled, scanned, unitsNow } from './goods.ts';
+import { errorsAt, type Goods, linesToSend, scanGoods, unitsNow } from './goods.ts';
 
 const goods = (id: number, more: Partial<Goods> = {}): Goods => ({
   id,
@@ -28,24 +28,24 @@ const goods = (id: number, more: Partial<Goods> = {}): Goods => ({
   now: milli(0),
   ...more,
 });
-const counts = (result: ReturnType<typeof scanned>) =>
+const counts = (result: ReturnType<typeof scanGoods>) =>
   'problem' in result ? result.problem : result.goods.map(({ now }) => now / 1000);
 
 test('a code counts up its own line, the one that still expects something first', () => {
   const lines = [goods(1, { pack: true }), goods(2, { received: units(2) }), goods(3)];
-  expect(counts(scanned(lines, 'carton7'))).toEqual([1, 0, 0]);
-  expect(counts(scanned(lines, 'cola'))).toEqual([0, 0, 1]);
-  expect(counts(scanned(lines, 'X'))).toBe('unknown');
+  expect(counts(scanGoods(lines, 'carton7'))).toEqual([1, 0, 0]);
+  expect(counts(scanGoods(lines, 'cola'))).toEqual([0, 0, 1]);
+  expect(counts(scanGoods(lines, 'X'))).toBe('unknown');
 });
 
 test('a pack of what was ordered in units is its units; a unit of a pack is asked about', () => {
-  expect(counts(scanned([goods(1)], 'CARTON7'))).toEqual([24]);
-  expect(counts(scanned([goods(1, { pack: true })], 'COLA'))).toBe('unitOfPack');
+  expect(counts(scanGoods([goods(1)], 'CARTON7'))).toEqual([24]);
+  expect(counts(scanGoods([goods(1, { pack: true })], 'COLA'))).toBe('unitOfPack');
 });
 
 test('what is sent, and where its refusals belong', () => {
   const lines = [goods(1), goods(2, { now: units(3) }), goods(3, { now: units(1), pack: true })];
-  expect(handled(lines)).toEqual([
+  expect(linesToSend(lines)).toEqual([
     { lineId: 2, quantity: 3000 },
     { lineId: 3, quantity: 1000 },
   ]);

@@ -1,33 +1,33 @@
 import { restOf, unitsEach } from '#contract/purchasing/lines.ts';
-import type { PurchaseLine } from '#contract/purchasing.ts';
+import type { PurchaseLine } from '#contract/purchasing/order.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine, type LineErrors } from '#web/desk/ui/lineGrid.ts';
 
-/** A line whose goods are handled now: so much of it. */
+/** A line with the quantity being received or returned now. */
 export type Goods = PurchaseLine & { now: Milli };
 
-export const toCome = (line: PurchaseLine): Milli => restOf(line);
+export const toReceive = (line: PurchaseLine): Milli => restOf(line);
 export const toReturn = ({ received, returned }: PurchaseLine): Milli => milli(received - returned);
 
-export const handled = (goods: readonly Goods[]) =>
+export const linesToSend = (goods: readonly Goods[]) =>
   goods.filter(({ now }) => now > 0).map(({ id, now }) => ({ lineId: id, quantity: now }));
 
 export const unitsNow = (goods: readonly Goods[]): Milli =>
   milli(goods.reduce((sum, line) => sum + line.now * unitsEach(line), 0));
 
-type Scanned = { goods: Goods[]; line: Goods } | { problem: 'unknown' | 'unitOfPack' };
+type ScanOutcome = { goods: Goods[]; line: Goods } | { problem: 'unknown' | 'unitOfPack' };
 
-const better = (one: Goods, other: Goods) => Number(toCome(other) > other.now) - Number(toCome(one) > one.now);
+const better = (one: Goods, other: Goods) => Number(toReceive(other) > other.now) - Number(toReceive(one) > one.now);
 
 /**
- * A scanned code counts one more of its line: first one that still expects something. A pack of what was ordered in
- * units is so many units; a single unit of what was ordered in packs is for people to decide.
+ * A scanned code adds one to its line, preferring lines with goods outstanding. A pack's code adds its units to a line
+ * ordered in units; a single unit of a line ordered in packs is left to people.
  */
-export const scanned = (goods: readonly Goods[], code: string): Scanned => {
-  const wanted = code.toLowerCase();
+export const scanGoods = (goods: readonly Goods[], code: string): ScanOutcome => {
+  const lowerCode = code.toLowerCase();
   const hits = goods.flatMap((line) => {
-    const found = line.codes.find((each) => each.code.toLowerCase() === wanted);
-    return found ? [{ line, pack: found.pack }] : [];
+    const match = line.codes.find((each) => each.code.toLowerCase() === lowerCode);
+    return match ? [{ line, pack: match.pack }] : [];
   });
   if (hits.length === 0) return { problem: 'unknown' };
   const exact = hits.filter(({ line, pack }) => line.pack === pack).map(({ line }) => line);
@@ -35,16 +35,16 @@ export const scanned = (goods: readonly Goods[], code: string): Scanned => {
   const line = exact.toSorted(better)[0] ?? inUnits.toSorted(better)[0];
   if (!line) return { problem: 'unitOfPack' };
   const more = exact.includes(line) ? units(1) : units(line.unitQty);
-  const counted = changedLine(line, { now: milli(line.now + more) });
-  return { goods: goods.map((each) => (each === line ? counted : each)), line: counted };
+  const updated = changedLine(line, { now: milli(line.now + more) });
+  return { goods: goods.map((each) => (each === line ? updated : each)), line: updated };
 };
 
-/** The server numbers the lines that were sent; the screen shows all of them. */
+/** Refusals number the lines that were sent; the screen shows all lines. */
 export const errorsAt = (goods: readonly Goods[], fields: Readonly<Record<string, string>>): LineErrors => {
-  const sent = goods.flatMap(({ now }, at) => (now > 0 ? [at] : []));
+  const sentRows = goods.flatMap(({ now }, at) => (now > 0 ? [at] : []));
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {
-      const at = sent[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? -1)];
+      const at = sentRows[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? -1)];
       return at === undefined ? [] : [[`${at}.now`, message]];
     }),
   );

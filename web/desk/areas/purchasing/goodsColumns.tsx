@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { PurchaseLine } from '#contract/purchasing.ts';
+import type { PurchaseLine } from '#contract/purchasing/order.ts';
 import type { Milli } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { countCell, type LineColumn } from '#web/desk/ui/lineGrid.ts';

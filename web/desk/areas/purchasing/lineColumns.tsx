@@ -7,7 +7,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { type FormLine, packedAs, receivedOf, returnedOf } from './lines.ts';
 
-const received = (line: FormLine) => receivedOf(line) > 0;
+const hasReceived = (line: FormLine) => receivedOf(line) > 0;
 
 /** The columns of an order's lines; what came is shown once anything can come. */
 export const lineColumns = (
@@ -27,7 +27,7 @@ export const lineColumns = (
     title: t('purchasing.unitOrPack'),
     width: 128,
     render: (line, change, disabled) =>
-      line.unitQty === 1 || disabled || received(line) ? (
+      line.unitQty === 1 || disabled || hasReceived(line) ? (
         <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
       ) : (
         <Select<'unit' | 'pack'>
@@ -40,7 +40,7 @@ export const lineColumns = (
             { value: 'unit', label: t('purchasing.unit') },
             { value: 'pack', label: t('common.packOf', { count: line.unitQty }) },
           ]}
-          onChange={(chosen) => change(packedAs(line, chosen === 'pack'))}
+          onChange={(unit) => change(packedAs(line, unit === 'pack'))}
         />
       ),
   },
@@ -74,7 +74,7 @@ export const lineColumns = (
     cost: true,
     align: 'right',
     width: 94,
-    edit: { ...moneyCell('cost'), fixed: (line) => !changesCost || received(line) },
+    edit: { ...moneyCell('cost'), fixed: (line) => !changesCost || hasReceived(line) },
   },
   {
     key: 'discount',
@@ -82,7 +82,7 @@ export const lineColumns = (
     cost: true,
     align: 'right',
     width: 84,
-    edit: { ...percentCell('discount'), fixed: (line) => !changesCost || received(line) },
+    edit: { ...percentCell('discount'), fixed: (line) => !changesCost || hasReceived(line) },
   },
   {
     key: 'gst',

@@ -2,7 +2,8 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import type { WithCost } from '#contract/cost.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { unitsEach } from '#contract/purchasing/lines.ts';
-import type { ListedLine, PurchaseLine } from '#contract/purchasing.ts';
+import type { PurchaseLine } from '#contract/purchasing/order.ts';
+import type { ListedLine } from '#contract/purchasing.ts';
 import { type Milli, milli, units } from '#contract/quantity.ts';
 import { changedLine } from '#web/desk/ui/lineGrid.ts';
 
@@ -26,7 +27,7 @@ export const lineOfHit = (hit: ProductHit, orderQty: Milli = units(1), cost?: Ce
   gstFree: hit.gstFree,
   soldByWeight: hit.soldByWeight,
   orderQty,
-  // Unknown to those who may not see it, and then never read from what they send.
+  // Missing for users who can't see costs; the server then ignores what they send.
   cost: cost ?? cents((hit.costPrice ?? 0) * unitsEach(hit)),
   discount: 0,
 });
@@ -41,7 +42,7 @@ export const lineOfFile = ({
   ...line
 }: ListedLine): FormLine => ({ ...line, cost, discount });
 
-/** Scanned again, a product that is there already is one more of it. */
+/** A product that is already listed gets one more. */
 export const withOneMore = (lines: readonly FormLine[], line: FormLine): FormLine[] => {
   const at = lines.findIndex(
     (each) => each.productId === line.productId && each.pack === line.pack && receivedOf(each) === 0,

@@ -7,11 +7,11 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
+import type { PurchaseOrderRow } from '#contract/purchasing/order.ts';
 import {
   cancelPurchaseOrder,
   closePurchaseOrder,
   deletePurchaseOrder,
-  type PurchaseOrderRow,
   purchaseOrderPdf,
   receivePurchaseOrder,
   updatePurchaseOrder,

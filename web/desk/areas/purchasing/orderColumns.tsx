@@ -1,4 +1,4 @@
-import type { PurchaseOrderRow } from '#contract/purchasing.ts';
+import type { PurchaseOrderRow } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatAmount } from '#web/desk/ui/amount.ts';
 import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';

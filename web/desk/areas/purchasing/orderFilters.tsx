@@ -1,8 +1,8 @@
+import type { PurchaseOrderFilter } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
-import type { PurchaseOrderFilter } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
-import { manyOf, moneyRange, renamed, textIn } from '#web/desk/ui/filterFields.tsx';
+import { manyOf, moneyRange, renameFields, textIn } from '#web/desk/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/desk/ui/list.ts';
 import { productIs } from './ProductFilter.tsx';
 
@@ -31,10 +31,10 @@ export const moreFilters = (): FilterGroup<PurchaseOrderFilter>[] => [
   {
     title: t('purchasing.filterDates'),
     fields: [
-      renamed(dayRange(t('purchasing.createdDate')), { from: 'createdFrom', to: 'createdTo' }),
-      renamed(dayRange(t('purchasing.orderedDate')), { from: 'orderedFrom', to: 'orderedTo' }),
-      renamed(dayRange(t('purchasing.fullyReceivedDate')), { from: 'receivedFrom', to: 'receivedTo' }),
-      renamed(dayRange(t('purchasing.expectedDate')), { from: 'expectedFrom', to: 'expectedTo' }),
+      renameFields(dayRange(t('purchasing.createdDate')), { from: 'createdFrom', to: 'createdTo' }),
+      renameFields(dayRange(t('purchasing.orderedDate')), { from: 'orderedFrom', to: 'orderedTo' }),
+      renameFields(dayRange(t('purchasing.fullyReceivedDate')), { from: 'receivedFrom', to: 'receivedTo' }),
+      renameFields(dayRange(t('purchasing.expectedDate')), { from: 'expectedFrom', to: 'expectedTo' }),
     ],
   },
 ];

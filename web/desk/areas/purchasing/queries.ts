@@ -1,11 +1,11 @@
 import { pageOfAudit } from '#contract/audit.ts';
 import { getProduct, pageOfProducts, searchProducts } from '#contract/catalogue.ts';
+import type { PurchaseOrderFilter } from '#contract/purchasing/order.ts';
 import {
   cancelPurchaseOrder,
   closePurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
-  type PurchaseOrderFilter,
   pageOfPurchaseOrders,
   purchaseStatusTypes,
   receivePurchaseOrder,

@@ -26,7 +26,7 @@ import { customer, customerReads } from '#web/desk/areas/customers/queries.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 
 /** What is no longer true when an order changes: stock and balances move with it. */
 export const orderReads = [
@@ -48,7 +48,7 @@ const changes = { refresh: orderReads };
 /** For acts whose screen shows what went wrong at its place. */
 const shownInPlace = { ...changes, handles: (error: CallError) => !error.unanswered };
 
-export const orderPage = (filter: Sent<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
+export const orderPage = (filter: CallInput<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
 export const order = (id: number) => query(getOrder, { id });
 /** Asked only where there is one, by those who may see them. */
 export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({

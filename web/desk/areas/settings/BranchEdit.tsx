@@ -18,7 +18,7 @@ export function BranchEdit() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(branch(Number(id)))}>
-      {(read) => <BranchEditor branch={read} />}
+      {(branch) => <BranchEditor branch={branch} />}
     </RecordPage>
   );
 }

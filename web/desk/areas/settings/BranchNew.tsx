@@ -9,12 +9,12 @@ import { BranchFields, blankBranch } from './BranchForm.tsx';
 import { branchReads } from './queries.ts';
 
 const LIST = pathOf('branchList');
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function BranchNew() {
   // Most branches are where the others are.
   const zone = useSession(({ user }) => user?.branches[0]?.timeZone);
-  const blank = useMemo(() => blankBranch(zone ?? here()), [zone]);
+  const blank = useMemo(() => blankBranch(zone ?? browserTimeZone()), [zone]);
   const form = useRecordForm({
     name: 'branch.new',
     to: createBranch,

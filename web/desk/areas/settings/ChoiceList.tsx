@@ -35,19 +35,19 @@ export function ChoiceList({ kind, title, newTitle, text, rows }: ChoiceListProp
 
   const move = (at: number, by: -1 | 1) => {
     const ids = rows.map(({ id }) => id);
-    const [moved] = ids.splice(at, 1);
-    if (moved !== undefined) ids.splice(at + by, 0, moved);
+    const [movedId] = ids.splice(at, 1);
+    if (movedId !== undefined) ids.splice(at + by, 0, movedId);
     order.mutate({ kind, choiceIds: ids });
   };
   const askDelete = async ({ id, version, name }: Choice) => {
     if (!(await confirm({ title: t('common.confirmDelete'), content: name, ok: t('common.delete'), danger: true })))
       return;
-    // What stands in the way was told by the call.
-    const done = await remove.mutateAsync({ id, version }).then(
+    // The call has shown what is wrong.
+    const deleted = await remove.mutateAsync({ id, version }).then(
       () => true,
       () => false,
     );
-    if (done) toast.success(t('common.deleted', { name }));
+    if (deleted) toast.success(t('common.deleted', { name }));
   };
   return (
     <section className="td-surface td-choice-list" aria-label={title}>

@@ -11,7 +11,7 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { CompanyFields } from './CompanyForm.tsx';
-import { deleteQuestion, tellDeleted } from './deleteCompany.ts';
+import { deleteQuestion, toastDeleted } from './deleteCompany.ts';
 import { company, companyReads, useDeleteCompany } from './queries.ts';
 import { Activity } from './status.tsx';
 
@@ -21,7 +21,7 @@ export function CompanyEdit() {
   const { id } = useParams();
   return (
     <RecordPage list={LIST} query={useQuery(company(Number(id)))}>
-      {(read) => <CompanyEditor company={read} />}
+      {(company) => <CompanyEditor company={company} />}
     </RecordPage>
   );
 }
@@ -48,7 +48,10 @@ function CompanyEditor({ company: read }: { company: Company }) {
             icon={<DeleteOutlined aria-hidden />}
             ask={deleteQuestion(read.name)}
             onConfirm={async () => {
-              tellDeleted(read.name, await remove.mutateAsync({ id: read.id, version: read.version, name: read.name }));
+              toastDeleted(
+                read.name,
+                await remove.mutateAsync({ id: read.id, version: read.version, name: read.name }),
+              );
               tab.close(LIST);
             }}
           >

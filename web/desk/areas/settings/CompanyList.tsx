@@ -16,7 +16,7 @@ import { config } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { addressLine } from './address.ts';
-import { deleteQuestion, tellDeleted } from './deleteCompany.ts';
+import { deleteQuestion, toastDeleted } from './deleteCompany.ts';
 import { companyPage, useChangeCompany, useDeleteCompany } from './queries.ts';
 import { Activity, statusOptions } from './status.tsx';
 
@@ -76,7 +76,7 @@ const columns = (): Column<Company>[] => [
 const useCompanyActions = (): RowAction<Company>[] => {
   const change = useChangeCompany();
   const remove = useDeleteCompany();
-  // Anybody else would switch themselves off with it.
+  // Other users would lock themselves out.
   const everywhere = useSession(({ user }) => user?.role.reach === 'all');
   return [
     {
@@ -108,7 +108,7 @@ const useCompanyActions = (): RowAction<Company>[] => {
       to: deleteCompany,
       danger: true,
       ask: (rows) => deleteQuestion(rows[0]?.name ?? ''),
-      run: async ({ id, version, name }) => tellDeleted(name, await remove.mutateAsync({ id, version, name })),
+      run: async ({ id, version, name }) => toastDeleted(name, await remove.mutateAsync({ id, version, name })),
     },
   ];
 };

@@ -14,8 +14,8 @@ export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
     <div className="td-hours">
       {weekdays.map((day) => {
         const hours = value.find((each) => each.day === day);
-        const set = (changed: Partial<{ open: string; close: string }>) =>
-          hours && onChange?.(withDay(value, day, { open: hours.open, close: hours.close, ...changed }));
+        const changeHours = (change: Partial<{ open: string; close: string }>) =>
+          hours && onChange?.(withDay(value, day, { open: hours.open, close: hours.close, ...change }));
         return (
           <div className="td-hours-day" key={day}>
             <Switch
@@ -31,7 +31,7 @@ export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
                   type="time"
                   value={hours.open}
                   aria-label={t('settings.dayOpensAt', { day: dayName(day) })}
-                  onChange={({ target }) => set({ open: target.value })}
+                  onChange={({ target }) => changeHours({ open: target.value })}
                 />
                 –
                 <Input
@@ -39,7 +39,7 @@ export function OpeningHours({ value = [], onChange }: OpeningHoursProps) {
                   value={hours.close}
                   status={hours.open < hours.close ? undefined : 'error'}
                   aria-label={t('settings.dayClosesAt', { day: dayName(day) })}
-                  onChange={({ target }) => set({ close: target.value })}
+                  onChange={({ target }) => changeHours({ close: target.value })}
                 />
               </span>
             ) : (

@@ -10,7 +10,7 @@ export const deleteQuestion = (name: string): Question => ({
   typed: { label: t('settings.companyTypeName', { name }), words: name },
 });
 
-export const tellDeleted = (name: string, { closed }: { closed: boolean }) => {
+export const toastDeleted = (name: string, { closed }: { closed: boolean }) => {
   if (closed) toast.info(t('settings.companyClosed', { name }));
   else toast.success(t('common.deleted', { name }));
 };

@@ -31,6 +31,6 @@ export const withDay = (
   day: Weekday,
   hours: { open: string; close: string } | null,
 ): OpeningDays => {
-  const others = days.filter((each) => each.day !== day);
-  return inOrder(hours ? [...others, { day, ...hours }] : others);
+  const otherDays = days.filter((each) => each.day !== day);
+  return inOrder(hours ? [...otherDays, { day, ...hours }] : otherDays);
 };

@@ -12,16 +12,16 @@ import {
 } from '#contract/settings.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 
 export const companyReads = [pageOfCompanies, listCompanies, getCompany];
-export const companyPage = (filter: Sent<typeof pageOfCompanies>) => listQuery(pageOfCompanies, filter);
+export const companyPage = (filter: CallInput<typeof pageOfCompanies>) => listQuery(pageOfCompanies, filter);
 export const company = (id: number) => query(getCompany, { id });
 export const useChangeCompany = () => useCall(updateCompany, { refresh: companyReads });
 export const useDeleteCompany = () => useCall(deleteCompany, { refresh: companyReads });
 
 export const branchReads = [pageOfBranches, listBranches, getBranch];
-export const branchPage = (filter: Sent<typeof pageOfBranches>) => listQuery(pageOfBranches, filter);
+export const branchPage = (filter: CallInput<typeof pageOfBranches>) => listQuery(pageOfBranches, filter);
 /** Asked only by those who may see them. */
 export const branchPick = () => ({ ...query(listBranches, {}), enabled: may(listBranches.can) });
 export const branch = (id: number) => query(getBranch, { id });

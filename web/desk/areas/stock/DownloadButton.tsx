@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { download } from '#web/platform/download.ts';
-import type { FileEndpoint, Sent } from '#web/platform/wire.ts';
+import type { CallInput, FileEndpoint } from '#web/platform/wire.ts';
 
 /** The list as it is filtered now, for a spreadsheet. */
-export function DownloadButton<E extends FileEndpoint>({ of, sent }: { of: E; sent: Sent<E> }) {
+export function DownloadButton<E extends FileEndpoint>({ of, filter }: { of: E; filter: CallInput<E> }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
     setBusy(true);
-    await download(of, sent);
+    await download(of, filter);
     setBusy(false);
   };
   return (

@@ -3,13 +3,13 @@ import './stock.css';
 
 export type Fact = { label: string; value: ReactNode };
 type FactListProps = {
-  /** Big: what one looks for first. */
+  /** Shown large. */
   figures: readonly Fact[];
-  /** What does not hold is left out. */
+  /** Falsy entries are left out. */
   facts: readonly (Fact | false | null | undefined)[];
 };
 
-/** What is true of a document, before its lines. */
+/** The facts of a document, above its lines. */
 export function FactList({ figures, facts }: FactListProps) {
   return (
     <div className="td-factlist td-surface">

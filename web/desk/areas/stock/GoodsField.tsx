@@ -4,7 +4,7 @@ import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
 import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
-import { type GoodsLine, showLines, withPicked } from './lines.ts';
+import { addPick, type GoodsLine, showLines } from './lines.ts';
 import './stock.css';
 
 type GoodsFieldProps<L extends GoodsLine> = {
@@ -12,12 +12,12 @@ type GoodsFieldProps<L extends GoodsLine> = {
   columns: readonly LineColumn<L>[];
   /** Whose stock the picker shows. */
   branchId: number | undefined;
-  /** What else a new line has; `last` is the line before it. */
-  made: (line: GoodsLine, last: L | undefined) => L;
+  /** Adds the fields a new line needs; `last` is the line before it. */
+  newLine: (line: GoodsLine, last: L | undefined) => L;
 };
 
 /** The goods of a transfer or a write-off: scanned or searched, then keyed in place. */
-export function GoodsField<L extends GoodsLine>({ columns, branchId, made }: GoodsFieldProps<L>) {
+export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine }: GoodsFieldProps<L>) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   return (
@@ -37,7 +37,7 @@ export function GoodsField<L extends GoodsLine>({ columns, branchId, made }: Goo
             onEmptyEnter={() => focusQuantity(box.current, last.current)}
             onPick={(hit, how) => {
               change((lines) => {
-                const more = withPicked(lines, hit, (line) => made(line, lines.at(-1)));
+                const more = addPick(lines, hit, (line) => newLine(line, lines.at(-1)));
                 last.current = placeOfChange(lines, more);
                 return more;
               });

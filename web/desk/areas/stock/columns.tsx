@@ -24,12 +24,12 @@ export const skuColumn = <T extends Product>(): Column<T> => ({
   render: ({ sku }) => <span className="td-number">{sku}</span>,
 });
 
-/** A quantity in a table: nothing as a dash. */
+/** A quantity in a table; empty is a dash. */
 export const quantity = (value: Milli | null) => (
   <span className="td-number">{value ? formatQuantity(value) : '–'}</span>
 );
-/** What came or went, with its sign. */
-export const signed = (value: Milli | null) => (
+/** A change in quantity, with its sign. */
+export const signedQuantity = (value: Milli | null) => (
   <span className="td-number">
     {value !== null && value > 0 ? '+' : ''}
     {value ? formatQuantity(value) : '–'}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { searched } from '#web/desk/ui/searchField.tsx';
+import { searchField } from '#web/desk/ui/searchField.tsx';
 import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may, useSession } from '#web/platform/session.ts';
@@ -19,10 +19,12 @@ const findProducts = async (keyword: string) => {
 
 /** A filter by one product, found by typing or scanning, for those who may look products up. */
 export const useProductFilter = (productId: number | undefined) => {
-  const { data: chosen } = useQuery({
+  const { data: product } = useQuery({
     ...query(getProduct, { id: productId ?? 0 }),
     select: ({ id, title }) => ({ id, name: title }),
     enabled: productId !== undefined && may(getProduct.can),
   });
-  return may(searchProducts.can) ? [searched('productId', t('common.product'), { find: findProducts, chosen })] : [];
+  return may(searchProducts.can)
+    ? [searchField('productId', t('common.product'), { find: findProducts, selected: product })]
+    : [];
 };

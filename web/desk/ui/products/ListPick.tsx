@@ -49,23 +49,23 @@ export function ListPick<K extends Kind>({
     kind === 'category'
       ? categoryPaths(rows as unknown as Category[])
       : rows.map((row) => ({ value: row.id, label: row.name }));
-  // Without the names a bare number would stand there.
-  const chosen = isPending ? undefined : value;
+  // Before the names have loaded, only a number could be shown.
+  const selected = isPending ? undefined : value;
   const name = typed.trim();
   const isNew = mayAdd && name !== '' && !rows.some((row) => row.name.toLowerCase() === name.toLowerCase());
 
-  const set = (picked: number | number[] | null) => onChange?.(picked as Value<K>);
-  const change = async (picked: number | number[] | null | undefined) => {
+  const setValue = (ids: number | number[] | null) => onChange?.(ids as Value<K>);
+  const change = async (ids: number | number[] | null | undefined) => {
     if (add.isPending) return;
-    const all = [picked ?? []].flat();
+    const values = [ids ?? []].flat();
     setTyped('');
-    if (!all.includes(NEW)) return set(picked ?? (several ? [] : null));
-    // Refusals, such as a name that somebody took just now, were told by the call.
-    const made = await add.mutateAsync({ name }).catch(() => undefined);
-    if (made) set(several ? [...all.filter((each) => each !== NEW), made.id] : made.id);
+    if (!values.includes(NEW)) return setValue(ids ?? (several ? [] : null));
+    // The call has shown refusals, such as a name that was just taken.
+    const entry = await add.mutateAsync({ name }).catch(() => undefined);
+    if (entry) setValue(several ? [...values.filter((each) => each !== NEW), entry.id] : entry.id);
   };
   return (
-    // The select would take, or take off, whatever is highlighted; Tab only leaves.
+    // The select would toggle the highlighted option on Tab; Tab should only leave.
     <div
       onKeyDownCapture={(event) => {
         if (event.key !== 'Tab') return;
@@ -80,14 +80,14 @@ export function ListPick<K extends Kind>({
         {...(disabled && { disabled })}
         loading={add.isPending}
         placeholder={isPending ? undefined : placeholder}
-        value={several ? ((chosen as number[] | undefined) ?? []) : ((chosen as number | null | undefined) ?? null)}
+        value={several ? ((selected as number[] | undefined) ?? []) : ((selected as number | null | undefined) ?? null)}
         options={isNew ? [...options, { value: NEW, label: t('ui.addNamed', { name }) }] : options}
         showSearch={{
           searchValue: typed,
           onSearch: setTyped,
           filterOption: (text, option) => option?.value === NEW || alike(String(option?.label), text.trim()),
         }}
-        onChange={(picked) => void change(picked)}
+        onChange={(ids) => void change(ids)}
         open={open}
         onOpenChange={setOpen}
         onBlur={() => setTyped('')}

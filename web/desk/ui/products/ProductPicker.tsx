@@ -26,11 +26,11 @@ type ProductPickerProps = {
   onEmptyEnter?: () => void;
 };
 
-const PAUSE = 120;
-/** As much as a search takes; something longer was pasted, and begins with what is meant. */
-const LONGEST = 100;
+const DEBOUNCE_MS = 120;
+/** The longest keyword of a search; longer pasted text is cut. */
+const MAX_KEYWORD_LENGTH = 100;
 /** Pixels of one hit. */
-const LINE = 49;
+const HIT_HEIGHT_PX = 49;
 
 /** Finds a product as one types or scans. ↑ ↓ Enter choose; a scanned code and its Enter pick the exact match. */
 export function ProductPicker(props: ProductPickerProps) {
@@ -38,14 +38,14 @@ export function ProductPicker(props: ProductPickerProps) {
   const label = props.label ?? t('ui.pickerLabel');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  /** Why nothing came of a code. */
-  const [unknown, setUnknown] = useState<string>();
+  /** Why the scanned code found nothing. */
+  const [scanProblem, setScanProblem] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const scans = useRef<Promise<void>>(Promise.resolve());
-  // A scan is answered later, maybe after others: it is handed to the screen as it is by then.
-  const picked = useRef(onPick);
+  // The look-up answers later: it must call the screen's current handler.
+  const currentOnPick = useRef(onPick);
   useLayoutEffect(() => {
-    picked.current = onPick;
+    currentOnPick.current = onPick;
   });
   const askFor = (keyword: string) => ({
     keyword,
@@ -53,26 +53,26 @@ export function ProductPicker(props: ProductPickerProps) {
     branchId,
     status: inactiveToo ? undefined : ('active' as const),
   });
-  const keyword = typed.trim().slice(0, LONGEST).trim();
-  const asked = useDebounced(keyword, PAUSE);
-  const found = useQuery({ ...listQuery(searchProducts, askFor(asked)), enabled: asked !== '' });
-  const hits = keyword === '' ? [] : (found.data ?? []);
-  const settled = asked === keyword && found.isSuccess && !found.isPlaceholderData;
+  const keyword = typed.trim().slice(0, MAX_KEYWORD_LENGTH).trim();
+  const debouncedKeyword = useDebounced(keyword, DEBOUNCE_MS);
+  const search = useQuery({ ...listQuery(searchProducts, askFor(debouncedKeyword)), enabled: debouncedKeyword !== '' });
+  const hits = keyword === '' ? [] : (search.data ?? []);
+  const isCurrent = debouncedKeyword === keyword && search.isSuccess && !search.isPlaceholderData;
 
   const pick = (hit: ProductHit, how: 'scanned' | 'chosen') => {
-    setUnknown(undefined);
+    setScanProblem(undefined);
     setOpen(false);
-    picked.current(hit, how);
+    currentOnPick.current(hit, how);
   };
   const lookUp = async (code: string) => {
-    // Not through the list's own query: that one is given up as soon as the field is empty.
+    // Not through the list's query, which is cancelled as soon as the field is empty.
     const matches = await call(searchProducts, askFor(code)).catch(() => undefined);
-    if (!matches) return setTyped((now) => now || code);
+    if (!matches) return setTyped((current) => current || code);
     const exact = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
     if (exact) return pick(exact, 'scanned');
-    if (matches.length === 0) return setUnknown(await whyNone(code));
-    // Not a code but words: they come back for choosing, unless something else is being typed already.
-    setTyped((now) => now || code);
+    if (matches.length === 0) return setScanProblem(await whyNone(code));
+    // Words, not a code: put them back to choose from the hits, unless something else has been typed.
+    setTyped((current) => current || code);
     setOpen(true);
   };
   const whyNone = async (code: string) => {
@@ -81,7 +81,7 @@ export function ProductPicker(props: ProductPickerProps) {
   };
   const take = (code: string) => {
     setTyped('');
-    setUnknown(undefined);
+    setScanProblem(undefined);
     scans.current = scans.current.then(() => lookUp(code));
   };
   useScanTarget(box, take);
@@ -90,8 +90,8 @@ export function ProductPicker(props: ProductPickerProps) {
     // A scanner's Enter ends a code; it never sends the form around it.
     event.preventDefault();
     if (typed === '') return props.onEmptyEnter?.();
-    if (keyword === '' || (settled && open && hits.length > 0)) return;
-    // The list still shows what was typed before: the code is looked up by itself, and the field is free for the next.
+    if (keyword === '' || (isCurrent && open && hits.length > 0)) return;
+    // The list still shows an older search: look the code up separately and free the field for the next scan.
     event.stopPropagation();
     take(keyword);
   };
@@ -110,12 +110,12 @@ export function ProductPicker(props: ProductPickerProps) {
           filterOption: false,
           onSearch: (text) => {
             setTyped(text);
-            setUnknown(undefined);
+            setScanProblem(undefined);
             setOpen(true);
           },
         }}
-        listHeight={LINE * 7}
-        listItemHeight={LINE}
+        listHeight={HIT_HEIGHT_PX * 7}
+        listItemHeight={HIT_HEIGHT_PX}
         defaultActiveFirstOption
         notFoundContent={null}
         options={hits.map((hit) => ({ value: String(hit.id), label: <ProductLine hit={hit} /> }))}
@@ -126,9 +126,9 @@ export function ProductPicker(props: ProductPickerProps) {
         }}
       />
       <p className="td-picker-unknown" role="status">
-        {unknown !== undefined
-          ? unknown
-          : settled && keyword !== '' && hits.length === 0
+        {scanProblem !== undefined
+          ? scanProblem
+          : isCurrent && keyword !== '' && hits.length === 0
             ? t('ui.pickerNoMatch')
             : null}
       </p>

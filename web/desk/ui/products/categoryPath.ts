@@ -4,12 +4,12 @@ export const SEPARATOR = ' › ';
 export type Option = { value: number; label: string };
 
 /** Each category by its whole path, in the order of the tree. */
-export const categoryPaths = (all: readonly Category[]): Option[] => {
+export const categoryPaths = (categories: readonly Category[]): Option[] => {
   const below = new Map<number | null, Category[]>();
-  for (const each of all) below.set(each.parentId, [...(below.get(each.parentId) ?? []), each]);
-  const walk = (parentId: number | null, path: string): Option[] =>
+  for (const each of categories) below.set(each.parentId, [...(below.get(each.parentId) ?? []), each]);
+  const pathsBelow = (parentId: number | null, path: string): Option[] =>
     (below.get(parentId) ?? [])
       .toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name))
-      .flatMap(({ id, name }) => [{ value: id, label: path + name }, ...walk(id, path + name + SEPARATOR)]);
-  return walk(null, '');
+      .flatMap(({ id, name }) => [{ value: id, label: path + name }, ...pathsBelow(id, path + name + SEPARATOR)]);
+  return pathsBelow(null, '');
 };

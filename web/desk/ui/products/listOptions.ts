@@ -3,7 +3,7 @@ import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.t
 import { optionalQuery } from '#web/platform/query.ts';
 import { categoryPaths, type Option } from './categoryPath.ts';
 
-const named = ({ id, name }: { id: number; name: string }): Option => ({ value: id, label: name });
+const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: id, label: name });
 
 export const supplierPick = () => optionalQuery(suppliers.list, {});
 
@@ -14,9 +14,9 @@ export const useListOptions = () => {
   const { data: allSuppliers = [] } = useQuery(supplierPick());
   const { data: allTags = [] } = useQuery(optionalQuery(tags.list, {}));
   return {
-    brands: allBrands.map(named),
+    brands: allBrands.map(toOption),
     categories: categoryPaths(allCategories),
-    suppliers: allSuppliers.map(named),
-    tags: allTags.map(named),
+    suppliers: allSuppliers.map(toOption),
+    tags: allTags.map(toOption),
   };
 };

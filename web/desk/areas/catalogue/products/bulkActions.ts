@@ -6,7 +6,7 @@ import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { type BulkTarget, selectionOf } from '#web/desk/ui/bulk.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 import { undoAction } from './productActions.tsx';
 import {
   useBulkActivate,
@@ -17,7 +17,7 @@ import {
   useUndoBulk,
 } from './queries.ts';
 
-type Tagging = Pick<Sent<typeof bulkTag>, 'add' | 'remove'>;
+type Tagging = Pick<CallInput<typeof bulkTag>, 'add' | 'remove'>;
 type Repricing = { percent: number; rounding: Rounding };
 
 type Target = BulkTarget<ProductRow, ProductFilter>;

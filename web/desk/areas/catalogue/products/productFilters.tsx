@@ -8,7 +8,7 @@ import {
   moneyRange,
   numberRange,
   quantityRange,
-  renamed,
+  renameFields,
   textIn,
   wholeRange,
   yesOrNo,
@@ -31,8 +31,8 @@ export const quickFilters = ({ brands, categories, suppliers, tags }: Lists): Fi
   manyOf('tagId', t('catalogue.tag'), tags),
 ];
 
-const created = () => renamed(dayRange(t('catalogue.createdAt')), { from: 'createdFrom', to: 'createdTo' });
-const changed = () => renamed(dayRange(t('catalogue.changedAt')), { from: 'updatedFrom', to: 'updatedTo' });
+const created = () => renameFields(dayRange(t('catalogue.createdAt')), { from: 'createdFrom', to: 'createdTo' });
+const changed = () => renameFields(dayRange(t('catalogue.changedAt')), { from: 'updatedFrom', to: 'updatedTo' });
 
 /** Every other field a product can be found by. */
 export const moreFilters = (): FilterGroup<ProductFilter>[] => [

@@ -19,7 +19,7 @@ import {
 import { productStock } from '#contract/stock.ts';
 import { call } from '#web/platform/api.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
-import type { Sent } from '#web/platform/wire.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 
 /** What is no longer true when a product changes; the lists count their products. */
 export const productReads = [
@@ -40,7 +40,7 @@ export const productReads = [
 ];
 const changes = { refresh: productReads };
 
-export const productPage = (filter: Sent<typeof pageOfProducts>) => listQuery(pageOfProducts, filter);
+export const productPage = (filter: CallInput<typeof pageOfProducts>) => listQuery(pageOfProducts, filter);
 export const product = (id: number) => query(getProduct, { id });
 export const pricesOf = (id: number) => query(priceHistory, { id });
 

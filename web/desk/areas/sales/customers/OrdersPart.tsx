@@ -81,7 +81,7 @@ export function OrdersPart({ id }: { id: number }) {
               ))}
             </tbody>
           </table>
-          <Pager page={page} onTurn={(next) => setTurned({ branchId, pageNo: next })} />
+          <Pager page={page} onPage={(next) => setTurned({ branchId, pageNo: next })} />
           {page.totalCount > 0 ? (
             <p>
               <Link to={pathOf('customerHistoryOf', { id })}>{t('customers.searchOrders')}</Link>

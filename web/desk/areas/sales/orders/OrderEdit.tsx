@@ -93,7 +93,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
               onDeleted={() => tab.close(LIST)}
             />
           ) : null}
-          {/* What is typed is saved first: these acts are about the order as it stands. */}
+          {/* Only for saved orders: these actions use the order as stored. */}
           {form.dirty ? null : <OrderActions order={read} />}
         </>
       }
@@ -104,7 +104,7 @@ function Editor({ order: read }: { order: SalesOrder }) {
         </>
       }
       total={<OrderTotal totals={totals} money={money} back={read.kind === 'return'} />}
-      wayAround={(problem) => overrideOf(problem) ?? refundOverride(problem, read, nameOf)}
+      overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, read, nameOf)}
       below={<OrderParts order={read} />}
     >
       <OrderFields

@@ -53,7 +53,7 @@ export function OrderLines(props: OrderLinesProps) {
         show={show}
         columns={columns}
         nameOf={({ title }) => title}
-        settled={settled}
+        locked={settled}
         mayRemove={({ dispatched }) => !dispatched}
         onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
         empty={settled ? t('sales.noLines') : t('sales.linesEmpty')}
@@ -65,7 +65,7 @@ export function OrderLines(props: OrderLinesProps) {
             onFacts={onFacts}
             onAdded={(at, how) => {
               last.current = at;
-              // A scanner's next code comes into the box; a hand goes on with the quantity.
+              // After a scan the cursor stays in the box for the next code; after a click it goes to the quantity.
               if (how === 'chosen') toQuantity(at);
             }}
             onEmptyEnter={() => toQuantity(last.current)}

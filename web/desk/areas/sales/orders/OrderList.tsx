@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { printOrders } from '#contract/papers.ts';
 import { bulkDispatch, bulkStatus, createOrder, getOrder, SalesOrderFilter } from '#contract/sales.ts';
@@ -13,6 +13,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
+import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -31,8 +32,7 @@ export function OrderList() {
   const opens = useMay(getOrder.can);
   const changesMany = [useMay(bulkStatus.can), useMay(bulkDispatch.can), useMay(printOrders.can)].some(Boolean);
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const names = useRef(new Map<number, string>());
-  for (const row of orders.data?.data ?? []) names.current.set(row.id, orderName(row));
+  const rowName = useRowNames(orders.data?.data, orderName);
   const create = { to: createOrder, path: pathOf('salesNew'), label: t('sales.newOrder') };
   return (
     <ListPage
@@ -72,8 +72,8 @@ export function OrderList() {
       {outcome ? (
         <OutcomeDialog
           outcome={outcome}
-          what={t('sales.order')}
-          nameOf={(id) => names.current.get(id) ?? `#${id}`}
+          title={t('sales.order')}
+          nameOf={rowName}
           onClose={() => setOutcome(undefined)}
         />
       ) : null}

@@ -62,7 +62,7 @@ export function OrderNew() {
       ]}
       summary={<OrderSums totals={typing.totals} />}
       total={<OrderTotal totals={typing.totals} />}
-      wayAround={overrideOf}
+      overrideFor={overrideOf}
     >
       <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} quoting={typing.quoting} />
       <DeliveryFields form={form} sent={false} />

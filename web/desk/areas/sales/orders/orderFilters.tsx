@@ -10,9 +10,9 @@ import { paymentStatusName } from '#web/desk/areas/sales/words.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { choice } from '#web/desk/ui/choice.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
-import { manyOf, moneyRange, renamed, textIn } from '#web/desk/ui/filterFields.tsx';
+import { manyOf, moneyRange, renameFields, textIn } from '#web/desk/ui/filterFields.tsx';
 import type { FilterField, FilterGroup } from '#web/desk/ui/list.ts';
-import { searched } from '#web/desk/ui/searchField.tsx';
+import { searchField } from '#web/desk/ui/searchField.tsx';
 import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
@@ -56,10 +56,10 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
       title: t('sales.filterPeople'),
       fields: [
         ...(may(searchCustomers.can)
-          ? [searched('customerId', t('common.customer'), { find: findCustomers, chosen: customer })]
+          ? [searchField('customerId', t('common.customer'), { find: findCustomers, selected: customer })]
           : []),
         ...(may(searchProducts.can)
-          ? [searched('productId', t('common.product'), { find: findProducts, chosen: product })]
+          ? [searchField('productId', t('common.product'), { find: findProducts, selected: product })]
           : []),
         ...(may(listUsers.can) ? [choice('userId', t('sales.processedBy'), people.map(toOption))] : []),
       ],
@@ -79,9 +79,9 @@ export const useOrderFilters = ({ customerId, productId }: SalesOrderFilter) => 
     {
       title: t('sales.filterDates'),
       fields: [
-        renamed(dayRange(t('sales.createdDate')), { from: 'createdFrom', to: 'createdTo' }),
-        renamed(dayRange(t('sales.confirmedDate')), { from: 'confirmedFrom', to: 'confirmedTo' }),
-        renamed(dayRange(t('sales.fullyDispatchedDate')), { from: 'dispatchedFrom', to: 'dispatchedTo' }),
+        renameFields(dayRange(t('sales.createdDate')), { from: 'createdFrom', to: 'createdTo' }),
+        renameFields(dayRange(t('sales.confirmedDate')), { from: 'confirmedFrom', to: 'confirmedTo' }),
+        renameFields(dayRange(t('sales.fullyDispatchedDate')), { from: 'dispatchedFrom', to: 'dispatchedTo' }),
       ],
     },
   ];

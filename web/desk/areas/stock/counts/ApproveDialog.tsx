@@ -11,7 +11,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { toast } from '#web/platform/toast.ts';
 import './review.css';
 
-/** The last look before the count becomes the stock: what it changes, and what about the rest. */
+/** The last check before the counted quantities become the stock. */
 export function ApproveDialog({ take, onClose }: { take: StockTake; onClose: () => void }) {
   useFocusBack();
   const { id, version, reference, branchName, summary } = take;
@@ -21,8 +21,8 @@ export function ApproveDialog({ take, onClose }: { take: StockTake; onClose: () 
   const uncounted = Math.max(0, summary.products - summary.counted);
   const doubtful = (summary.needRecount ?? 0) + summary.awaitingRecount;
   const press = async () => {
-    const done = await approve.mutateAsync({ id, version, complete, accept }).catch(() => undefined);
-    if (!done) return;
+    const approved = await approve.mutateAsync({ id, version, complete, accept }).catch(() => undefined);
+    if (!approved) return;
     toast.success(t('stock.takeApplied', { reference }));
     onClose();
   };

@@ -55,15 +55,15 @@ function KnownLine({ line, onAdd, onDone }: CurrentLineProps) {
     const text = typed ?? '';
     const units = readNumber(text, range);
     if (units === undefined) return text.trim() === '' ? onDone() : setWrong(whyNoNumber(text, range));
-    const wanted = milli(Math.round(units * 1000));
+    const quantity = milli(Math.round(units * 1000));
     if (
-      wanted > line.entered &&
-      !(await confirmQuantities([{ title: line.title || line.code || '', quantity: wanted }]))
+      quantity > line.entered &&
+      !(await confirmQuantities([{ title: line.title || line.code || '', quantity: quantity }]))
     )
       return;
     forget();
     onDone();
-    if (wanted !== line.entered) onAdd(milli(wanted - line.entered));
+    if (quantity !== line.entered) onAdd(milli(quantity - line.entered));
   };
   const step = (quantity: number) => {
     onAdd(milli(quantity));

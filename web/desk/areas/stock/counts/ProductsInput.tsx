@@ -8,14 +8,14 @@ import './take.css';
 
 type ProductsInputProps = { value?: number[]; onChange?: (ids: number[]) => void };
 
-const SHOWN = 200;
+const MAX_SHOWN_ROWS = 200;
 
 /** Products, picked one after the other by scan or search. */
 export function ProductsInput({ value = [], onChange }: ProductsInputProps) {
-  const asked = value.slice(-SHOWN);
+  const lastIds = value.slice(-MAX_SHOWN_ROWS);
   const { data } = useQuery({
-    ...listQuery(pageOfProducts, { id: asked, pageSize: SHOWN }),
-    enabled: asked.length > 0,
+    ...listQuery(pageOfProducts, { id: lastIds, pageSize: MAX_SHOWN_ROWS }),
+    enabled: lastIds.length > 0,
   });
   const names = new Map((data?.data ?? []).map(({ id, title }) => [id, title]));
   return (

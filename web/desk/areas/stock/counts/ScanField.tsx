@@ -13,7 +13,7 @@ const touch = matchMedia('(pointer: coarse)').matches;
 export function ScanField({ input, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const [keys, setKeys] = useState(!touch);
-  // Also when its tab is looked at again: a hidden screen's effects rest, and begin anew.
+  // Also when its tab is shown again: effects of a hidden screen stop and start again.
   useEffect(() => {
     input.current?.focus();
   }, [input]);
@@ -40,7 +40,7 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           prepareSound();
-          // Read from the field itself: a scanner is faster than a drawn state.
+          // Read from the field itself: a scanner is faster than React's state.
           const code = event.currentTarget.value.trim();
           setTyped('');
           if (code !== '') onScan(code);

@@ -25,20 +25,20 @@ const FRESH = 15_000;
 
 export function TakeCount() {
   const { id } = useParams();
-  const read = useQuery({ ...take(Number(id)), refetchInterval: FRESH });
+  const query = useQuery({ ...take(Number(id)), refetchInterval: FRESH });
   return (
-    <RecordPage list={pathOf('takeList')} query={read}>
-      {(found) => <Counter take={found} />}
+    <RecordPage list={pathOf('takeList')} query={query}>
+      {(stockTake) => <Counter take={stockTake} />}
     </RecordPage>
   );
 }
 
-/** Scan, key, next: made for a phone in one hand. Everything counted is kept on the device until the server has it. */
+/** Scan, type, next: made for a phone in one hand. Entries stay on the device until the server has them. */
 function Counter({ take: read }: { take: StockTake }) {
   const { id, reference, branchName, status, summary } = read;
   const queue = useMemo(() => queueOf(id), [id]);
   const { waiting, lines, stopped } = queue.use();
-  const [chosen, setChosen] = useState<string>();
+  const [selectedKey, setSelectedKey] = useState<string>();
   const [finding, setFinding] = useState<string>();
   const input = useRef<InputRef>(null);
   const refresh = useRefresh();
@@ -46,20 +46,20 @@ function Counter({ take: read }: { take: StockTake }) {
   const { setTitle } = useTab();
   useEffect(() => setTitle(`${t('stock.count')} ${reference}`), [setTitle, reference]);
 
-  const answered = useEffectEvent((answer: 'taken' | 'refused') => {
+  const playAnswer = useEffectEvent((answer: 'taken' | 'refused') => {
     if (answer === 'refused') buzz();
     void refresh([getStockTake, pageOfTakeLines]);
   });
   useEffect(() => {
-    queue.onAnswer((answer) => answered(answer));
+    queue.onAnswer((answer) => playAnswer(answer));
     queue.flush();
     return () => queue.onAnswer(undefined);
   }, [queue]);
 
   const focus = () => input.current?.focus();
-  const current = lines.find(({ key }) => key === chosen) ?? lines[0];
+  const current = lines.find(({ key }) => key === selectedKey) ?? lines[0];
   const add = (target: Target, quantity = units(1)) => {
-    setChosen(undefined);
+    setSelectedKey(undefined);
     queue.add(target, quantity);
   };
   const asTarget = ({ code, productId = 0, sku, title, chineseTitle }: NonNullable<typeof current>): Target =>
@@ -68,7 +68,7 @@ function Counter({ take: read }: { take: StockTake }) {
   return (
     <section
       className="td-page td-counter"
-      // A tap beside everything gives the focus back: the next scan always has its place.
+      // A tap outside the controls returns the focus to the scan field.
       onPointerUp={(event) => {
         if (event.target instanceof Element && !event.target.closest('input, button, a, [role="dialog"]')) focus();
       }}
@@ -141,7 +141,7 @@ function Counter({ take: read }: { take: StockTake }) {
           waiting={waiting}
           current={current?.key}
           onChoose={(key) => {
-            setChosen(key);
+            setSelectedKey(key);
             focus();
           }}
         />

@@ -32,14 +32,14 @@ const FRESH = 15_000;
 
 export function TakePage() {
   const { id } = useParams();
-  const read = useQuery({
+  const query = useQuery({
     ...take(Number(id)),
-    // Others count meanwhile.
+    // Others may be counting at the same time.
     refetchInterval: ({ state }) => (state.data?.status === 'counting' ? FRESH : false),
   });
   return (
-    <RecordPage list={pathOf('takeList')} query={read}>
-      {(found) => <Overview take={found} />}
+    <RecordPage list={pathOf('takeList')} query={query}>
+      {(stockTake) => <Overview take={stockTake} />}
     </RecordPage>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Milli, milli, units } from '#contract/quantity.ts';
-import { type Counting, enter, forget, isUnknown, nothingCounted, refused, taken } from './counting.ts';
+import { acceptEntries, type Counting, emptyCount, enter, forget, isUnknown, refuseEntry } from './counting.ts';
 
 const at = '2026-01-05T00:00:00.000Z';
 const scan = (state: Counting, code: string, clientId: string, quantity = units(1)) =>
@@ -18,7 +18,7 @@ const reply = (clientId: string, quantity: Milli, counted: Milli) => ({
 });
 
 test('the same code twice is one line, the last one on top', () => {
-  const state = scan(scan(scan(nothingCounted, 'A', 'a'), 'B', 'b'), 'a', 'c');
+  const state = scan(scan(scan(emptyCount, 'A', 'a'), 'B', 'b'), 'a', 'c');
   expect(state.lines.map(({ key, entered }) => [key, entered])).toEqual([
     ['a', 2000],
     ['b', 1000],
@@ -27,23 +27,23 @@ test('the same code twice is one line, the last one on top', () => {
 });
 
 test('what the server took has a name and is not sent again, what came meanwhile is', () => {
-  const state = taken(scan(scan(nothingCounted, 'BOX', 'a'), 'BOX', 'b'), [reply('a', units(24), units(30))]);
+  const state = acceptEntries(scan(scan(emptyCount, 'BOX', 'a'), 'BOX', 'b'), [reply('a', units(24), units(30))]);
   expect(state.waiting.map(({ clientId }) => clientId)).toEqual(['b']);
   expect(state.lines[0]).toMatchObject({ title: 'Tea', entered: 2000, units: 24_000, counted: 30_000 });
   // A second answer to the same entry changes nothing.
-  expect(taken(state, [reply('a', units(24), units(30))])).toEqual(state);
+  expect(acceptEntries(state, [reply('a', units(24), units(30))])).toEqual(state);
 });
 
 test('an unknown code does not count and says so', () => {
-  const state = refused(scan(nothingCounted, 'XX', 'a'), 'a', 'No product has this code');
+  const state = refuseEntry(scan(emptyCount, 'XX', 'a'), 'a', 'No product has this code');
   expect(state).toMatchObject({ waiting: [], lines: [{ entered: 0, problem: 'No product has this code' }] });
   expect(state.lines.map(isUnknown)).toEqual([true]);
   expect(forget(state, 'xx').lines).toEqual([]);
 });
 
 test('a recount starts this person’s line over', () => {
-  const first = taken(scan(nothingCounted, 'A', 'a', units(12)), [reply('a', units(12), units(12))]);
-  const again = taken(scan(first, 'A', 'b'), [reply('b', units(1), units(1))]);
+  const first = acceptEntries(scan(emptyCount, 'A', 'a', units(12)), [reply('a', units(12), units(12))]);
+  const again = acceptEntries(scan(first, 'A', 'b'), [reply('b', units(1), units(1))]);
   expect(again.lines[0]).toMatchObject({ entered: 1000, units: 1000, counted: 1000 });
 });
 
@@ -55,15 +55,16 @@ test('entered is the sum of what was taken and what waits, in any order of scans
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      let state = nothingCounted;
+      let state = emptyCount;
       const sums: Record<string, number> = {};
       for (const [index, { code, quantity, answer }] of steps.entries()) {
         const clientId = String(index);
         state = scan(state, code, clientId, units(quantity));
-        if (answer === 'refused') state = refused(state, clientId, 'No');
+        if (answer === 'refused') state = refuseEntry(state, clientId, 'No');
         else sums[code] = (sums[code] ?? 0) + quantity;
         // Others counted a lot before: everybody's sum is far above this person's.
-        if (answer === 'now') state = taken(state, [reply(clientId, units(quantity), milli(10_000_000 + index))]);
+        if (answer === 'now')
+          state = acceptEntries(state, [reply(clientId, units(quantity), milli(10_000_000 + index))]);
       }
       for (const line of state.lines) expect(line.entered).toBe((sums[line.key] ?? 0) * 1000);
       const later = steps.filter(({ answer }) => answer === 'later');

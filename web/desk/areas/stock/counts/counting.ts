@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { CountedLine } from '#contract/stock/counts.ts';
 
-type Counted = z.output<typeof CountedLine>;
+type CountReply = z.output<typeof CountedLine>;
 
-/** What is counted: a code as it was scanned, or a product that was found by its name. */
+/** What is counted: a scanned code, or a product picked by name. */
 export type Target = { code: string } | { productId: number; sku: string; title: string; chineseTitle: string };
 
-/** Something this person counted that the server may not know yet. */
+/** An entry that may not have reached the server yet. */
 export type Entry = { clientId: string; key: string; code?: string; productId?: number; quantity: Milli; at: string };
 
-/** What this person counted of one code, everything together. */
+/** The sum of this person's entries for one code. */
 export type Line = {
   key: string;
   code?: string;
@@ -18,7 +18,7 @@ export type Line = {
   sku: string;
   title: string;
   chineseTitle: string;
-  /** In what was scanned: units, or packs by a pack's code. */
+  /** In units, or in packs if the code is a pack's. */
   entered: Milli;
   /** In units, as the server understood it. */
   units: Milli;
@@ -29,9 +29,9 @@ export type Line = {
 };
 
 export type Counting = { waiting: readonly Entry[]; lines: readonly Line[] };
-export const nothingCounted: Counting = { waiting: [], lines: [] };
+export const emptyCount: Counting = { waiting: [], lines: [] };
 
-const KEPT = 300;
+const MAX_LINES = 300;
 export const keyOf = (target: Target): string =>
   'code' in target ? target.code.toLowerCase() : `#${target.productId}`;
 
@@ -53,36 +53,36 @@ export const enter = (state: Counting, target: Target, quantity: Milli, { client
   const key = keyOf(target);
   const line = state.lines.find((each) => each.key === key) ?? blankLine(target);
   const { code, productId } = line;
-  // A pack's code counts packs: what was scanned is sent as it was, also when its product is known by now.
+  // The code is sent as it was scanned, even if its product is known by now: a pack's code counts packs.
   const entry: Entry = { clientId, key, quantity, at, ...(code === undefined ? { productId } : { code }) };
   const { problem: _, ...fine } = line;
-  const counted: Line = { ...fine, entered: milli(line.entered + quantity) };
+  const updated: Line = { ...fine, entered: milli(line.entered + quantity) };
   return {
     waiting: [...state.waiting, entry],
-    lines: [counted, ...state.lines.filter((each) => each.key !== key)].slice(0, KEPT),
+    lines: [updated, ...state.lines.filter((each) => each.key !== key)].slice(0, MAX_LINES),
   };
 };
 
 const changeLine = (state: Counting, key: string, change: (line: Line) => Line): readonly Line[] =>
   state.lines.map((line) => (line.key === key ? change(line) : line));
 
-/** The server took these: they need not be sent again, and their lines have names now. */
-export const taken = (state: Counting, reply: readonly Counted[]): Counting =>
+/** The server has accepted these entries: they are not sent again, and their lines get product names. */
+export const acceptEntries = (state: Counting, reply: readonly CountReply[]): Counting =>
   reply.reduce<Counting>((before, { clientId, productId, sku, title, chineseTitle, quantity, counted }) => {
     const entry = before.waiting.find((each) => each.clientId === clientId);
     if (!entry) return before;
     const lines = changeLine(before, entry.key, (line) => {
       const units = milli(line.units + quantity);
-      const named = { ...line, productId, sku, title, chineseTitle, counted };
-      // Everybody together have less than this person alone: a recount began, and this is its first entry.
-      if (counted < units && counted === quantity) return { ...named, entered: entry.quantity, units: quantity };
-      return { ...named, units };
+      const knownLine = { ...line, productId, sku, title, chineseTitle, counted };
+      // The total is below this person's own sum: a recount began, and this is its first entry.
+      if (counted < units && counted === quantity) return { ...knownLine, entered: entry.quantity, units: quantity };
+      return { ...knownLine, units };
     });
     return { waiting: before.waiting.filter((each) => each !== entry), lines };
   }, state);
 
-/** The server did not take this one, and never will: it is told at its line, and does not count. */
-export const refused = (state: Counting, clientId: string, problem: string): Counting => {
+/** The server refused this entry for good: the line shows why, and the entry does not count. */
+export const refuseEntry = (state: Counting, clientId: string, problem: string): Counting => {
   const entry = state.waiting.find((each) => each.clientId === clientId);
   if (!entry) return state;
   return {

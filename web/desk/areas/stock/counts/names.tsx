@@ -41,8 +41,8 @@ export const scopeName = (scope: Scope): string =>
   })[scope];
 export const scopeOptions = () => takeScopes.map((value) => ({ value, label: scopeName(value) }));
 /** "All products", or the category, brand or supplier by name. */
-export const scopeWords = ({ scope, scopeName: named }: Pick<TakeRow, 'scope' | 'scopeName'>): string =>
-  named || scopeName(scope);
+export const scopeWords = ({ scope, scopeName: name }: Pick<TakeRow, 'scope' | 'scopeName'>): string =>
+  name || scopeName(scope);
 
 export const showName = (show: (typeof takeShows)[number]): string =>
   ({

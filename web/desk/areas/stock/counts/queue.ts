@@ -6,13 +6,22 @@ import { CallError } from '#web/platform/callError.ts';
 import { useConnection } from '#web/platform/connection.ts';
 import { companyId, useSession } from '#web/platform/session.ts';
 import { device, parse } from '#web/platform/storage.ts';
-import { type Counting, type Entry, enter, forget, nothingCounted, refused, type Target, taken } from './counting.ts';
+import {
+  acceptEntries,
+  type Counting,
+  type Entry,
+  emptyCount,
+  enter,
+  forget,
+  refuseEntry,
+  type Target,
+} from './counting.ts';
 
 const BATCH = 100;
-const PAUSE = 3000;
+const RETRY_MS = 3000;
 
 type Sending = Counting & {
-  /** Why nothing is sent any more: the count was closed meanwhile. */
+  /** Why sending has stopped: the stock take was closed meanwhile. */
   stopped?: string;
 };
 
@@ -23,7 +32,7 @@ export type CountQueue = {
   /** Tries again what could not be sent. */
   flush: () => void;
   /** Called for each entry that the server did not take, and for each batch that it took. */
-  onAnswer: (told: ((answer: 'taken' | 'refused') => void) | undefined) => void;
+  onAnswer: (listener: ((answer: 'taken' | 'refused') => void) | undefined) => void;
 };
 
 const indexOf = (field: string): number => Number(/^entries\.(\d+)/.exec(field)?.[1] ?? Number.NaN);
@@ -38,7 +47,7 @@ const toWire = ({ clientId, code, productId, quantity, at }: Entry) => ({
 });
 
 const open = (takeId: number, storageKey: string): CountQueue => {
-  const use = create<Sending>(() => ({ ...nothingCounted, ...parse<Counting>(device.get(storageKey)) }));
+  const use = create<Sending>(() => ({ ...emptyCount, ...parse<Counting>(device.get(storageKey)) }));
   let sending = false;
   let listener: ((answer: 'taken' | 'refused') => void) | undefined;
 
@@ -49,12 +58,12 @@ const open = (takeId: number, storageKey: string): CountQueue => {
     use.setState({ waiting, lines });
   };
   const settle = (batch: readonly Entry[], error: CallError): 'again' | 'later' | 'never' => {
-    const named = Object.entries(error.fields).flatMap(([field, message]) => {
+    const problems = Object.entries(error.fields).flatMap(([field, message]) => {
       const entry = batch[indexOf(field)];
       return entry ? [{ entry, message }] : [];
     });
-    if (named.length > 0) {
-      for (const { entry, message } of named) set((state) => refused(state, entry.clientId, message));
+    if (problems.length > 0) {
+      for (const { entry, message } of problems) set((state) => refuseEntry(state, entry.clientId, message));
       listener?.('refused');
       return 'again';
     }
@@ -67,16 +76,16 @@ const open = (takeId: number, storageKey: string): CountQueue => {
     if (batch.length === 0) return;
     try {
       const reply = await call(countStock, { id: takeId, entries: batch.map(toWire) }, { handles: () => true });
-      set((state) => taken(state, reply));
+      set((state) => acceptEntries(state, reply));
       use.setState({ stopped: undefined });
       listener?.('taken');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const next = settle(batch, error);
       if (next === 'never') return;
-      // A lost connection is watched for everybody: it says when it is back.
+      // The connection store tells when the server can be reached again.
       if (next === 'later') {
-        if (!useConnection.getState().lost) setTimeout(flush, PAUSE);
+        if (!useConnection.getState().lost) setTimeout(flush, RETRY_MS);
         return;
       }
     }
@@ -101,14 +110,14 @@ const open = (takeId: number, storageKey: string): CountQueue => {
       flush();
     },
     forget: (key) => set((state) => forget(state, key)),
-    onAnswer: (told) => {
-      listener = told;
+    onAnswer: (next) => {
+      listener = next;
     },
   };
 };
 
 const queues = new Map<string, CountQueue>();
-/** What one person counts in one stock take, on this device. It outlives the screen, so that a hidden tab still sends. */
+/** The entries of one stock take on this device. It outlives the screen, so that a hidden tab still sends. */
 export const queueOf = (takeId: number): CountQueue => {
   const userId = useSession.getState().user?.id ?? 0;
   const key = `count.${userId}.${companyId() ?? 0}.${takeId}`;

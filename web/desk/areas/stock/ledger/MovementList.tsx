@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Movement, movementKinds, pageOfMovements } from '#contract/stock.ts';
-import { right, signed } from '#web/desk/areas/stock/columns.tsx';
+import { right, signedQuantity } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
 import { movementPage } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
@@ -41,7 +41,7 @@ const columns = (): Column<Movement>[] => [
     title: t('common.quantity'),
     card: 'corner',
     ...right,
-    render: ({ quantity }) => signed(quantity),
+    render: ({ quantity }) => signedQuantity(quantity),
   },
   { key: 'branch', title: t('common.branch'), card: 'fact', width: 168, render: ({ branchName }) => branchName },
   {

@@ -34,7 +34,7 @@ const columns = (): Column<Row>[] => [
     sort: true,
     card: 'fact',
     ...right,
-    render: ({ quantity: held }) => quantity(held),
+    render: ({ quantity: onHand }) => quantity(onHand),
   },
   {
     key: 'averageCost',
@@ -82,8 +82,8 @@ const instant = (branchId: number | undefined): FilterField<{ at?: Date }> => ({
       presets={presets(clockAt(new Date(), branchId))}
       disabledDate={(day) => day.isAfter(clockAt(new Date(), branchId), 'day')}
       value={at ? clockAt(at, branchId) : null}
-      onChange={(chosen) =>
-        change({ at: chosen ? instantAt(chosen.format('YYYY-MM-DDTHH:mm:ss'), zoneOf(branchId)) : undefined })
+      onChange={(date) =>
+        change({ at: date ? instantAt(date.format('YYYY-MM-DDTHH:mm:ss'), zoneOf(branchId)) : undefined })
       }
     />
   ),
@@ -97,13 +97,13 @@ const basisHint = (basis: (typeof stockBases)[number]) =>
     known: t('stock.basisKnownHint'),
   })[basis];
 
-/** What was where, and what it was worth, at any moment. */
+/** Stock and its value at any moment. */
 export function StockByDate() {
   const [filter, setFilter] = useBranchFilter(StockAtFilter);
   const stock = useQuery(stockAt(filter));
   const totals = stock.data?.totals;
   return (
-    <ListPage title={t('stock.stockByDate')} actions={<DownloadButton of={downloadStockByDate} sent={filter} />}>
+    <ListPage title={t('stock.stockByDate')} actions={<DownloadButton of={downloadStockByDate} filter={filter} />}>
       <div className="td-basis">
         <Segmented
           aria-label={t('stock.basis')}

@@ -80,12 +80,12 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** What lies where: each product in each branch. */
+/** Stock of each product at each branch. */
 export function StockList() {
   const [filter, setFilter] = useBranchFilter(StockFilter);
-  const [shown, setShown] = useState<Row>();
+  const [openRow, setOpenRow] = useState<Row>();
   return (
-    <ListPage title={t('stock.stockLevels')} actions={<DownloadButton of={downloadStock} sent={filter} />}>
+    <ListPage title={t('stock.stockLevels')} actions={<DownloadButton of={downloadStock} filter={filter} />}>
       <DataTable
         name="stock"
         title={t('stock.stockLevels')}
@@ -99,11 +99,11 @@ export function StockList() {
         filters={[...useBranchField(), ...useListFilters()]}
         more={[{ title: t('stock.stock'), fields: [quantityRange('onHand', t('stock.onHand'))] }]}
         tools={<SavedViews table="stock" />}
-        onOpen={setShown}
+        onOpen={setOpenRow}
         empty={<NothingYet title={t('stock.levelsEmpty')} text={t('stock.levelsEmptyHint')} />}
       />
-      {shown ? (
-        <StockModal product={{ id: shown.productId, title: shown.title }} onClose={() => setShown(undefined)} />
+      {openRow ? (
+        <StockModal product={{ id: openRow.productId, title: openRow.title }} onClose={() => setOpenRow(undefined)} />
       ) : null}
     </ListPage>
   );

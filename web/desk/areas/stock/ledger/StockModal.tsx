@@ -5,7 +5,7 @@ import { ProductStock } from './ProductStock.tsx';
 
 type StockModalProps = { product: { id: number; title: string }; onClose: () => void };
 
-/** Where a product lies, and what moved it lately. */
+/** Where a product is in stock, and its latest movements. */
 export function StockModal({ product, onClose }: StockModalProps) {
   useFocusBack();
   return (

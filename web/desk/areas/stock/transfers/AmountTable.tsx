@@ -22,13 +22,13 @@ type AmountTableProps = {
   /** What is wrong, by product. */
   errors: Readonly<Record<number, string>>;
   /** Scanned last. */
-  marked?: number;
+  lastScannedId?: number;
   more?: { title: string; render: (line: TransferLine) => ReactNode };
 };
 
 /** Lines of a transfer that are still on their way, with a quantity to key in for each. */
 export function AmountTable(props: AmountTableProps) {
-  const { title, lines, column, amounts, onAmount, errors, marked, more } = props;
+  const { title, lines, column, amounts, onAmount, errors, lastScannedId, more } = props;
   return (
     <table className="td-preview td-amounts">
       <caption className="td-hidden">{title}</caption>
@@ -48,7 +48,7 @@ export function AmountTable(props: AmountTableProps) {
         {lines.map((line) => {
           const error = errors[line.productId];
           return (
-            <tr key={line.id} data-marked={line.productId === marked || undefined}>
+            <tr key={line.id} data-marked={line.productId === lastScannedId || undefined}>
               <td>
                 <TwoLine main={line.title} sub={[line.chineseTitle, line.sku].filter(Boolean).join(' · ')} />
                 {error ? (

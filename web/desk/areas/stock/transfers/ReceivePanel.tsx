@@ -11,7 +11,7 @@ import { useKeptCounts } from '#web/platform/counts.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
-import { byProduct, everything, inTransit, keyed, readable, tooMany } from './amounts.ts';
+import { byProduct, enteredLines, everything, excessProblems, inTransit, readable } from './amounts.ts';
 import './transfer.css';
 
 type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
@@ -22,12 +22,12 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const lines = inTransit(transfer.productList);
   const counts = useKeptCounts(`transfer.${id}`, version);
   const [amounts, setAmounts] = useState<Amounts>(counts.start);
-  const [marked, setMarked] = useState<number>();
+  const [lastScannedId, setLastScannedId] = useState<number>();
   const [errors, setErrors] = useState<Record<number, string>>({});
   const [problem, setProblem] = useState<string>();
   const receive = useReceive();
-  const sent = keyed(lines, amounts);
-  useUnsaved(sent.length > 0);
+  const entries = enteredLines(lines, amounts);
+  useUnsaved(entries.length > 0);
 
   const { keep } = counts;
   useEffect(() => {
@@ -46,19 +46,19 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const press = async () => {
     if (focusUnread(panel.current)) return;
-    const wrong = tooMany(lines, amounts);
+    const wrong = excessProblems(lines, amounts);
     setErrors(wrong);
     setProblem(undefined);
     if (Object.keys(wrong).length > 0) return;
     try {
-      const after = await receive.mutateAsync({ id, version, lines: sent });
-      toast.success(after.status === 'received' ? t('stock.receivedAll') : t('stock.receivedPart'));
+      const reply = await receive.mutateAsync({ id, version, lines: entries });
+      toast.success(reply.status === 'received' ? t('stock.receivedAll') : t('stock.receivedPart'));
       leave();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const told = byProduct(error, sent);
-      setErrors(told);
-      if (Object.keys(told).length === 0) setProblem(error.message);
+      const problems = byProduct(error, entries);
+      setErrors(problems);
+      if (Object.keys(problems).length === 0) setProblem(error.message);
     }
   };
   return (
@@ -71,7 +71,7 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
         onPick={({ id: productId, title, pack, unitQty }) => {
           if (!lines.some((line) => line.productId === productId))
             return setProblem(t('stock.notInTransit', { name: title }));
-          setMarked(productId);
+          setLastScannedId(productId);
           set((before) => ({
             ...before,
             [productId]: milli((before[productId] ?? 0) + (pack ? unitQty : 1) * 1000),
@@ -84,12 +84,12 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
         lines={lines}
         column={t('stock.receivingNow')}
         amounts={amounts}
-        marked={marked}
+        lastScannedId={lastScannedId}
         errors={errors}
         onAmount={(productId, amount) => set((before) => ({ ...before, [productId]: amount }))}
       />
       <div className="td-receive-buttons">
-        <Button type="primary" disabled={sent.length === 0} loading={receive.isPending} onClick={() => void press()}>
+        <Button type="primary" disabled={entries.length === 0} loading={receive.isPending} onClick={() => void press()}>
           {t('stock.receive')}
         </Button>
         <Button onClick={() => set(() => everything(lines))}>{t('stock.receiveAll')}</Button>

@@ -9,7 +9,7 @@ import { CallError } from '#web/platform/callError.ts';
 import { useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
-import { byProduct, everything, inTransit, keyed, tooMany } from './amounts.ts';
+import { byProduct, enteredLines, everything, excessProblems, inTransit } from './amounts.ts';
 import './transfer.css';
 
 type Outcome = (typeof transferOutcomes)[number];
@@ -35,29 +35,29 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
   const resolve = useResolve();
   const branches = useSession(({ user }) => user?.branches ?? []);
   const reaches = (branchId: number) => branches.some((branch) => branch.id === branchId);
-  // Each end tells its own part: the sender takes back or writes off, the receiver says that it arrived.
+  // Each branch records its own part: the sender returns or writes off, the receiver confirms arrival.
   const possible = transferOutcomes.filter((outcome) =>
     reaches(outcome === 'arrived' ? transfer.toBranchId : transfer.fromBranchId),
   );
   const usual = possible.at(-1) ?? 'lost';
-  const sent = keyed(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? usual }));
+  const entries = enteredLines(lines, amounts).map((line) => ({ ...line, outcome: outcomes[line.productId] ?? usual }));
 
   const dialog = useRef<HTMLDivElement>(null);
   const press = async () => {
     if (focusUnread(dialog.current)) return;
-    const wrong = tooMany(lines, amounts);
+    const wrong = excessProblems(lines, amounts);
     setErrors(wrong);
     setProblem(undefined);
     if (Object.keys(wrong).length > 0) return;
     try {
-      await resolve.mutateAsync({ id, version, lines: sent, note: note.trim() || undefined });
+      await resolve.mutateAsync({ id, version, lines: entries, note: note.trim() || undefined });
       toast.success(t('stock.missingResolved'));
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const told = byProduct(error, sent);
-      setErrors(told);
-      if (Object.keys(told).length === 0) setProblem(error.message);
+      const problems = byProduct(error, entries);
+      setErrors(problems);
+      if (Object.keys(problems).length === 0) setProblem(error.message);
     }
   };
   return (
@@ -67,7 +67,7 @@ export function ResolveDialog({ transfer, onClose }: ResolveDialogProps) {
       title={t('stock.missingQuestion')}
       okText={t('stock.resolveMissing')}
       cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: sent.length === 0 }}
+      okButtonProps={{ disabled: entries.length === 0 }}
       confirmLoading={resolve.isPending}
       onOk={() => void press()}
       onCancel={onClose}

@@ -47,7 +47,7 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
     },
   });
   const { instance } = form.scope;
-  // What is typed is saved first: goods leave as the document says.
+  // Save first, so that the goods leave as the form says.
   const save: typeof form.save = async (next, more) => {
     sending.current = more !== undefined;
     await form.save(next);

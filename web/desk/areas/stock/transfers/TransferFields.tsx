@@ -18,21 +18,21 @@ type TransferFieldsProps = { instance: FormInstance; fresh?: boolean };
 /** Where from, where to, and what. */
 export function TransferFields({ instance, fresh = false }: TransferFieldsProps) {
   const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
-  const { data: all = [] } = useQuery(branchPick());
+  const { data: branches = [] } = useQuery(branchPick());
   const columns = useMemo(() => [goodsColumn<GoodsLine>(), unitsColumn<GoodsLine>()], []);
-  const own = useBranchOptions();
-  const others = all.filter(({ id, status }) => id !== from && status === 'active');
+  const ownBranches = useBranchOptions();
+  const destinations = branches.filter(({ id, status }) => id !== from && status === 'active');
   return (
     <>
       <div className="td-document-head td-surface">
         {fresh ? (
           <Field name="fromBranchId" label={t('stock.fromBranch')}>
-            <Select options={own} />
+            <Select options={ownBranches} />
           </Field>
         ) : (
           <ReadOnly>
             <Field name="fromBranchId" label={t('stock.fromBranch')}>
-              <Select disabled options={own} />
+              <Select disabled options={ownBranches} />
             </Field>
           </ReadOnly>
         )}
@@ -40,14 +40,14 @@ export function TransferFields({ instance, fresh = false }: TransferFieldsProps)
           <Select
             placeholder={t('stock.chooseBranch')}
             showSearch={{ optionFilterProp: 'label' }}
-            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            options={destinations.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
         <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
         </Field>
       </div>
-      <GoodsField<GoodsLine> columns={columns} branchId={from} made={(line) => line} />
+      <GoodsField<GoodsLine> columns={columns} branchId={from} newLine={(line) => line} />
     </>
   );
 }

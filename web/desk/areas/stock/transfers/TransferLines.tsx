@@ -6,7 +6,7 @@ import type { TransferLine } from './AmountTable.tsx';
 import '#web/desk/ui/preview.css';
 import '#web/desk/areas/stock/stock.css';
 
-const shown = (quantity: Milli) => (quantity === 0 ? '–' : formatQuantity(quantity));
+const formatOrDash = (quantity: Milli) => (quantity === 0 ? '–' : formatQuantity(quantity));
 
 /** What was sent, and what became of it. */
 export function TransferLines({ lines }: { lines: readonly TransferLine[] }) {
@@ -39,7 +39,7 @@ export function TransferLines({ lines }: { lines: readonly TransferLine[] }) {
               </td>
               {columns.map(({ title, of }) => (
                 <td key={title} className="td-number td-right">
-                  {shown(of(line))}
+                  {formatOrDash(of(line))}
                 </td>
               ))}
             </tr>

@@ -42,7 +42,7 @@ const columns = (): Column<TransferRow>[] => [
     width: 130,
     render: ({ status }) => <TransferTag status={status} />,
   },
-  { key: 'quantity', title: t('stock.units'), ...right, render: ({ quantity: sent }) => quantity(sent) },
+  { key: 'quantity', title: t('stock.units'), ...right, render: ({ quantity: units }) => quantity(units) },
   {
     key: 'inTransit',
     title: t('stock.inTransitQuantity'),

@@ -13,11 +13,11 @@ export function TransferPage() {
   const branches = useSession(({ user }) => user?.branches);
   return (
     <RecordPage list={LIST} query={useQuery(transfer(Number(id)))}>
-      {(read) =>
-        read.status === 'draft' && branches?.some((branch) => branch.id === read.fromBranchId) ? (
-          <TransferDraft transfer={read} />
+      {(transfer) =>
+        transfer.status === 'draft' && branches?.some((branch) => branch.id === transfer.fromBranchId) ? (
+          <TransferDraft transfer={transfer} />
         ) : (
-          <TransferView transfer={read} />
+          <TransferView transfer={transfer} />
         )
       }
     </RecordPage>

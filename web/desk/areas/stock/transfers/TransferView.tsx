@@ -14,7 +14,7 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 import { TransferLines } from './TransferLines.tsx';
 import '#web/desk/ui/page.css';
 
-const told = (at: Date | null, by: string, branchId: number) =>
+const whenAndWho = (at: Date | null, by: string, branchId: number) =>
   at && [formats(branchId).dateTime(at), by].filter(Boolean).join(', ');
 
 /** A transfer that was sent: what is where, and what either end can do now. */
@@ -58,14 +58,17 @@ export function TransferView({ transfer }: { transfer: Transfer }) {
         facts={[
           { label: t('stock.fromBranch'), value: transfer.fromBranchName },
           { label: t('stock.toBranch'), value: transfer.toBranchName },
-          { label: t('stock.createdAt'), value: told(transfer.createTime, transfer.createdBy, transfer.fromBranchId) },
+          {
+            label: t('stock.createdAt'),
+            value: whenAndWho(transfer.createTime, transfer.createdBy, transfer.fromBranchId),
+          },
           transfer.sentTime && {
             label: t('stock.sentAt'),
-            value: told(transfer.sentTime, transfer.sentBy, transfer.fromBranchId),
+            value: whenAndWho(transfer.sentTime, transfer.sentBy, transfer.fromBranchId),
           },
           transfer.fullyReceivedDate && {
             label: t('stock.fullyReceivedAt'),
-            value: told(transfer.fullyReceivedDate, transfer.receivedBy, transfer.toBranchId),
+            value: whenAndWho(transfer.fullyReceivedDate, transfer.receivedBy, transfer.toBranchId),
           },
           transfer.note !== '' && { label: t('common.note'), value: transfer.note },
         ]}

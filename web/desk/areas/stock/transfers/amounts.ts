@@ -14,14 +14,17 @@ export const readable = (amounts: Amounts): Counts =>
   Object.fromEntries(Object.entries(amounts).flatMap(([id, amount]) => (amount === null ? [] : [[id, amount]])));
 
 /** The lines that a quantity was keyed in for, as they are sent. */
-export const keyed = (lines: readonly TransferLine[], amounts: Amounts): { productId: number; quantity: Milli }[] =>
+export const enteredLines = (
+  lines: readonly TransferLine[],
+  amounts: Amounts,
+): { productId: number; quantity: Milli }[] =>
   lines.flatMap(({ productId }) => {
     const quantity = amounts[productId] ?? milli(0);
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
 
-/** What cannot be: more than is on its way. */
-export const tooMany = (lines: readonly TransferLine[], amounts: Amounts): Record<number, string> =>
+/** Errors of lines with more than is in transit. */
+export const excessProblems = (lines: readonly TransferLine[], amounts: Amounts): Record<number, string> =>
   Object.fromEntries(
     lines
       .filter((line) => (amounts[line.productId] ?? 0) > line.inTransit)
@@ -29,12 +32,12 @@ export const tooMany = (lines: readonly TransferLine[], amounts: Amounts): Recor
   );
 
 /** A refusal of lines.1.quantity, told at the product that was sent second. */
-export const byProduct = (error: unknown, sent: readonly { productId: number }[]): Record<number, string> => {
+export const byProduct = (error: unknown, lines: readonly { productId: number }[]): Record<number, string> => {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(
     Object.entries(error.fields).flatMap(([field, message]) => {
       const at = /^lines\.(\d+)/.exec(field)?.[1];
-      const line = at === undefined ? undefined : sent[Number(at)];
+      const line = at === undefined ? undefined : lines[Number(at)];
       return line ? [[line.productId, message]] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { t } from '#web/desk/areas/stock/texts.ts';
 import type { DocumentButton } from '#web/desk/ui/DocumentPage.tsx';
 
-/** Saves the document, and lets the goods go. */
+/** Saves the transfer and sends the goods. */
 export const sendButton = (): DocumentButton => ({
   next: 'stay',
   label: t('stock.sendTransfer'),

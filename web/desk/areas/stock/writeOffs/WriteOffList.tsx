@@ -38,7 +38,13 @@ const columns = (): Column<Row>[] => [
     ...right,
     render: ({ items }) => <span className="td-number">{items}</span>,
   },
-  { key: 'quantity', title: t('stock.units'), card: 'fact', ...right, render: ({ quantity: gone }) => quantity(gone) },
+  {
+    key: 'quantity',
+    title: t('stock.units'),
+    card: 'fact',
+    ...right,
+    render: ({ quantity: units }) => quantity(units),
+  },
   {
     key: 'value',
     title: t('stock.value'),

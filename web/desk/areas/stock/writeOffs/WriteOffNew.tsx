@@ -54,7 +54,7 @@ const columns = (): LineColumn<Line>[] => [
   },
 ];
 
-/** Goods that are gone: what, how many, why. They leave the stock at once. */
+/** A new write-off: the goods leave stock at once. */
 export function WriteOffNew() {
   const tab = useTab();
   const start = useStartBranch();
@@ -96,7 +96,7 @@ export function WriteOffNew() {
         columns={useMemo(columns, [])}
         branchId={branchId}
         // Most of what is written off at once has the same reason.
-        made={(line, last) => ({ ...line, reason: last?.reason ?? 'damaged', note: '' })}
+        newLine={(line, last) => ({ ...line, reason: last?.reason ?? 'damaged', note: '' })}
       />
     </DocumentPage>
   );

@@ -29,13 +29,13 @@ export function WriteOffPage() {
   const { id } = useParams();
   return (
     <RecordPage list={pathOf('writeOffList')} query={useQuery(writeOff(Number(id)))}>
-      {(read) => <Document read={read} />}
+      {(writeOff) => <Document writeOff={writeOff} />}
     </RecordPage>
   );
 }
 
-function Document({ read }: { read: WriteOff }) {
-  const { id, reference, undoes, undoneBy } = read;
+function Document({ writeOff }: { writeOff: WriteOff }) {
+  const { id, reference, undoes, undoneBy } = writeOff;
   const navigate = useNavigate();
   const { setTitle } = useTab();
   const undo = useUndoWriteOff();
@@ -44,9 +44,9 @@ function Document({ read }: { read: WriteOff }) {
   const takeBack = async () => {
     setProblem(undefined);
     try {
-      const made = await undo.mutateAsync({ id });
+      const undoing = await undo.mutateAsync({ id });
       toast.success(t('stock.writeOffReversed', { reference }));
-      void navigate(viewPath(made.id));
+      void navigate(viewPath(undoing.id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
@@ -56,7 +56,7 @@ function Document({ read }: { read: WriteOff }) {
     <section className="td-page">
       <header className="td-page-head">
         <h1 className="td-number">{reference}</h1>
-        <WriteOffTag writeOff={read} />
+        <WriteOffTag writeOff={writeOff} />
         <div className="td-page-actions">
           {undoes || undoneBy ? null : (
             <Allowed to={undoWriteOff}>
@@ -77,21 +77,21 @@ function Document({ read }: { read: WriteOff }) {
       {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
       <FactList
         figures={[
-          { label: t('stock.units'), value: formatQuantity(read.quantity) },
-          ...(read.value === undefined ? [] : [{ label: t('stock.value'), value: formatAmount(read.value) }]),
+          { label: t('stock.units'), value: formatQuantity(writeOff.quantity) },
+          ...(writeOff.value === undefined ? [] : [{ label: t('stock.value'), value: formatAmount(writeOff.value) }]),
         ]}
         facts={[
-          { label: t('common.branch'), value: read.branchName },
+          { label: t('common.branch'), value: writeOff.branchName },
           {
             label: t('stock.createdAt'),
-            value: `${formats(read.branchId).dateTime(read.createTime)}, ${read.createdBy}`,
+            value: `${formats(writeOff.branchId).dateTime(writeOff.createTime)}, ${writeOff.createdBy}`,
           },
           undoes && { label: t('stock.reversalOf'), value: <Link to={viewPath(undoes.id)}>{undoes.reference}</Link> },
           undoneBy && {
             label: t('stock.reversedBy'),
             value: <Link to={viewPath(undoneBy.id)}>{undoneBy.reference}</Link>,
           },
-          read.note !== '' && { label: t('common.note'), value: read.note },
+          writeOff.note !== '' && { label: t('common.note'), value: writeOff.note },
         ]}
       />
       <div className="td-surface td-lines-read">
@@ -104,7 +104,7 @@ function Document({ read }: { read: WriteOff }) {
               <th scope="col" className="td-right">
                 {t('common.quantity')}
               </th>
-              {read.value === undefined ? null : (
+              {writeOff.value === undefined ? null : (
                 <>
                   <th scope="col" className="td-right td-roomy">
                     {t('stock.unitCost')}
@@ -117,7 +117,7 @@ function Document({ read }: { read: WriteOff }) {
             </tr>
           </thead>
           <tbody>
-            {read.productList.map((line) => (
+            {writeOff.productList.map((line) => (
               <tr key={line.id}>
                 <td>
                   <TwoLine main={line.title} sub={[line.chineseTitle, line.sku].filter(Boolean).join(' · ')} />
