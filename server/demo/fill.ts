@@ -54,9 +54,12 @@ const backdate = async ({ database: { db } }: Services, companyId: number, opene
     await sql`update ${sql.table(table)} set created_at = ${opened} where company_id = ${companyId}`.execute(db);
 };
 
-const fillPromotions = async (services: Services, mover: Mover, say: Say): Promise<void> => {
+const fillPromotions = async (services: Services, mover: Mover, traded: boolean, say: Say): Promise<void> => {
   const { loadPromotions } = await import('./promotions.ts');
-  say(`${await loadPromotions(services, mover, new Date())} demo promotions.`);
+  const made = await loadPromotions(services, mover, new Date());
+  const { loadPromotedSales } = await import('./promotedSales.ts');
+  const sales = traded ? await loadPromotedSales(services, mover) : 0;
+  say(`${made} demo promotions, used by ${sales} sales.`);
 };
 
 const findDemo = async ({ database: { db } }: Services) => {
@@ -94,7 +97,7 @@ const fill = async (
   await backdate(services, mover.companyId, openingDay(orders > 0));
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(services, mover, orders, say);
-  await fillPromotions(services, mover, say);
+  await fillPromotions(services, mover, orders > 0, say);
 };
 
 /** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { cents } from '#contract/money.ts';
+import { units } from '#contract/quantity.ts';
+import { createOrder, payOrder } from '#server/areas/sales/service.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
+import { doingOf } from './doing.ts';
+
+/* What the promotions did these days: sales over the counter that got them. */
+
+type Story = { category: string; quantity: number; orders: number; clock: string };
+
+const stories: readonly Story[] = [
+  { category: 'Tea', quantity: 1, orders: 22, clock: '15:20' },
+  { category: 'Soft drinks', quantity: 3, orders: 5, clock: '11:05' },
+  { category: 'Snacks', quantity: 3, orders: 4, clock: '12:40' },
+  { category: 'Noodles', quantity: 6, orders: 3, clock: '10:15' },
+  { category: 'Tea', quantity: 12, orders: 3, clock: '11:30' },
+];
+/** Within the days that sales may be dated back. */
+const DAYS = 5;
+
+type Ware = { id: number; branchId: number };
+
+/** Of a shelf what lies somewhere in plenty, sold by the piece. */
+const readWares = async (trx: Trx, companyId: number, category: string): Promise<Ware[]> => {
+  const { rows } = await sql<Ware>`
+    select p.id, l.branch_id from stock_level l
+    join product p on p.company_id = l.company_id and p.id = l.product_id
+    join category c on c.id = p.category_id and c.name = ${category}
+    where l.company_id = ${companyId} and l.on_hand - l.committed >= ${units(12)}
+      and p.status = 'active' and p.archived_at is null and not p.sold_by_weight
+    order by p.id, l.branch_id limit 100`.execute(trx);
+  return rows;
+};
+
+/** A time on the branch's clock, some days ago. */
+const momentOf = async (trx: Trx, branchId: number, daysAgo: number, clock: string): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`
+    select ((now() at time zone time_zone)::date - ${daysAgo}::integer + ${clock}::time) at time zone time_zone as at
+    from branch where id = ${branchId}`.execute(trx);
+  return rows[0]?.at ?? new Date();
+};
+
+const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware, quantity: number, at: Date) => {
+  const doing = doingOf(trx, mover, [branchId]);
+  const order = await createOrder(doing, {
+    branchId,
+    channel: 'inStore',
+    status: 'dispatched',
+    courierType: null,
+    customerId: null,
+    occurredAt: at,
+    productList: [{ productId, pack: false, orderQty: units(quantity), discount: 0, discountAmount: cents(0) }],
+    payments: [],
+  });
+  const payments = [{ paymentType: 'card', amount: order.amountSummary.total, reference: '' }];
+  await payOrder(doing, { id: order.id, payments });
+  await trx
+    .updateTable('salesOrder')
+    .set({ createdAt: at })
+    .where('companyId', '=', mover.companyId)
+    .where('id', '=', order.id)
+    .execute();
+};
+
+export const loadPromotedSales = (services: Services, mover: Mover): Promise<number> =>
+  services.database.db.transaction().execute(async (trx) => {
+    let made = 0;
+    for (const { category, quantity, orders, clock } of stories) {
+      const wares = await readWares(trx, mover.companyId, category);
+      for (let at = 0; at < orders; at += 1) {
+        const ware = wares[at % wares.length];
+        if (!ware) continue;
+        const when = await momentOf(trx, ware.branchId, 1 + (at % DAYS), clock);
+        await sellOne(trx, mover, ware, quantity, when);
+        made += 1;
+      }
+    }
+    return made;
+  });
