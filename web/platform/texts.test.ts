@@ -20,7 +20,9 @@ const source = readdirSync('web', { recursive: true, encoding: 'utf8' })
 /** Named by a part of theirs: `audit.field${name}`. */
 const isBuilt = (id: string) => /^audit\.(field|value)[A-Z]/.test(id);
 
-const namesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
+/** Of “{count, plural, one {One} other {#}} more” only count: the words of a plural are no places. */
+const namesIn = (text: string) =>
+  new Set([...text.matchAll(/(?<!\b(?:one|other) )\{(\w+)[,}]/g)].map(([, name]) => name));
 
 /** The names that a call fills in: t('sales.dispatchedOf', { sent, ordered: 4 }). Calls that hand on a record are left out. */
 const filledIn = (call: string): string[] | undefined => {
