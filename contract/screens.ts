@@ -75,6 +75,12 @@ export const screens = {
   customerHistoryOf: { parent: 'customers', path: '/customer/history/:id', permission: 'customer.get', component: 'CustomerHistory', hidden: true },
   customerImport: { parent: 'customers', path: '/customer/import', permission: 'customer.import', component: 'CustomerImport' },
 
+  promotions: { path: '/promo', permission: 'promo.query', icon: 'gift' },
+  promotionList: { parent: 'promotions', path: '/promo/list', permission: 'promo.query', component: 'PromotionList' },
+  promotionNew: { parent: 'promotions', path: '/promo/new', permission: 'promo.add', component: 'PromotionNew' },
+  promotionEdit: { parent: 'promotions', path: '/promo/edit/:id', permission: 'promo.get', component: 'PromotionEdit', hidden: true },
+  promotionCalendar: { parent: 'promotions', path: '/promo/calendar', permission: 'promo.query', component: 'PromotionCalendar' },
+
   users: { path: '/users', permission: 'user.query', icon: 'team' },
   userList: { parent: 'users', path: '/users/list', permission: 'user.query', component: 'UserList' },
   userNew: { parent: 'users', path: '/users/new', permission: 'user.add', component: 'UserNew', hidden: true },

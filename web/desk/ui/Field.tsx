@@ -17,6 +17,8 @@ type FieldProps = {
   /** Without a label: the section's title says it. */
   bare?: boolean;
   valueProp?: 'checked';
+  /** One of several that are compared and refused as a whole, under a name that the screen adds to the form. */
+  part?: boolean;
   /** Checks the value while it is typed; if the check fails to answer, the server decides. */
   check?: (value: string) => Promise<string | undefined>;
   /** The message if it is left empty, even if the contract allows that. */
@@ -50,8 +52,12 @@ const rulesOf = ({ of, check, prompt, suggest, warn }: Rules): FormRule[] => [
 
 export function Field(props: FieldProps) {
   const { name, label, of, hint, wide, bare, valueProp, show, derived, check, prompt, suggest, warn, children } = props;
+  const { part = false } = props;
   const { fields } = useFormScope();
-  useEffect(() => fields.add(name, { label, show, derived }), [fields, name, label, show, derived]);
+  useEffect(
+    () => (part ? undefined : fields.add(name, { label, show, derived })),
+    [fields, name, label, show, derived, part],
+  );
   // Unreadable text is not a value: the input reports it here.
   const unread = useRef<string>(undefined);
   const report = useCallback((why: string | undefined) => {

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+import { button, field, option, row, rows, untilRowCount } from './page.ts';
+
+const shop = serveShop();
+
+type Named = { id: number; name: string };
+const tenPercent = { terms: { kind: 'percentage', percent: 10 } };
+
+test('a buy-and-get promotion is made in three steps, with mistakes named at their field', async () => {
+  const [category] = await shop.call<Named[]>('/product/category/');
+  const page = await shop.openPage({ as: 'admin', path: '/promo/list' });
+  await rows(page).nth(5).waitFor();
+  await axe(page);
+  await shoot(page, 'promotions');
+  await page.keyboard.press('n');
+  const sentence = page.getByRole('status', { name: 'What this promotion does' });
+
+  await page.getByRole('radio', { name: 'Buy and get' }).check();
+  await field(page, 'Buy').fill('3');
+  await button(page, 'Next').click();
+  await page.getByText('Please fill this in').waitFor();
+  await field(page, 'Name').fill('Wombat days');
+  await page.getByRole('combobox', { name: 'Which products: Categories' }).fill(category?.name ?? '');
+  await option(page, category?.name ?? '')
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  const said = `Buy 3, get 1 free (the cheapest) on everything in ${category?.name}`;
+  await expect.poll(() => sentence.innerText()).toContain(said);
+  await axe(page);
+  await button(page, 'Next').click();
+
+  await field(page, 'Starts').fill('30 Nov 2026');
+  await page.keyboard.press('Enter');
+  await field(page, 'Ends').fill('16 Nov 2026');
+  await page.keyboard.press('Enter');
+  await field(page, 'Limit in total').fill('50');
+  await axe(page);
+  await button(page, 'Next').click();
+  await page.getByRole('heading', { name: 'Try it out' }).waitFor();
+  await button(page, 'Save and start').click();
+  // The server's refusal leads back to the step and the field that it is about.
+  await page.getByText('The end has to be after the start').waitFor();
+  await field(page, 'Ends').fill('24 Dec 2026');
+  await page.keyboard.press('Enter');
+  await button(page, 'Back').click();
+  expect(await field(page, 'Buy').inputValue()).toBe('3');
+  await button(page, 'Next').click();
+  await button(page, 'Next').click();
+  await button(page, 'Replay').click();
+  await page
+    .getByText(/Orders touched|No order would have changed/)
+    .first()
+    .waitFor();
+  await axe(page);
+  await shoot(page, 'promotion-preview');
+  await button(page, 'Save and start').click();
+
+  await page.waitForURL('**/promo/list**');
+  await page.getByPlaceholder('Name, code or note').fill('wombat');
+  await untilRowCount(page, 1);
+  await row(page, 'Buy 3, get 1 free').getByText('0 of 50').waitFor();
+});
+
+test('it is paused and resumed, duplicated and deleted; one that orders used is archived', async () => {
+  const made = await shop.call<Named>('/promo/', { name: 'Quokka week', state: 'active', ...tenPercent });
+  const page = await shop.openPage({ as: 'admin', path: '/promo/list?keyword=quokka' });
+  const act = async (name: string, action: string) => {
+    await button(page, `Actions for ${name}`).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await untilRowCount(page, 1);
+  await act('Quokka week', 'Pause');
+  await row(page, 'Paused').waitFor();
+  await act('Quokka week', 'Duplicate');
+  await page.getByRole('heading', { name: 'Quokka week (copy)' }).waitFor();
+  await page.getByText('Draft', { exact: true }).filter({ visible: true }).waitFor();
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/promo/list**');
+  await page.goto(`/promo/edit/${made.id}`);
+  await button(page, 'Resume').click();
+  await page.getByText('Running', { exact: true }).filter({ visible: true }).waitFor();
+
+  await page.goto('/promo/calendar');
+  await page.getByRole('link', { name: 'Quokka week' }).waitFor();
+  await page.getByText('May overlap with').filter({ visible: true }).first().waitFor();
+  await axe(page);
+  await shoot(page, 'promotion-calendar');
+
+  const { data } = await shop.call<{ data: (Named & { uses: number })[] }>(
+    '/promo/pagination/?sortField=uses&sortOrder=descend',
+  );
+  expect(data[0]?.uses).toBeGreaterThan(0);
+  await page.goto(`/promo/list?keyword=${encodeURIComponent(data[0]?.name ?? '')}`);
+  await untilRowCount(page, 1);
+  await act(data[0]?.name ?? '', 'Delete');
+  await page.getByText('so it will be archived').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('so it was archived').waitFor();
+});
+
+test('who may only look is offered nothing else, on a phone in the dark', async () => {
+  const { id } = await shop.call<Named>('/promo/', { name: 'Numbat night', ...tenPercent });
+  const phone = await shop.openPage({ as: 'viewer', path: '/promo/list', width: 390, theme: 'realDark' });
+  await phone.locator('.td-card').first().waitFor();
+  expect(await button(phone, 'New promotion').count()).toBe(0);
+  await axe(phone);
+  await phone.goto(`/promo/edit/${id}`);
+  await phone.getByRole('heading', { name: 'Numbat night' }).waitFor();
+  expect(await field(phone, 'Name').isDisabled()).toBe(true);
+  for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(phone, name).count()).toBe(0);
+  await button(phone, 'Next').click();
+  await button(phone, 'Next').click();
+  await phone.getByRole('heading', { name: 'Try it out' }).waitFor();
+  expect(await button(phone, 'Replay').count()).toBe(0);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await axe(phone);
+  await phone.goto('/promo/new');
+  await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+});

@@ -1,0 +1,154 @@
+import { LeftOutlined, RightOutlined, WarningOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { categories } from '#contract/catalogue/lists.ts';
+import { Day } from '#contract/fields.ts';
+import { overlaps } from '#contract/promotions/overlap.ts';
+import { createPromotion, getPromotion, type Promotion } from '#contract/promotions.ts';
+import { pathOf } from '#contract/screens.ts';
+import { t } from '#web/desk/areas/promotions/texts.ts';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
+import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
+import { today, useListBranch } from '#web/platform/branch.ts';
+import { formats } from '#web/platform/formats.ts';
+import { query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
+import { type Bar, barsOf, DAYS_OF, mondayOf, type Span, type View, views, WEEK } from './calendar.ts';
+import { withBelow } from './categoryTree.ts';
+import { readersLanguage } from './language.ts';
+import { editPath, statusName } from './names.ts';
+import { promotionList } from './queries.ts';
+import { ruleOf } from './rule.ts';
+import { addDays, windowIn } from './window.ts';
+import './calendar.css';
+
+/** What is looked at stands in the address. */
+const useShown = () => {
+  const [params, setParams] = useSearchParams();
+  const view = z.enum(views).catch('weeks').parse(params.get('view'));
+  const from = mondayOf(Day.catch(today()).parse(params.get('from')));
+  const show = (to: { view?: View; from?: string }) =>
+    setParams({ view: to.view ?? view, from: to.from ?? from }, { replace: true });
+  return { view, from, days: DAYS_OF[view], show };
+};
+
+export function PromotionCalendar() {
+  const shown = useShown();
+  const branchId = useListBranch();
+  const promotions = useQuery(promotionList({ branchId }));
+  const create = { to: createPromotion, path: pathOf('promotionNew'), label: t('promotions.newPromotion') };
+  const { from, days } = shown;
+  return (
+    <ListPage title={t('promotions.calendar')} create={create}>
+      <div className="td-calendar-tools">
+        <Segmented<View>
+          aria-label={t('promotions.calendarView')}
+          value={shown.view}
+          options={[
+            { value: 'weeks', label: t('promotions.calendarWeeks') },
+            { value: 'months', label: t('promotions.calendarMonths') },
+          ]}
+          onChange={(view) => shown.show({ view })}
+        />
+        <span className="td-calendar-turn">
+          <Button
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={t('promotions.calendarBefore')}
+            onClick={() => shown.show({ from: addDays(from, -days) })}
+          />
+          <Button onClick={() => shown.show({ from: mondayOf(today()) })}>{t('common.today')}</Button>
+          <Button
+            icon={<RightOutlined aria-hidden />}
+            aria-label={t('promotions.calendarAfter')}
+            onClick={() => shown.show({ from: addDays(from, days) })}
+          />
+        </span>
+        <strong className="td-number" aria-live="polite">
+          {formats().day(from)} – {formats().day(addDays(from, days - 1))}
+        </strong>
+      </div>
+      <RecordPage query={promotions}>
+        {(rows) => <Bars rows={rows} from={from} days={days} create={<CreateButton {...create} />} />}
+      </RecordPage>
+    </ListPage>
+  );
+}
+
+type BarsProps = { rows: readonly Promotion[]; from: string; days: number; create: ReactNode };
+
+function Bars({ rows, from, days, create }: BarsProps) {
+  const opens = useMay(getPromotion.can);
+  const { data: tree = [] } = useQuery(query(categories.list, {}));
+  const bars = barsOf(rows, from, days, (one, other) =>
+    overlaps({ ...one, scope: withBelow(one.scope, tree) }, { ...other, scope: withBelow(other.scope, tree) }),
+  );
+  if (bars.length === 0)
+    return (
+      <div className="td-surface">
+        <NothingYet title={t('promotions.calendarEmpty')} text={t('promotions.calendarEmptyHint')} action={create} />
+      </div>
+    );
+  const now = today();
+  const weeks = Array.from({ length: days / WEEK }, (_, at) => addDays(from, at * WEEK));
+  const at = daysFrom(from, now, days);
+  return (
+    <div className="td-calendar td-surface" style={{ '--td-days': days } as CSSProperties}>
+      <div className="td-calendar-head" aria-hidden>
+        <span />
+        <div className="td-calendar-weeks">
+          {weeks.map((week) => (
+            <span key={week}>{formats().day(week, { day: 'numeric', month: 'short' })}</span>
+          ))}
+        </div>
+      </div>
+      <ul>
+        {bars.map((bar) => (
+          <CalendarRow key={bar.promotion.id} bar={bar} opens={opens} todayAt={at} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const daysFrom = (from: string, day: string, days: number): number | undefined => {
+  const at = Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000);
+  return at >= 0 && at < days ? at : undefined;
+};
+
+const place = ({ first, last }: Span): CSSProperties => ({ gridColumn: `${first + 1} / ${last + 2}` });
+
+function CalendarRow({ bar, opens, todayAt }: { bar: Bar; opens: boolean; todayAt: number | undefined }) {
+  const { promotion, span, overlaps: met } = bar;
+  const language = readersLanguage();
+  const names = [...new Set(met.map(({ name }) => name))];
+  return (
+    <li className="td-calendar-row">
+      <div className="td-calendar-name">
+        {opens ? <Link to={editPath(promotion.id)}>{promotion.name}</Link> : promotion.name}
+        <span>{`${statusName(promotion.status)} · ${windowIn(promotion) || t('promotions.windowAlways')}`}</span>
+        {names.length > 0 ? (
+          <span className="td-calendar-met">
+            <WarningOutlined aria-hidden /> {t('promotions.overlapsWith', { names: language.join(names) })}
+          </span>
+        ) : null}
+      </div>
+      <div className="td-calendar-days" aria-hidden>
+        {todayAt === undefined ? null : (
+          <i className="td-calendar-today" style={place({ ...span, first: todayAt, last: todayAt })} />
+        )}
+        <span className={`td-calendar-bar td-calendar-${promotion.status}`} style={place(span)}>
+          {span.opensBefore ? '‹ ' : ''}
+          {ruleOf(promotion.terms)}
+          {span.endsAfter ? ' ›' : ''}
+        </span>
+        {met.map(({ name, span: common }) => (
+          <i key={name} className="td-calendar-overlap" style={place(common)} />
+        ))}
+      </div>
+    </li>
+  );
+}

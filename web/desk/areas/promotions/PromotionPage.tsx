@@ -1,0 +1,190 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Steps } from 'antd';
+import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { t } from '#web/desk/areas/promotions/texts.ts';
+import { ConflictDialog } from '#web/desk/ui/ConflictDialog.tsx';
+import { DraftOffer, ReadOnly } from '#web/desk/ui/FormPage.tsx';
+import { FormScopeContext, isEqual } from '#web/desk/ui/form.ts';
+import { useSaveKey } from '#web/desk/ui/hotkey.ts';
+import type { Next, RecordForm } from '#web/desk/ui/recordForm.ts';
+import { useMay } from '#web/platform/session.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { useNames } from './promotionNames.ts';
+import { sentenceOf } from './sentence.ts';
+import { type Step, stepName, steps, useSteps } from './steps.ts';
+import { cleanTerms, type PromotionValues } from './values.ts';
+import { WhatStep } from './WhatStep.tsx';
+import { WhoStep } from './WhoStep.tsx';
+import '#web/desk/ui/form.css';
+import '#web/desk/ui/page.css';
+import './promotions.css';
+
+type SaveButton = { next: Next; label: string; more?: object };
+type PromotionPageProps = {
+  title: string;
+  status?: ReactNode;
+  actions?: ReactNode;
+  form: RecordForm;
+  /** What saves it, the likeliest first. */
+  buttons: readonly SaveButton[];
+  /** Nobody changes it any more. */
+  readOnly?: boolean;
+};
+
+/** A promotion in three steps over one form; the sentence above says what it does as it stands. */
+export function PromotionPage({ title, status, actions, form, buttons, readOnly = false }: PromotionPageProps) {
+  const allowed = useMay(form.to.can) && !readOnly;
+  const { instance, fields } = form.scope;
+  const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
+  const wizard = useSteps(form);
+  const { step } = wizard;
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const watched = Form.useWatch((all: PromotionValues) => all, { form: instance, preserve: true });
+  const values = watched?.terms ? watched : (form.initial as PromotionValues);
+  const names = useNames(values);
+  const clean = cleanTerms(values.terms);
+  const isClean = isEqual(clean, values.terms);
+  useEffect(() => {
+    if (!isClean) instance.setFieldValue('terms', clean);
+  });
+  const [first] = buttons;
+  const save = ({ next, more }: SaveButton) => wizard.save(next, more);
+  useSaveKey(allowed && first ? () => void save(first) : undefined);
+
+  const following = steps[steps.indexOf(step) + 1];
+  const before = steps[steps.indexOf(step) - 1];
+  const isNew = form.to.creates;
+  // Enter does what the first button does; the form's own check would look at the steps to come.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!allowed) return;
+    if (isNew && following) void wizard.to(following);
+    else if (first) void save(first);
+  };
+  const panel = (of: Step, content: ReactNode) => (
+    <div className="td-promo-step" hidden={step !== of}>
+      {content}
+    </div>
+  );
+  const content = (
+    <>
+      {panel('what', <WhatStep form={form} values={values} />)}
+      {panel('who', <WhoStep />)}
+      {step === 'preview' ? panel('preview', <PreviewStep values={values} />) : null}
+    </>
+  );
+  return (
+    <section className="td-page td-form-page">
+      <header className="td-page-head">
+        <h1>{title}</h1>
+        {status}
+        <div className="td-page-actions">{actions}</div>
+      </header>
+      <Steps
+        className="td-promo-steps"
+        size="small"
+        responsive={false}
+        titlePlacement="vertical"
+        current={steps.indexOf(step)}
+        items={steps.map((each) => ({ title: stepName(each) }))}
+        onChange={(at) => void wizard.to(steps[at] ?? step, !allowed)}
+      />
+      <p className="td-promo-sentence td-surface" role="status" aria-label={t('promotions.sentenceLabel')}>
+        {sentenceOf(values, names)}
+      </p>
+      <DraftOffer form={form} allowed={allowed} />
+      <FormScopeContext value={scope}>
+        <Form
+          form={instance}
+          layout="vertical"
+          initialValues={form.initial}
+          disabled={!allowed}
+          name={form.name}
+          requiredMark={allowed}
+          noValidate
+          validateTrigger="onBlur"
+          onValuesChange={(changes: object) => form.changed(changes)}
+          onSubmitCapture={submit}
+        >
+          {allowed ? content : <ReadOnly>{content}</ReadOnly>}
+          <footer className="td-form-foot">
+            {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
+            <div className="td-form-buttons">
+              {following ? (
+                <Button
+                  disabled={false}
+                  type={isNew && allowed ? 'primary' : 'default'}
+                  htmlType={isNew && allowed ? 'submit' : 'button'}
+                  onClick={isNew && allowed ? undefined : () => void wizard.to(following, !allowed)}
+                >
+                  {t('promotions.next')}
+                </Button>
+              ) : null}
+              {allowed ? (
+                <SaveButtons
+                  buttons={isNew && following ? buttons.slice(-1) : buttons}
+                  isPrimary={!(isNew && following)}
+                  saving={form.state === 'saving'}
+                  onSave={save}
+                />
+              ) : null}
+              {before ? (
+                <Button disabled={false} onClick={() => void wizard.to(before)}>
+                  {t('promotions.back')}
+                </Button>
+              ) : null}
+              {allowed ? (
+                <Button type="text" onClick={() => void form.cancel()}>
+                  {t('common.cancel')}
+                </Button>
+              ) : null}
+              <FormState form={form} />
+            </div>
+          </footer>
+        </Form>
+      </FormScopeContext>
+      {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
+    </section>
+  );
+}
+
+type SaveButtonsProps = {
+  buttons: readonly SaveButton[];
+  isPrimary: boolean;
+  saving: boolean;
+  onSave: (button: SaveButton) => Promise<void>;
+};
+
+function SaveButtons({ buttons, isPrimary, saving, onSave }: SaveButtonsProps) {
+  return buttons.map((button, at) => {
+    const primary = isPrimary && at === 0;
+    return (
+      <Button
+        key={button.label}
+        type={primary ? 'primary' : 'default'}
+        htmlType={primary ? 'submit' : 'button'}
+        loading={saving && at === 0 ? { delay: 200 } : false}
+        onClick={primary ? undefined : () => void onSave(button)}
+      >
+        {button.label}
+      </Button>
+    );
+  });
+}
+
+function FormState({ form }: { form: RecordForm }) {
+  return (
+    <span className="td-form-state" role="status">
+      {form.state === 'saved' ? (
+        <>
+          <CheckOutlined aria-hidden /> {t('common.saved')}
+        </>
+      ) : form.dirty ? (
+        t('promotions.unsaved')
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, ConfigProvider } from 'antd';
+import { useState } from 'react';
+import { categories } from '#contract/catalogue/lists.ts';
+import type { Quote } from '#contract/order/basket.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { useProductsById } from '#web/desk/areas/catalogue/products/productsById.ts';
+import { t } from '#web/desk/areas/promotions/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
+import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
+import { formats } from '#web/platform/formats.ts';
+import { query } from '#web/platform/query.ts';
+import { useSession } from '#web/platform/session.ts';
+import { hintText, reasonText } from './reasons.ts';
+import { type TriedLine, tryOut } from './tryOut.ts';
+import type { PromotionValues } from './values.ts';
+import '#web/desk/ui/preview.css';
+
+type Basket = readonly { id: number; quantity: Milli }[];
+
+/** A basket made up here, priced by the promotion as it stands on screen and by nothing else. */
+export function TryOut({ values }: { values: PromotionValues }) {
+  const [basket, setBasket] = useState<Basket>([]);
+  const { found } = useProductsById(basket.map(({ id }) => id));
+  const { data: tree = [] } = useQuery(query(categories.list, {}));
+  const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
+  const lines = basket.flatMap(({ id, quantity }): TriedLine[] => {
+    const product = found.get(id);
+    return product ? [{ product, quantity }] : [];
+  });
+  const quoted = tryOut(values, lines, tree, gstRate);
+  const add = (id: number) =>
+    setBasket((before) =>
+      before.some((line) => line.id === id)
+        ? before.map((line) => (line.id === id ? { ...line, quantity: milli(line.quantity + 1000) } : line))
+        : [...before, { id, quantity: milli(1000) }],
+    );
+  return (
+    <section className="td-surface td-history" aria-labelledby="td-promo-try">
+      <h2 id="td-promo-try" className="td-promo-title">
+        {t('promotions.tryOut')}
+      </h2>
+      <p className="td-quiet">{t('promotions.tryOutHint')}</p>
+      {/* Those who only read may try it, too: nothing is saved. */}
+      <ConfigProvider componentDisabled={false}>
+        <ProductPicker label={t('promotions.tryOutPick')} onPick={({ id }) => add(id)} />
+        {quoted === undefined ? (
+          <p role="status">{t('promotions.tryOutIncomplete')}</p>
+        ) : lines.length > 0 ? (
+          <QuotedBasket
+            lines={lines}
+            quoted={quoted}
+            onQuantity={(id, quantity) =>
+              setBasket((before) => before.map((line) => (line.id === id ? { id, quantity } : line)))
+            }
+            onRemove={(id) => setBasket((before) => before.filter((line) => line.id !== id))}
+          />
+        ) : null}
+      </ConfigProvider>
+    </section>
+  );
+}
+
+type QuotedBasketProps = {
+  lines: readonly TriedLine[];
+  quoted: Quote;
+  onQuantity: (id: number, quantity: Milli) => void;
+  onRemove: (id: number) => void;
+};
+
+function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps) {
+  const { totals, hints } = quoted;
+  return (
+    <>
+      <table className="td-preview">
+        <thead>
+          <tr>
+            <th scope="col">{t('common.product')}</th>
+            <th scope="col">{t('common.quantity')}</th>
+            <th scope="col" className="td-right">
+              {t('promotions.listAmount')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('promotions.discount')}
+            </th>
+            <th scope="col" className="td-right">
+              {t('promotions.toPay')}
+            </th>
+            <th scope="col">
+              <span className="td-hidden">{t('common.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ product, quantity }, at) => {
+            const line = quoted.lines[at];
+            const taken = (line?.shares ?? []).reduce((sum, { amount }) => sum + amount, 0);
+            const why = line?.notApplied[0];
+            return (
+              <tr key={product.id}>
+                <td>
+                  {product.title}
+                  {taken === 0 ? (
+                    <span className="td-twoline-sub">{why ? reasonText(why) : t('promotions.reasonNotInScope')}</span>
+                  ) : null}
+                </td>
+                <td>
+                  <QuantityInput
+                    className="td-promo-quantity"
+                    aria-label={t('promotions.quantityOf', { name: product.title })}
+                    min={0}
+                    decimals={product.soldByWeight}
+                    value={quantity}
+                    onChange={(typed) => onQuantity(product.id, typed ?? milli(0))}
+                  />
+                </td>
+                <td className="td-right td-number">{formatAmount(line?.listAmount ?? product.retailPrice)}</td>
+                <td className="td-right td-number">{taken > 0 ? `−${formatAmount(taken as never)}` : '–'}</td>
+                <td className="td-right td-number">{formatAmount(line?.priceInclGst ?? product.retailPrice)}</td>
+                <td className="td-right">
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined aria-hidden />}
+                    aria-label={t('common.removeNamed', { name: product.title })}
+                    onClick={() => onRemove(product.id)}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('common.total')}
+            </th>
+            <td className="td-right td-number">{formatAmount(totals.listAmount)}</td>
+            <td className="td-right td-number">
+              {totals.promotionDiscount > 0 ? `−${formatAmount(totals.promotionDiscount)}` : '–'}
+            </td>
+            <td className="td-right td-number">{formatAmount(totals.total)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      <p role="status">
+        {totals.promotionDiscount > 0
+          ? t('promotions.saved', { amount: formats().money(totals.promotionDiscount) })
+          : t('promotions.nothingSaved')}
+        {hints.map((hint) => ` ${hintText(hint)}`)}
+        {quoted.provisional ? ` ${t('promotions.tryOutCosts')}` : ''}
+      </p>
+    </>
+  );
+}

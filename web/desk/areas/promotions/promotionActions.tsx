@@ -1,0 +1,124 @@
+import {
+  CaretRightOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  PauseOutlined,
+} from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import {
+  createPromotion,
+  deletePromotion,
+  getPromotion,
+  type Promotion,
+  updatePromotion,
+} from '#contract/promotions.ts';
+import { t } from '#web/desk/areas/promotions/texts.ts';
+import type { Question } from '#web/desk/ui/confirm.tsx';
+import type { RowAction } from '#web/desk/ui/list.ts';
+import { may, useMay } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { editPath } from './names.ts';
+import { useCreatePromotion, useDeletePromotion, useUpdatePromotion } from './queries.ts';
+import { copyOf } from './values.ts';
+
+const MAX_NAME = 100;
+
+/** What can be done with a promotion besides editing it: from its row and from its page. */
+export const usePromotionActs = () => {
+  const navigate = useNavigate();
+  const create = useCreatePromotion();
+  const update = useUpdatePromotion();
+  const remove = useDeletePromotion();
+  return {
+    setState: async ({ id, version, name }: Promotion, state: 'active' | 'paused') => {
+      await update.mutateAsync({ id, version, state });
+      toast.success(t(state === 'active' ? 'promotions.started' : 'promotions.wasPaused', { name }));
+    },
+    duplicate: async (promotion: Promotion) => {
+      const name = t('promotions.copyName', { name: promotion.name }).slice(0, MAX_NAME);
+      const copy = await create.mutateAsync(copyOf(promotion, name));
+      toast.success(t('promotions.wasDuplicated'));
+      await navigate(editPath(copy.id));
+    },
+    remove: async ({ id, version, name }: Promotion) => {
+      const { archived } = await remove.mutateAsync({ id, version });
+      toast.success(t(archived ? 'promotions.wasArchived' : 'common.deleted', { name }));
+    },
+  };
+};
+
+/** Those that orders used are archived, and the question says so. */
+export const deleteQuestion = (rows: readonly Promotion[]): Question => {
+  const names = rows.map(({ name }) => name).join(', ');
+  return {
+    title: t('common.confirmDelete'),
+    content: rows.some(({ uses }) => uses > 0) ? t('promotions.deleteUsed', { names }) : names,
+    ok: t('common.delete'),
+  };
+};
+
+/** Starting and stopping are rights of their own. */
+export const mayPause = ({ state, archived, status }: Promotion): boolean =>
+  !archived && state === 'active' && status !== 'ended' && may('promo.disable');
+export const mayStart = ({ state, archived }: Promotion): boolean =>
+  !archived && state !== 'active' && may('promo.enable');
+
+export const useRowActions = (): RowAction<Promotion>[] => {
+  const navigate = useNavigate();
+  const acts = usePromotionActs();
+  const edits = useMay(updatePromotion.can);
+  return [
+    {
+      key: 'open',
+      label: edits ? t('common.edit') : t('promotions.view'),
+      icon: edits ? <EditOutlined aria-hidden /> : <EyeOutlined aria-hidden />,
+      to: getPromotion,
+      run: ({ id }) => navigate(editPath(id)),
+    },
+    {
+      key: 'duplicate',
+      label: t('promotions.duplicate'),
+      icon: <CopyOutlined aria-hidden />,
+      to: createPromotion,
+      run: acts.duplicate,
+    },
+    {
+      key: 'pause',
+      label: t('promotions.pause'),
+      icon: <PauseOutlined aria-hidden />,
+      to: updatePromotion,
+      bulk: true,
+      applies: mayPause,
+      run: (row) => acts.setState(row, 'paused'),
+    },
+    {
+      key: 'start',
+      label: t('promotions.start'),
+      icon: <CaretRightOutlined aria-hidden />,
+      to: updatePromotion,
+      applies: ({ state, ...row }) => state === 'draft' && mayStart({ state, ...row }),
+      run: (row) => acts.setState(row, 'active'),
+    },
+    {
+      key: 'resume',
+      label: t('promotions.resume'),
+      icon: <CaretRightOutlined aria-hidden />,
+      to: updatePromotion,
+      applies: ({ state, ...row }) => state === 'paused' && mayStart({ state, ...row }),
+      run: (row) => acts.setState(row, 'active'),
+    },
+    {
+      key: 'delete',
+      label: t('common.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deletePromotion,
+      danger: true,
+      bulk: true,
+      applies: ({ archived }) => !archived,
+      ask: deleteQuestion,
+      run: acts.remove,
+    },
+  ];
+};

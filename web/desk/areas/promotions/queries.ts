@@ -1,0 +1,23 @@
+import {
+  createPromotion,
+  deletePromotion,
+  getPromotion,
+  listPromotions,
+  pagePromotions,
+  runningPromotions,
+  updatePromotion,
+} from '#contract/promotions.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { CallInput } from '#web/platform/wire.ts';
+
+/** What is no longer true when a promotion changes. */
+export const promotionReads = [listPromotions, pagePromotions, getPromotion, runningPromotions];
+const changes = { refresh: promotionReads };
+
+export const promotionPage = (filter: CallInput<typeof pagePromotions>) => listQuery(pagePromotions, filter);
+export const promotionList = (filter: CallInput<typeof listPromotions>) => listQuery(listPromotions, filter);
+export const promotion = (id: number) => query(getPromotion, { id });
+
+export const useCreatePromotion = () => useCall(createPromotion, changes);
+export const useUpdatePromotion = () => useCall(updatePromotion, changes);
+export const useDeletePromotion = () => useCall(deletePromotion, changes);
