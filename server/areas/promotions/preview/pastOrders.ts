@@ -30,11 +30,13 @@ export type PastLine = BasketLine & { orderId: number; title: string; cost: numb
 export type Period = { from: string; to: string };
 export type Place = { at: string; id: number };
 
-const sells = (scope: Scope, { scope: wanted }: PromotionValues): RawBuilder<boolean> =>
+/** Of these orders only those that sell something in scope. Asked of one batch, so that no plan can look at all of them. */
+const sells = (scope: Scope, { scope: wanted }: PromotionValues, orderIds: readonly number[]): RawBuilder<boolean> =>
   namesNothing(wanted)
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0
-        and l.product_id in (select p.id from product p where p.company_id = ${scope.companyId} and ${isNamed(scope, wanted)}))`;
+    : sql<boolean>`l.order_id in (select s.order_id from sales_line s
+        where s.company_id = ${scope.companyId} and s.order_id = any(${orderIds}::bigint[]) and s.quantity > 0
+          and s.product_id in (select p.id from product p where p.company_id = ${scope.companyId} and ${isNamed(scope, wanted)}))`;
 
 /** What can be told by the order's head: the rest is for `quote`. A night's hours belong to the day before, so days are not. */
 const mayCount = ({ branchIds, channels, customerTypes, weekdays, hours }: PromotionValues) => [
@@ -61,7 +63,6 @@ export const readOrders = async (
     sql`o.local_day between ${from}::date and ${to}::date`,
     ...(after ? [sql`(o.confirmed_at, o.id) > (${after.at}::timestamptz, ${after.id}::bigint)`] : []),
     ...mayCount(promotion),
-    sells(scope, promotion),
   ];
   const { rows } = await sql<PastOrder>`
     select o.id, o.reference, o.confirmed_at as time, to_char(o.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
@@ -109,10 +110,11 @@ type LineRow = {
   cost: number;
 };
 
-/** Lines of these orders by order, at what was asked for them before promotions. */
+/** Lines by order, of those that sell something in scope, at what was asked for them before promotions. */
 export const readLines = async (
   db: Db,
-  { companyId }: Scope,
+  scope: Scope,
+  promotion: PromotionValues,
   orderIds: readonly number[],
   gstRate: number,
   factsOf: ReturnType<typeof factsReader>,
@@ -121,7 +123,8 @@ export const readLines = async (
     select l.order_id, l.product_id, l.title, l.pack, l.unit_qty, l.quantity, l.list_price, l.price, l.discount_amount,
       l.gst_free, ceil(l.unit_cost * 100 * (case when l.gst_free then 1 else 1 + ${gstRate}::numeric / 100 end))::float8 as unit_cost,
       (l.cost * 100)::float8 as cost
-    from sales_line l where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[]) and l.quantity > 0
+    from sales_line l where l.company_id = ${scope.companyId} and l.order_id = any(${orderIds}::bigint[]) and l.quantity > 0
+      and ${sells(scope, promotion, orderIds)}
     order by l.order_id, l.position`.execute(db);
   const facts = await factsOf(rows.map(({ productId }) => productId));
   const byOrder = new Map<number, PastLine[]>();

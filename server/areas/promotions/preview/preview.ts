@@ -68,6 +68,7 @@ export const previewStep = async (
     const lines = await readLines(
       db,
       scope,
+      values,
       orders.map(({ id }) => id),
       gstRate,
       factsOf,
@@ -75,9 +76,10 @@ export const previewStep = async (
     for (const [at, order] of orders.entries()) {
       if (touched >= most) break;
       if (at % TURN_ORDERS === 0) await setImmediate();
-      const replayed = replay(order, lines.get(order.id) ?? [], rules, gstRate);
+      const sold = lines.get(order.id);
+      const replayed = sold && replay(order, sold, rules, gstRate);
       touched += replayed ? 1 : 0;
-      sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: 1 });
+      sums = addSums(sums, { ...(replayed?.sums ?? noSums), orders: sold ? 1 : 0 });
       if (replayed && touched <= PREVIEW_EXAMPLES) examples.push(replayed.example());
       place = { at: order.at, id: order.id, touched };
     }
