@@ -42,7 +42,7 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     key: 'kind',
     title: t('promotions.kind'),
     card: 'fact',
-    width: 220,
+    width: 200,
     render: ({ terms }) => <TwoLine main={ruleOf(terms)} sub={kindName(terms.kind)} />,
   },
   {
@@ -57,10 +57,10 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     title: t('promotions.window'),
     sort: true,
     card: 'fact',
-    width: 190,
+    width: 150,
     render: (row) => <Dates of={row} />,
   },
-  { key: 'branches', title: t('common.branches'), width: 120, render: branchesOf },
+  { key: 'branches', title: t('common.branches'), width: 110, render: branchesOf },
   {
     key: 'uses',
     title: t('promotions.uses'),
