@@ -69,22 +69,22 @@ export const assign = (
   numbers: readonly number[],
 ): Solution => {
   const contest = pruneContest(openContest(rules, lots, unitsInScope, reach, numbers));
-  const solution: Solution = { takings: [], amounts: new Map() };
+  const solution: Solution = { allocations: [], amounts: new Map() };
   const left = lots.map((lot) => lot.count);
   for (const component of componentsOf(contest)) {
-    const { takings, amounts } = solve(contest, component);
+    const { allocations, amounts } = solve(contest, component);
     for (const [rule, parts] of amounts) if (parts > 0) addAmount(solution, rule, parts);
-    for (const taking of takings) {
-      if ((amounts.get(taking.rule) ?? 0) <= 0) continue;
-      left[taking.lot] = (left[taking.lot] ?? 0) - taking.count;
-      solution.takings.push(taking);
+    for (const allocation of allocations) {
+      if ((amounts.get(allocation.rule) ?? 0) <= 0) continue;
+      left[allocation.lot] = (left[allocation.lot] ?? 0) - allocation.count;
+      solution.allocations.push(allocation);
     }
   }
   for (const [lot, offer] of contest.offers.entries()) {
     const count = left[lot] ?? 0;
     if (!offer || count === 0) continue;
     addAmount(solution, offer.rule, offer.saving * count);
-    solution.takings.push({ rule: offer.rule, lot, isGet: true, count });
+    solution.allocations.push({ rule: offer.rule, lot, isGet: true, count });
   }
   return solution;
 };

@@ -22,22 +22,22 @@ const partsByLine = (pricing: Pricing, outcome: Outcome, number: number): Map<nu
   const lines = new Map<number, LineParts>();
   const rule = pricing.rules[number];
   if (!rule) return lines;
-  for (const taking of outcome.takings) {
-    const lot = pricing.lots[taking.lot];
-    if (taking.rule !== number || !lot) continue;
+  for (const allocation of outcome.allocations) {
+    const lot = pricing.lots[allocation.lot];
+    if (allocation.rule !== number || !lot) continue;
     const line = lines.get(lot.line) ?? { parts: 0, weight: 0, most: 0 };
-    const saving = taking.isGet ? unitSaving(rule, lot, pricing.unitsInScope[number] ?? 0) : 0;
-    line.parts += taking.count * saving;
-    line.weight += taking.count * lot.price;
-    line.most += (taking.count * roomOf(rule, lot)) / PARTS_PER_CENT;
+    const saving = allocation.isGet ? unitSaving(rule, lot, pricing.unitsInScope[number] ?? 0) : 0;
+    line.parts += allocation.count * saving;
+    line.weight += allocation.count * lot.price;
+    line.most += (allocation.count * roomOf(rule, lot)) / PARTS_PER_CENT;
     lines.set(lot.line, line);
   }
   return new Map([...lines].sort(([one], [two]) => one - two));
 };
 
-const timesOf = ({ rules }: Pricing, { takings }: Outcome, number: number): number => {
+const timesOf = ({ rules }: Pricing, { allocations }: Outcome, number: number): number => {
   const terms = rules[number]?.terms;
-  const units = takings.reduce(
+  const units = allocations.reduce(
     (all, { rule, isGet, count }) => all + (rule === number && (isGet || terms?.kind === 'bundle') ? count : 0),
     0,
   );

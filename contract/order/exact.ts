@@ -1,6 +1,6 @@
 import type { Claim, Contest, Contestant } from './contest.ts';
 import { type Digits, digitsOf, type Move, movesOf, needOf } from './progress.ts';
-import type { Pool, Solution, Taking } from './solution.ts';
+import type { Allocation, Pool, Solution } from './solution.ts';
 import { levelsOf, takingsOf } from './solution.ts';
 
 /* The best choice of all, unit by unit: what was decided before matters only by how far each contestant got. */
@@ -85,15 +85,15 @@ const solutionOf = (
   worths: Worths,
   lots: number,
 ): Solution => {
-  const takings: Taking[] = [];
+  const allocations: Allocation[] = [];
   let at = pieces.length - 1;
   for (let node: Node | null = end; node?.from; node = node.from, at -= 1) {
     const rule = contestants[node.contestant]?.rule;
     const lot = pieces[at]?.lot;
-    if (rule !== undefined && lot !== undefined) takings.push({ rule, lot, isGet: node.isGet, count: 1 });
+    if (rule !== undefined && lot !== undefined) allocations.push({ rule, lot, isGet: node.isGet, count: 1 });
   }
   const amounts = new Map(contestants.map(({ rule }) => [rule, worths.amountOf(end.worth, rule)]));
-  return { takings: takingsOf(takings, lots), amounts };
+  return { allocations: takingsOf(allocations, lots), amounts };
 };
 
 /**

@@ -128,7 +128,7 @@ export const chooseGreedily = (
   left: number[],
   by: 'group' | 'unit',
 ): Solution => {
-  const solution: Solution = { takings: [], amounts: new Map() };
+  const solution: Solution = { allocations: [], amounts: new Map() };
   for (const priority of [...new Set(orders.map(({ contestant }) => contestant.priority))].sort(
     (one, two) => two - one,
   )) {
@@ -158,10 +158,10 @@ export const chooseGreedily = (
       addAmount(solution, rule, first.group.parts * times);
       for (const { lot, isGet, count } of first.group.picks) {
         left[lot] = (left[lot] ?? 0) - count * times;
-        solution.takings.push({ rule, lot, isGet, count: count * times });
+        solution.allocations.push({ rule, lot, isGet, count: count * times });
       }
     }
   }
-  solution.takings = takingsOf(solution.takings, contest.lots.length);
+  solution.allocations = takingsOf(solution.allocations, contest.lots.length);
   return solution;
 };

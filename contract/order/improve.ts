@@ -17,7 +17,7 @@ const addTo = (savings: number[], level: number, parts: number) => {
 const savingsOf = (
   contest: Contest,
   pool: Pool,
-  { takings, amounts }: Solution,
+  { allocations, amounts }: Solution,
   levels: readonly number[],
 ): number[] => {
   const savings = levels.map(() => 0);
@@ -25,7 +25,7 @@ const savingsOf = (
   for (const [rule, parts] of amounts) addTo(savings, levelOf(rule), parts);
   for (const { lot, count } of pool) {
     const offer = contest.offers[lot];
-    const taken = takings.reduce((all, taking) => all + (taking.lot === lot ? taking.count : 0), 0);
+    const taken = allocations.reduce((all, allocation) => all + (allocation.lot === lot ? allocation.count : 0), 0);
     if (offer) addTo(savings, levelOf(offer.rule), offer.saving * (count - taken));
   }
   return savings;
@@ -47,12 +47,12 @@ const improveSome = (
   allowance.steps -= ATTEMPT_STEPS;
   const isOurs = (rule: number) => some.some((contestant) => contestant.rule === rule);
   const own: Solution = {
-    takings: solution.takings.filter(({ rule }) => isOurs(rule)),
+    allocations: solution.allocations.filter(({ rule }) => isOurs(rule)),
     amounts: new Map([...solution.amounts].filter(([rule]) => isOurs(rule))),
   };
   const counts = new Map<number, number>();
   for (const { claims } of some) for (const { lot } of claims) counts.set(lot, left[lot] ?? 0);
-  for (const { lot, count } of own.takings) counts.set(lot, (counts.get(lot) ?? 0) + count);
+  for (const { lot, count } of own.allocations) counts.set(lot, (counts.get(lot) ?? 0) + count);
   const pool = [...counts].map(([lot, count]) => ({ lot, count })).filter(({ count }) => count > 0);
   if (pool.reduce((all, { count }) => all + count, 0) > MAX_UNITS) return false;
   const better = solveExactly(contest, some, pool, allowance);
@@ -60,10 +60,10 @@ const improveSome = (
   const offered = pool.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
   const levels = levelsOf(contest, [...some.map(({ rule }) => rule), ...offered]);
   if (!isMore(savingsOf(contest, pool, better, levels), savingsOf(contest, pool, own, levels))) return false;
-  solution.takings = [...solution.takings.filter(({ rule }) => !isOurs(rule)), ...better.takings];
+  solution.allocations = [...solution.allocations.filter(({ rule }) => !isOurs(rule)), ...better.allocations];
   for (const { rule } of some) solution.amounts.set(rule, better.amounts.get(rule) ?? 0);
   for (const { lot, count } of pool) left[lot] = count;
-  for (const { lot, count } of better.takings) left[lot] = (left[lot] ?? 0) - count;
+  for (const { lot, count } of better.allocations) left[lot] = (left[lot] ?? 0) - count;
   return true;
 };
 

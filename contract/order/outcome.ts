@@ -3,12 +3,12 @@ import { assign } from './assign.ts';
 import type { Rule } from './basket.ts';
 import { PARTS_PER_CENT } from './lots.ts';
 import { isForProducts, type Pricing } from './pricing.ts';
-import type { Taking } from './solution.ts';
+import type { Allocation } from './solution.ts';
 
 /* What promotions take off a basket: all that may be used together, or one that is used alone. */
 
 export type Outcome = {
-  takings: readonly Taking[];
+  allocations: readonly Allocation[];
   /** By rule, in parts of a cent: off units. */
   amounts: ReadonlyMap<number, number>;
   /** The same added up and rounded once. */
@@ -60,12 +60,12 @@ const outcomeOf = (pricing: Pricing, numbers: readonly number[], alone: number |
   const { rules, lots, unitsInScope, reach, total } = pricing;
   const isProduct = (number: number) => rules[number] !== undefined && isForProducts(rules[number]);
   const orders = numbers.filter((number) => !isProduct(number));
-  const { takings, amounts } = assign(rules, lots, unitsInScope, reach, numbers.filter(isProduct));
+  const { allocations, amounts } = assign(rules, lots, unitsInScope, reach, numbers.filter(isProduct));
   const parts = [...amounts.values()].reduce((sum, each) => sum + each, 0);
   const productDiscount = cents(ratio([parts], PARTS_PER_CENT));
   const orderDiscounts = offOrder(pricing, orders, total - productDiscount);
   const due = orderDiscounts.reduce((left, { amount }) => left - amount, total - productDiscount);
-  return { takings, amounts, productDiscount, orderDiscounts, due, alone };
+  return { allocations, amounts, productDiscount, orderDiscounts, due, alone };
 };
 
 const priorityOf = ({ rules }: Pricing, { amounts, orderDiscounts }: Outcome): number =>

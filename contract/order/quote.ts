@@ -49,10 +49,10 @@ const quoteLine = (
 };
 
 /** Whether a cost that is not known here could stop a discount that was given. */
-const isProvisional = (pricing: Pricing, { takings, orderDiscounts }: Outcome): boolean => {
+const isProvisional = (pricing: Pricing, { allocations, orderDiscounts }: Outcome): boolean => {
   const isStopped = (rule: number) => pricing.rules[rule]?.belowCost === false;
   return (
-    takings.some(({ rule, lot }) => isStopped(rule) && pricing.lots[lot]?.isCostKnown === false) ||
+    allocations.some(({ rule, lot }) => isStopped(rule) && pricing.lots[lot]?.isCostKnown === false) ||
     (!pricing.isCostKnown && orderDiscounts.some(({ rule }) => isStopped(rule)))
   );
 };

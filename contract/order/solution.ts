@@ -4,7 +4,7 @@ import type { Contest } from './contest.ts';
 export type Pool = readonly { lot: number; count: number }[];
 
 /** So many units of a lot that a rule took: one gets them (or they are simply cheaper), or they are bought for that. */
-export type Taking = {
+export type Allocation = {
   rule: number;
   lot: number;
   isGet: boolean;
@@ -12,7 +12,7 @@ export type Taking = {
 };
 
 export type Solution = {
-  takings: Taking[];
+  allocations: Allocation[];
   /** What each rule takes off in all, in parts of a cent. */
   amounts: Map<number, number>;
 };
@@ -25,9 +25,9 @@ export const addAmount = ({ amounts }: Solution, rule: number, parts: number): v
   amounts.set(rule, (amounts.get(rule) ?? 0) + parts);
 };
 
-/** Adds up takings of the same rule and lot. */
-export const takingsOf = (all: Iterable<Taking>, lots: number): Taking[] => {
-  const sums = new Map<number, Taking>();
+/** Adds up allocations of the same rule and lot. */
+export const takingsOf = (all: Iterable<Allocation>, lots: number): Allocation[] => {
+  const sums = new Map<number, Allocation>();
   for (const { rule, lot, isGet, count } of all) {
     const key = (rule * lots + lot) * 2 + Number(isGet);
     const sum = sums.get(key);

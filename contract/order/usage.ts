@@ -48,7 +48,7 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
   const takenOf = new Map<number, Taken>();
   const byLine = new Map<number, Taken>();
   const timesOf = new Map<number, number>();
-  for (const { rule, lot: at, count, isGet } of outcome.takings) {
+  for (const { rule, lot: at, count, isGet } of outcome.allocations) {
     const lot = lots[at];
     const terms = rules[rule]?.terms;
     if (!lot || !terms) continue;

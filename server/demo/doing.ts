@@ -1,5 +1,5 @@
 import type { Mover } from '#server/areas/stock/service.ts';
-import type { Doing, Trx } from '#server/platform/context.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /** A request as the shop's owner would make it: orders are made by the same services as everybody's, in one go. */
@@ -7,7 +7,7 @@ export const doingOf = (
   trx: Trx,
   { companyId, userId, userName, backdated = false }: Mover,
   branchIds: readonly number[],
-): Doing => {
+): WriteCtx => {
   const scope: Scope & Pick<Mover, 'backdated'> = {
     userId: userId ?? 0,
     userName,

@@ -2,7 +2,7 @@ import type { CostedOrder, SentPurchaseLine } from '#contract/purchasing/order.t
 import { units } from '#contract/quantity.ts';
 import { createOrder, moveOrder, receiveOrder } from '#server/areas/purchasing/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
-import type { Doing, Services, Trx } from '#server/platform/context.ts';
+import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -133,7 +133,7 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<Made[]> => {
 };
 
 const takeIn = async (
-  doing: Doing,
+  doing: WriteCtx,
   { id, productList }: CostedOrder,
   end: Story['end'],
   occurredAt: Date | undefined,

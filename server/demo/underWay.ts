@@ -4,7 +4,7 @@ import { milli, units } from '#contract/quantity.ts';
 import type { LineDraft, SalesOrder } from '#contract/sales/order.ts';
 import { createOrder, dispatchOrder, payOrder } from '#server/areas/sales/service.ts';
 import type { Mover } from '#server/areas/stock/service.ts';
-import type { Doing, Services, Trx } from '#server/platform/context.ts';
+import type { Services, Trx, WriteCtx } from '#server/platform/context.ts';
 import { doingOf } from './doing.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -74,7 +74,7 @@ const basketOf = (random: Random, wares: readonly Ware[]): LineDraft[] => {
   }));
 };
 
-const pay = async (doing: Doing, order: SalesOrder, way: NonNullable<Story['pays']>): Promise<void> => {
+const pay = async (doing: WriteCtx, order: SalesOrder, way: NonNullable<Story['pays']>): Promise<void> => {
   const { total } = order.amountSummary;
   const amount = way === 'deposit' ? cents(Math.ceil(total / 5 / 500) * 500) : total;
   const payments = [{ paymentType: way === 'deposit' ? 'cash' : way, amount, reference: '' }];

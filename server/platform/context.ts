@@ -45,4 +45,4 @@ export type PublicCtx = {
 export type Ctx = PublicCtx & { scope: Scope };
 
 /** All that a change needs: who, from where, and the transaction. Work without a request, such as the demo's, can have it. */
-export type Doing = Pick<Ctx, 'scope' | 'origin' | 'write'>;
+export type WriteCtx = Pick<Ctx, 'scope' | 'origin' | 'write'>;

@@ -41,8 +41,8 @@ export const badField = (field: string, sentence: Sentence) =>
 
 export const notFound = () => new Refusal('notFound');
 
-/** What a door let through, or "not found": missing and out of reach answer alike. */
-export const found = <T>(record: T | undefined): T => {
+/** The record, or "not found": one that is missing and one that is out of reach answer alike. */
+export const mustExist = <T>(record: T | undefined): T => {
   if (record === undefined) throw notFound();
   return record;
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Changed, found } from '#server/platform/refusal.ts';
+import { Changed, mustExist } from '#server/platform/refusal.ts';
 
 /** Every change moves it on: `.set({ ...change, version: nextVersion })`. */
 export const nextVersion = sql<number>`version + 1`;
@@ -16,7 +16,7 @@ export const unchangedSince = <S extends z.ZodType<{ version: number }>, T exten
   shape: S,
   read: T | undefined,
 ): T => {
-  const current = found(read);
+  const current = mustExist(read);
   if (version !== undefined && version !== current.version) throw new Changed(shape, z.encode(shape, current));
   return current;
 };

@@ -2,7 +2,7 @@ import * as contract from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { setStatusOfMany, tagMany } from './bulkActions.ts';
 import { exportCustomers } from './exports.ts';
@@ -36,7 +36,7 @@ export const customerRoutes = (app: App, { overdueOf }: CustomerFacts) => {
   serve(app, contract.pageOfCustomers, ({ db, scope }, filter) => pageOfCustomers(db, scope, filter));
   serve(app, contract.searchCustomers, ({ db, scope }, asked) => searchCustomers(db, scope, asked));
   serve(app, contract.similarCustomers, ({ db, scope }, asked) => findSimilar(db, scope, asked));
-  serve(app, contract.getCustomer, async ({ db, scope }, { id }) => found(await findCustomer(db, scope, id)));
+  serve(app, contract.getCustomer, async ({ db, scope }, { id }) => mustExist(await findCustomer(db, scope, id)));
   serve(app, contract.createCustomer, createCustomer);
   serve(app, contract.updateCustomer, changeCustomer);
   serve(app, contract.deleteCustomer, deleteCustomer);

@@ -16,7 +16,7 @@ import { money } from '#contract/papers/words.ts';
 import { isCheaper, retailLevel } from '#contract/pricing.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { findCustomer, lockCustomer, lockCustomers } from './queries.ts';
@@ -73,7 +73,7 @@ export const createCustomer = (ctx: Ctx, draft: CustomerDraft): Promise<Customer
     refuseLimit(scope, blankCustomer.creditLimit, draft.creditLimit);
     await refuseType(trx, scope, undefined, draft.type);
     const [id = 0] = await insertCustomers(trx, scope, [{ ...blankCustomer, ...valuesOf(draft), name: draft.name }]);
-    const made = found(await findCustomer(trx, scope, id));
+    const made = mustExist(await findCustomer(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'customer',
@@ -93,7 +93,7 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
     refuseLimit(scope, before.creditLimit, change.creditLimit);
     await refuseType(trx, scope, before.type, change.type);
     await updateCustomers(trx, scope, [{ ...before, ...change }]);
-    const after = found(await findCustomer(trx, scope, id));
+    const after = mustExist(await findCustomer(trx, scope, id));
     await record(trx, ctx, {
       action: 'update',
       entity: 'customer',
@@ -152,7 +152,7 @@ export const mergeCustomers = (ctx: Ctx, { fromId, intoId }: Input<typeof mergeE
     if (fromId === intoId) throw badField('intoId', say('field.twoDifferent'));
     await sql`select merge_customers(${scope.companyId}, ${fromId}, ${intoId})`.execute(trx);
     await updateCustomers(trx, scope, [combined(into, from)]);
-    const after = found(await findCustomer(trx, scope, intoId));
+    const after = mustExist(await findCustomer(trx, scope, intoId));
     await record(trx, ctx, {
       action: 'merge',
       entity: 'customer',

@@ -7,7 +7,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { record, recordAs } from '#server/platform/audit.ts';
 import type { Ctx, Db, PublicCtx } from '#server/platform/context.ts';
 import { queueMail, sendLater } from '#server/platform/outbox.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { demandManages } from './grants.ts';
 import { codeShownMail, NOTICE_MS } from './mails.ts';
 import { hashNewPassword, namesOf, refuseOwnName } from './password.ts';
@@ -34,7 +34,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
   const code = makeCode();
   const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
   const reply = await ctx.write(async (trx) => {
-    const person = found(await lockUser(trx, scope, id));
+    const person = mustExist(await lockUser(trx, scope, id));
     if (id === scope.userId) throw badField('id', say('identity.changeOwnPassword'));
     demandManages(scope, queries.personOf(person));
     if (person.status !== 'active') throw badField('id', say('identity.codeNeedsActive'));

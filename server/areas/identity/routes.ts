@@ -2,7 +2,7 @@ import * as roleCalls from '#contract/identity/roles.ts';
 import * as userCalls from '#contract/identity/users.ts';
 import * as contract from '#contract/identity.ts';
 import { type App, serve, servePublic } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import * as codes from './codes.ts';
 import { menuFor } from './menu.ts';
 import { updateProfile } from './profile.ts';
@@ -33,7 +33,7 @@ export const identityRoutes = (app: App) => {
 
   serve(app, userCalls.listUsers, ({ db, scope }, { keyword }) => queries.listUsers(db, scope, keyword));
   serve(app, userCalls.pageOfUsers, ({ db, scope }, filter) => queries.pageOfUsers(db, scope, filter));
-  serve(app, userCalls.getUser, async ({ db, scope }, { id }) => found(await queries.userById(db, scope, id)));
+  serve(app, userCalls.getUser, async ({ db, scope }, { id }) => mustExist(await queries.userById(db, scope, id)));
   serve(app, userCalls.createUser, users.createUser);
   serve(app, userCalls.updateUser, users.updateUser);
   serve(app, userCalls.deleteUser, users.deleteUser);
@@ -41,7 +41,7 @@ export const identityRoutes = (app: App) => {
   serve(app, userCalls.inviteUsers, registration.inviteUsers);
 
   serve(app, roleCalls.listRoles, ({ db, scope }, { keyword }) => queries.listRoles(db, scope, keyword));
-  serve(app, roleCalls.getRole, async ({ db, scope }, { id }) => found(await queries.roleById(db, scope, id)));
+  serve(app, roleCalls.getRole, async ({ db, scope }, { id }) => mustExist(await queries.roleById(db, scope, id)));
   serve(app, roleCalls.createRole, roles.createRole);
   serve(app, roleCalls.updateRole, roles.updateRole);
   serve(app, roleCalls.deleteRole, roles.deleteRole);

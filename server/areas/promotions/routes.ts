@@ -3,7 +3,7 @@ import { previewPromotion } from '#contract/promotions/preview.ts';
 import * as contract from '#contract/promotions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { badField, found } from '#server/platform/refusal.ts';
+import { badField, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { previewStep } from './preview/preview.ts';
 import { findPromotion, listPromotions, pageOfPromotions, readRunning } from './queries.ts';
@@ -36,7 +36,7 @@ export const promotionRoutes = (app: App) => {
   });
   serve(app, contract.runningPromotions, running);
   serve(app, previewPromotion, previewStep);
-  serve(app, contract.getPromotion, async ({ db, scope }, { id }) => found(await findPromotion(db, scope, id)));
+  serve(app, contract.getPromotion, async ({ db, scope }, { id }) => mustExist(await findPromotion(db, scope, id)));
   serve(app, contract.createPromotion, createPromotion);
   serve(app, contract.updatePromotion, changePromotion);
   serve(app, contract.deletePromotion, deletePromotion);

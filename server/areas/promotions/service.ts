@@ -9,8 +9,8 @@ import {
   promotionFields,
 } from '#contract/promotions.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Doing } from '#server/platform/context.ts';
-import { badField, found } from '#server/platform/refusal.ts';
+import type { WriteCtx } from '#server/platform/context.ts';
+import { badField, mustExist } from '#server/platform/refusal.ts';
 import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { refuseWrong } from './check.ts';
@@ -43,14 +43,14 @@ const refuseArchived = ({ archived }: Promotion): void => {
   if (archived) throw badField('id', say('promotions.archived'));
 };
 
-export const createPromotion = (ctx: Doing, draft: PromotionDraft): Promise<Promotion> =>
+export const createPromotion = (ctx: WriteCtx, draft: PromotionDraft): Promise<Promotion> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const values = valuesOf(draft);
     refuseSwitch(scope, 'draft', values.state);
     await refuseWrong(trx, scope, values);
     const id = await insertPromotion(trx, scope, values);
-    const made = found(await findPromotion(trx, scope, id));
+    const made = mustExist(await findPromotion(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'promotion',
@@ -61,7 +61,7 @@ export const createPromotion = (ctx: Doing, draft: PromotionDraft): Promise<Prom
     return made;
   });
 
-export const changePromotion = (ctx: Doing, { id, version, ...sent }: PromotionChange): Promise<Promotion> =>
+export const changePromotion = (ctx: WriteCtx, { id, version, ...sent }: PromotionChange): Promise<Promotion> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const before = unchangedSince(version, Promotion, await lockPromotion(trx, scope, id));
@@ -73,7 +73,7 @@ export const changePromotion = (ctx: Doing, { id, version, ...sent }: PromotionC
     refuseSwitch(scope, before.state, values.state);
     await refuseWrong(trx, scope, values, before);
     await updatePromotion(trx, scope, id, values);
-    const after = found(await findPromotion(trx, scope, id));
+    const after = mustExist(await findPromotion(trx, scope, id));
     await record(trx, ctx, {
       action: 'update',
       entity: 'promotion',
@@ -85,7 +85,7 @@ export const changePromotion = (ctx: Doing, { id, version, ...sent }: PromotionC
     return after;
   });
 
-export const deletePromotion = (ctx: Doing, { id, version }: ByIdAndVersion): Promise<{ archived: boolean }> =>
+export const deletePromotion = (ctx: WriteCtx, { id, version }: ByIdAndVersion): Promise<{ archived: boolean }> =>
   ctx.write(async (trx) => {
     const before = unchangedSince(version, Promotion, await lockPromotion(trx, ctx.scope, id));
     refuseElsewhere(ctx.scope, before);

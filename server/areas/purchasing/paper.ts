@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { JobFor } from '#server/platform/pdf/printer.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import type { purchaseDrawings } from './drawings.ts';
 import { partiesOf } from './parties.ts';
@@ -9,7 +9,7 @@ import { findOrder } from './queries.ts';
 
 /** The order as it goes to the supplier: what, how much, at which cost, where to. Who may not see costs prints none. */
 export const printOrder = async ({ db, scope, services }: Ctx, { id }: { id: number }): Promise<Download> => {
-  const order = found(await findOrder(db, scope, id));
+  const order = mustExist(await findOrder(db, scope, id));
   const name = order.reference || `Draft ${order.id}`;
   const job: JobFor<typeof purchaseDrawings> = {
     paper: 'purchaseOrder',

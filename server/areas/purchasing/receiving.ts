@@ -7,8 +7,8 @@ import type { receivePurchaseOrder, returnPurchaseOrder } from '#contract/purcha
 import { type Milli, milli } from '#contract/quantity.ts';
 import { type Move, post, refuseInactive, refuseLateEntry, refuseShortage } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Doing } from '#server/platform/context.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import type { WriteCtx } from '#server/platform/context.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { labelOf } from './auditTrail.ts';
 import { incomingOf, isOpen } from './incoming.ts';
 import { refuseParts, unitsOf } from './lines.ts';
@@ -73,7 +73,7 @@ const movesOf = (
 
 const summaryOf = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
 
-export const receiveOrder = (ctx: Doing, input: Receiving): Promise<CostedOrder> =>
+export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { id, version, note, occurredAt } = input;
@@ -119,12 +119,12 @@ export const receiveOrder = (ctx: Doing, input: Receiving): Promise<CostedOrder>
       before: { status: before.status },
       after: { status, received: summaryOf(steps), ...(note && { note }) },
     });
-    return found(await findOrder(trx, scope, id));
+    return mustExist(await findOrder(trx, scope, id));
   });
 
 const returnable = ({ received, returned }: CostedLine): Milli => milli(received - returned);
 
-export const returnGoods = (ctx: Doing, input: Returning): Promise<CostedOrder> =>
+export const returnGoods = (ctx: WriteCtx, input: Returning): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { id, version, note, occurredAt } = input;
@@ -161,5 +161,5 @@ export const returnGoods = (ctx: Doing, input: Returning): Promise<CostedOrder> 
       label: labelOf(before),
       after: { returned: summaryOf(steps), ...(note && { note }) },
     });
-    return found(await findOrder(trx, scope, id));
+    return mustExist(await findOrder(trx, scope, id));
   });

@@ -17,7 +17,7 @@ import {
   updatePurchaseOrder,
 } from '#contract/purchasing.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import * as list from './list.ts';
 import { findOrder } from './queries.ts';
 import { receiveOrder, returnGoods } from './receiving.ts';
@@ -31,7 +31,7 @@ export const purchasingRoutes = (app: App) => {
   );
   serve(app, pageOfPurchaseOrders, ({ db, scope }, filter) => list.pageOfOrders(db, scope, filter));
   serve(app, searchPurchaseOrders, ({ db, scope }, input) => list.searchOrders(db, scope, input));
-  serve(app, getPurchaseOrder, async ({ db, scope }, { id }) => found(await findOrder(db, scope, id)));
+  serve(app, getPurchaseOrder, async ({ db, scope }, { id }) => mustExist(await findOrder(db, scope, id)));
   serve(app, createPurchaseOrder, service.createOrder);
   serve(app, updatePurchaseOrder, service.changeOrder);
   serve(app, deletePurchaseOrder, service.deleteOrder);

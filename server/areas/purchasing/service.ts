@@ -7,8 +7,8 @@ import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import { refusals } from '#contract/refusals.ts';
 import { post, refuseInactive } from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Doing, Trx } from '#server/platform/context.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import type { Ctx, Trx, WriteCtx } from '#server/platform/context.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
 import { auditValues, labelOf } from './auditTrail.ts';
@@ -24,7 +24,7 @@ const refuseEmpty = (lines: readonly unknown[]) => {
   if (lines.length === 0) throw badField('productList', say('field.addProduct'));
 };
 
-export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<CostedOrder> =>
+export const createOrder = (ctx: WriteCtx, draft: PurchaseOrderDraft): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
     const { supplierId, otherReference, note, expectedDate, status } = draft;
@@ -46,7 +46,7 @@ export const createOrder = (ctx: Doing, draft: PurchaseOrderDraft): Promise<Cost
       await post(trx, scope, [], incomingOf(branchId, { status: 'draft', lines: [] }, { status, lines }));
       await updateOrder(trx, scope, id, { ...sums, ...(await placement(trx, scope, branchId)) });
     } else await updateOrder(trx, scope, id, sums);
-    const order = found(await findOrder(trx, scope, id));
+    const order = mustExist(await findOrder(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'purchaseOrder',
@@ -115,7 +115,7 @@ const statusAfter = (before: CostedOrder, to: PurchaseStatus, lines: readonly Pl
 
 const change = async (
   trx: Trx,
-  ctx: Doing,
+  ctx: WriteCtx,
   before: CostedOrder,
   { status: to = before.status, productList, ...fields }: Omit<PurchaseOrderChange, 'id' | 'version'>,
 ): Promise<CostedOrder> => {
@@ -148,7 +148,7 @@ const change = async (
     ...(status === 'received' && before.status !== 'received' && { fullyReceivedAt: new Date() }),
     ...(status === 'ordered' && before.status === 'draft' && (await placement(trx, scope, branchId))),
   });
-  const after = found(await findOrder(trx, scope, id));
+  const after = mustExist(await findOrder(trx, scope, id));
   await record(trx, ctx, {
     action: status !== before.status && hasOwnAction(status) ? actOf[status] : 'update',
     entity: 'purchaseOrder',
@@ -170,7 +170,7 @@ export const changeOrder = (ctx: Ctx, { id, version, ...input }: PurchaseOrderCh
 /** Cancelling and closing are status changes with endpoints of their own. */
 export const moveOrder =
   (status: 'cancelled' | 'closed') =>
-  (ctx: Doing, { id, version }: ByIdAndVersion): Promise<CostedOrder> =>
+  (ctx: WriteCtx, { id, version }: ByIdAndVersion): Promise<CostedOrder> =>
     ctx.write(async (trx) => {
       const before = await orderToChange(trx, ctx.scope, id, version);
       demandNext(before.status, status);

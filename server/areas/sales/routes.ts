@@ -10,7 +10,7 @@ import { record } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { limitHourly } from '#server/platform/hourly.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import { readBalance } from './customers/openOrders.ts';
 import * as bulk from './orders/bulkActions.ts';
 import { changeOrder } from './orders/change.ts';
@@ -49,11 +49,11 @@ const readOrderOfReceipt = async (
   const order = await readOrderByReference(db, scope, reference);
   if (order && scope.branchIds.includes(order.branchId)) return toWire(order);
   await limitHourly(db, 'receiptsOfUser', scope.userId);
-  const { id, branchId } = found(order);
+  const { id, branchId } = mustExist(order);
   await ctx.write((trx) =>
     record(trx, ctx, { action: 'find', entity: 'salesOrder', entityId: id, branchId, label: reference }),
   );
-  return toWire(found(order));
+  return toWire(mustExist(order));
 };
 
 export const salesRoutes = (app: App) => {
@@ -61,7 +61,7 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.pageOfOrders, ({ db, scope }, filter) => pageOfOrders(db, scope, filter));
   serve(app, contract.searchOrders, ({ db, scope }, { keyword }) => searchOrders(db, scope, keyword));
   serve(app, contract.getOrderByReference, readOrderOfReceipt);
-  serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(found(await readOrder(db, scope, id))));
+  serve(app, contract.getOrder, async ({ db, scope }, { id }) => toWire(mustExist(await readOrder(db, scope, id))));
   serve(app, contract.quoteOrder, quoteOrder);
   serve(app, contract.createOrder, createOrder);
   serve(app, contract.updateOrder, changeOrder);

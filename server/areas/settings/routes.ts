@@ -21,7 +21,7 @@ import {
   updateCompany,
 } from '#contract/settings.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import { may } from '#server/platform/scope.ts';
 import * as branches from './branches.ts';
 import * as choices from './choices.ts';
@@ -31,7 +31,7 @@ import * as settings from './service.ts';
 export const settingsRoutes = (app: App, others: settings.OtherAreas) => {
   serve(app, listCompanies, ({ db, scope }, { keyword }) => companies.listCompanies(db, scope, keyword));
   serve(app, pageOfCompanies, ({ db, scope }, filter) => companies.pageOfCompanies(db, scope, filter));
-  serve(app, getCompany, async ({ db, scope }, { id }) => found(await companies.findCompany(db, scope, id)));
+  serve(app, getCompany, async ({ db, scope }, { id }) => mustExist(await companies.findCompany(db, scope, id)));
   serve(app, createCompany, settings.createCompany);
   serve(app, updateCompany, settings.changeCompany);
   serve(app, deleteCompany, (ctx, input) => settings.deleteCompany(ctx, input, others));
@@ -40,7 +40,7 @@ export const settingsRoutes = (app: App, others: settings.OtherAreas) => {
     branches.listBranches(db, scope, may(scope, 'stock.query') ? 'company' : 'reach', keyword),
   );
   serve(app, pageOfBranches, ({ db, scope }, filter) => branches.pageOfBranches(db, scope, filter));
-  serve(app, getBranch, async ({ db, scope }, { id }) => found(await branches.findBranch(db, scope, id)));
+  serve(app, getBranch, async ({ db, scope }, { id }) => mustExist(await branches.findBranch(db, scope, id)));
   serve(app, createBranch, (ctx, draft) => settings.createBranch(ctx, draft, others));
   serve(app, updateBranch, settings.changeBranch);
   serve(app, deleteBranch, settings.deleteBranch);

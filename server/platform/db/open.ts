@@ -8,7 +8,7 @@ import { lockDir } from './lock.ts';
 import { CONNECTION_LOST, withCode } from './outage.ts';
 import { ColumnNames, nameStatements } from './prepared.ts';
 import { adoptRestored, DATABASE_DIR } from './restored.ts';
-import { endSilentConnections } from './silence.ts';
+import { endSilentConnections } from './silentConnections.ts';
 import { EngineStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 import { startUpkeep } from './upkeep.ts';

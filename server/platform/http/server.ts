@@ -10,11 +10,11 @@ import { loggerOptions } from '#server/platform/log.ts';
 import { Fault } from '#server/platform/refusal.ts';
 import { BODY_LIMIT, takeBodies } from './body.ts';
 import { drainRefused } from './drain.ts';
-import { cutDribbling } from './dribble.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
 import { answerMalformed } from './malformed.ts';
+import { endSlowBodies } from './slowBodies.ts';
 
 /** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
 const patience = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
@@ -101,7 +101,7 @@ export const openHttp = async (
     });
   }
   securityHeaders(http, config);
-  cutDribbling(http, limits.body);
+  endSlowBodies(http, limits.body);
   drainRefused(http);
   allowOrigins(http, config.corsOrigins);
   return http;

@@ -2,7 +2,7 @@ import type { Page } from '#contract/fields.ts';
 import type { ImportState } from '#contract/imports.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { badField, Fault, found, Refusal } from '#server/platform/refusal.ts';
+import { badField, Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { apply } from './apply.ts';
 import { check } from './check.ts';
@@ -63,7 +63,7 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
   const definition: ImportDefinition = typed;
 
   const read = async ({ db, scope }: Ctx, id: number): Promise<Job> =>
-    found(await jobs.findJob(db, definition, scope, id)) as Job;
+    mustExist(await jobs.findJob(db, definition, scope, id)) as Job;
 
   /** An import that somebody else mapped to what one may not change is theirs to apply, and to take back. */
   const demandRights = async ({ db, scope }: Ctx, { id, mapping }: Job, step: 'apply' | 'revert'): Promise<void> => {
@@ -82,7 +82,7 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
     await ctx.write(async (trx) => {
       if (!(await jobs.changeState(trx, id, [states.from], 'applying', { total })))
         throw wrongState(say('imports.busy'));
-      return found(await jobs.findJob(trx, definition, ctx.scope, id));
+      return mustExist(await jobs.findJob(trx, definition, ctx.scope, id));
     });
     await waitBriefly(startStep(runner, ctx, id, total, { ...states, from: 'applying' }, work));
     return ctx.answered(await read(ctx, id));
@@ -130,7 +130,7 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
         // What one person may not map, the next one may.
         if (mapping === wanted)
           await jobs.rememberMapping(trx, definition, scope.companyId, signatureOf(columns), mapping);
-        return found(await jobs.findJob(trx, definition, scope, id));
+        return mustExist(await jobs.findJob(trx, definition, scope, id));
       });
       await waitBriefly(
         startStep(runner, ctx, id, total, { from: 'checking', back: 'mapping' }, (progress) =>

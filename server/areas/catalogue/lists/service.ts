@@ -4,7 +4,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { lockLists } from '#server/areas/catalogue/locks.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import {
@@ -50,7 +50,7 @@ export const createRow = (kind: Kind) => (ctx: Ctx, draft: Fields) =>
     const sent = valuesOf(kind, draft);
     const values = kind.table === 'category' ? await placed(trx, ctx, undefined, sent) : sent;
     const id = await insertRow(trx, ctx.scope, kind, values);
-    const made = found(await findRow(trx, ctx.scope, kind, id));
+    const made = mustExist(await findRow(trx, ctx.scope, kind, id));
     await record(trx, ctx, {
       action: 'create',
       entity: kind.table,
@@ -69,7 +69,7 @@ export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: numbe
     if (!alters(before, sent)) return before;
     const values = kind.table === 'category' ? await placed(trx, ctx, before, sent) : sent;
     await updateRow(trx, ctx.scope, kind, id, values);
-    const after = found(await findRow(trx, ctx.scope, kind, id));
+    const after = mustExist(await findRow(trx, ctx.scope, kind, id));
     await record(trx, ctx, {
       action: 'update',
       entity: kind.table,
@@ -147,7 +147,7 @@ export const mergeRows =
         before: shown(kind, from),
         after: shown(kind, into),
       });
-      return found(await findRow(trx, scope, kind, intoId));
+      return mustExist(await findRow(trx, scope, kind, intoId));
     });
 
 /** Served by purchasing, whose orders move with the supplier. */

@@ -3,7 +3,7 @@ import * as contract from '#contract/catalogue.ts';
 import { pageOfProducts } from '#server/areas/catalogue/search/page.ts';
 import { searchProducts } from '#server/areas/catalogue/search/search.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import * as bulkActions from './bulkActions.ts';
 import { repriceMany, setPricesOfMany, tagMany } from './bulkPrices.ts';
 import { freeSkus, ownersOf } from './codes.ts';
@@ -26,11 +26,11 @@ export const productRoutes = (app: App) => {
       warning: code === '' ? null : warningOf(code),
     };
   });
-  serve(app, contract.getProduct, async ({ db, scope }, { id }) => found(await queries.findProduct(db, scope, id)));
+  serve(app, contract.getProduct, async ({ db, scope }, { id }) => mustExist(await queries.findProduct(db, scope, id)));
   serve(app, contract.createProduct, createProduct);
   serve(app, contract.updateProduct, updateProduct);
   serve(app, contract.priceHistory, async ({ db, scope }, { id }) => {
-    found(await queries.findProduct(db, scope, id));
+    mustExist(await queries.findProduct(db, scope, id));
     return queries.priceHistory(db, scope, id);
   });
 

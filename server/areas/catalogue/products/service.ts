@@ -8,7 +8,7 @@ import { milli } from '#contract/quantity.ts';
 import { lockProducts } from '#server/areas/catalogue/locks.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
-import { badField, found } from '#server/platform/refusal.ts';
+import { badField, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { findProduct, ownUploads } from './queries.ts';
@@ -69,7 +69,7 @@ export const createProduct = (ctx: Ctx, draft: Draft): Promise<Product> =>
     await refuseForeignImages(trx, scope, draft.images);
     const { title, retailPrice } = draft;
     const [id = 0] = await insertProducts(trx, scope, [{ ...valuesOf(draft, []), title, retailPrice, opening }]);
-    const made = found(await findProduct(trx, scope, id));
+    const made = mustExist(await findProduct(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'product',
@@ -98,7 +98,7 @@ export const updateProduct = (ctx: Ctx, { id, version, ...sent }: Input<typeof u
     const codes = before.barcodes.map(({ code, pack }) => ({ code, pack }));
     const changes = await changeProducts(trx, scope, [{ ...valuesOf(sent as Sent, codes), id }]);
     if (changes.length === 0) return before;
-    const after = found(await findProduct(trx, scope, id));
+    const after = mustExist(await findProduct(trx, scope, id));
     await record(trx, ctx, {
       action: 'update',
       entity: 'product',

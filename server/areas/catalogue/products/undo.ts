@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
-import { Fault, found, Refusal } from '#server/platform/refusal.ts';
+import { Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { restoreIn, setStatus } from './bulkActions.ts';
 import { priceBack, retag } from './bulkPrices.ts';
@@ -100,7 +100,7 @@ export const undoMany = (ctx: Ctx, { id }: Input<typeof undoEndpoint>): Promise<
     const { rows } = await sql<{ action: Action; undoneAt: Date | null }>`
       select action, undone_at from product_change_set
       where company_id = ${scope.companyId} and id = ${id} for update`.execute(trx);
-    const { action, undoneAt } = found(rows[0]);
+    const { action, undoneAt } = mustExist(rows[0]);
     if (!may(scope, rights[action])) throw new Fault('forbidden');
     if (undoneAt)
       throw new Refusal('statusNotAllowed', { reason: say('catalogue.alreadyUndone') }, say('catalogue.alreadyUndone'));

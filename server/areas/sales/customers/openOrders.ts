@@ -5,7 +5,7 @@ import type { customerBalance } from '#contract/sales/customers.ts';
 import { type OrderHead, toRow } from '#server/areas/sales/orders/order.ts';
 import { headColumns, headTables, inReach } from '#server/areas/sales/orders/queries.ts';
 import type { Db } from '#server/platform/context.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 /** As the index has it: what is owed, or owing, on orders that count. */
@@ -38,7 +38,7 @@ export const readBalanceSums = async (
           select b.balance, b.on_account, b.store_credit, c.credit_limit
           from customer_balance b join customer c on c.company_id = b.company_id and c.id = b.customer_id
           where b.company_id = ${companyId} and b.customer_id = ${customerId} and c.archived_at is null`.execute(db);
-  return found(rows[0]);
+  return mustExist(rows[0]);
 };
 
 type AgeingSums = { current: number; days1to30: number; days31to60: number; days61to90: number; over90: number };
@@ -56,7 +56,7 @@ const readAgeing = async (db: Db, scope: Scope, { customerId, branchId }: Balanc
       where ${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}) as open`.execute(
     db,
   );
-  return found(rows[0]);
+  return mustExist(rows[0]);
 };
 
 const MAX_OPEN_ORDERS = 200;

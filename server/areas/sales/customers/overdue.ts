@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#contract/money.ts';
 import { headTables, inReach } from '#server/areas/sales/orders/queries.ts';
 import type { Db } from '#server/platform/context.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isOwed, overdueDays } from './openOrders.ts';
 
@@ -14,6 +14,6 @@ export const overdueOf = async (db: Db, scope: Scope): Promise<{ overdue: number
       where ${inReach(scope)} and ${isOwed} and ${overdueDays} > 0
       group by o.customer_id having sum(o.total + o.rounding - o.paid) > 0
     ) as late`.execute(db);
-  const { overdue, total } = found(rows[0]);
+  const { overdue, total } = mustExist(rows[0]);
   return { overdue, totalOverdue: cents(total) };
 };

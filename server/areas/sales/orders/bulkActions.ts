@@ -9,7 +9,7 @@ import type * as contract from '#contract/sales.ts';
 import { openLevels } from '#server/areas/stock/service.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
-import { found, Refusal } from '#server/platform/refusal.ts';
+import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change.ts';
 import { makeOrder } from './create.ts';
@@ -102,7 +102,7 @@ const runOne = async (
   const own = newTally();
   let after: Order;
   try {
-    after = await action(trx, own, found(prefetched));
+    after = await action(trx, own, mustExist(prefetched));
   } catch (error) {
     const refusal: Refusal | undefined = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;

@@ -5,8 +5,8 @@ import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
 import { firstStatuses, isDraft } from '#contract/sales/status.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import { newPayments, refuseStatus } from '#server/areas/sales/payments/payments.ts';
-import type { Doing, Trx } from '#server/platform/context.ts';
-import { found } from '#server/platform/refusal.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { unchangedSince } from '#server/platform/version.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
@@ -71,7 +71,7 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
 /** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
 export const makeOrder = async (
   trx: Trx,
-  ctx: Doing,
+  ctx: WriteCtx,
   tally: Tally,
   draft: SalesOrderDraft,
   { history = false }: { history?: boolean } = {},
@@ -121,17 +121,17 @@ export const makeOrder = async (
   });
 };
 
-export const createOrder = (ctx: Doing, draft: SalesOrderDraft): Promise<SalesOrder> =>
+export const createOrder = (ctx: WriteCtx, draft: SalesOrderDraft): Promise<SalesOrder> =>
   inOrderTransaction(ctx, async (trx, tally) => toWire(await makeOrder(trx, ctx, tally, draft)));
 
 /** The order, locked for a change; refused as changed when the caller has seen an older version. */
 export const lockOrder = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Order> => {
-  const order = found(await readOrder(trx, scope, id, true));
+  const order = mustExist(await readOrder(trx, scope, id, true));
   unchangedSince(version, SalesOrder, toWire(order));
   return order;
 };
 
-export const deleteOrder = (ctx: Doing, input: ByIdAndVersion): Promise<null> =>
+export const deleteOrder = (ctx: WriteCtx, input: ByIdAndVersion): Promise<null> =>
   inOrderTransaction(ctx, async (trx, tally) => {
     const order = await lockOrder(trx, ctx.scope, input);
     if (!isDraft(order.status)) refuseStatus(order.status, 'cancelled', say('sales.numberedNotDeleted'));

@@ -4,7 +4,7 @@ import { isWhole, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import type * as contract from '#contract/sales.ts';
 import { refuseStatus } from '#server/areas/sales/payments/payments.ts';
-import type { Doing, Trx } from '#server/platform/context.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { lockOrder } from './create.ts';
 import { type Line, type Order, toWire } from './order.ts';
@@ -40,7 +40,7 @@ export type Prefetched = {
 
 export const dispatchOne = async (
   trx: Trx,
-  ctx: Doing,
+  ctx: WriteCtx,
   tally: Tally,
   input: DispatchInput,
   prefetched?: Prefetched,
@@ -66,5 +66,5 @@ export const dispatchOne = async (
   return saveOrder(trx, ctx, tally, before, after, { action: 'dispatch', setting, occurredAt, allowNegative, fieldOf });
 };
 
-export const dispatchOrder = (ctx: Doing, input: DispatchInput): Promise<SalesOrder> =>
+export const dispatchOrder = (ctx: WriteCtx, input: DispatchInput): Promise<SalesOrder> =>
   inOrderTransaction(ctx, async (trx, tally) => toWire(await dispatchOne(trx, ctx, tally, input)));

@@ -5,7 +5,7 @@ import { countUses } from '#server/areas/promotions/service.ts';
 import { refuseOverLimit, updateBalance } from '#server/areas/sales/customers/balances.ts';
 import { pay } from '#server/areas/sales/payments/payments.ts';
 import { entriesBy } from '#server/platform/audit.ts';
-import type { Doing, Trx } from '#server/platform/context.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { withDispatch } from './dispatches.ts';
 import { refuseUnsold, withCosts } from './lines.ts';
@@ -18,7 +18,7 @@ import { addTotals, newTally, type Tally, tallyChange } from './totals.ts';
 import { insertOrder, updateOrder } from './writer.ts';
 
 /** One transaction over orders; the log and what it changed of the running totals are written as its last step. */
-export const inOrderTransaction = <T>(ctx: Doing, work: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
+export const inOrderTransaction = <T>(ctx: WriteCtx, work: (trx: Trx, tally: Tally) => Promise<T>): Promise<T> =>
   ctx.write(async (trx) => {
     const tally = newTally();
     const result = await work(trx, tally);
@@ -121,7 +121,7 @@ type SaveOptions = StockOptions & {
 /** Writes an order as it now is, with everything that follows from it: stock, balance, number. Log and totals come later. */
 export const saveOrder = async (
   trx: Trx,
-  ctx: Doing,
+  ctx: WriteCtx,
   tally: Tally,
   before: Order | undefined,
   order: Order,

@@ -7,7 +7,7 @@ import { toWire } from '#server/areas/sales/orders/order.ts';
 import { inReach, readOrders } from '#server/areas/sales/orders/queries.ts';
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Db, Services } from '#server/platform/context.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type Company = Invoice['company'];
@@ -84,7 +84,7 @@ export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[])
         {
           kind: invoiceKindOf(order, company.abn),
           company,
-          branch: found(branches.get(order.branchId)),
+          branch: mustExist(branches.get(order.branchId)),
           buyer: buyer ?? null,
           deliveryAddress: order.deliveryAddress ?? customerAddress,
           courier: order.courierType === null ? '' : (couriers[order.courierType] ?? order.courierType),
@@ -97,7 +97,7 @@ export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[])
 };
 
 export const readInvoice = async (db: Db, scope: Scope, id: number): Promise<Invoice> =>
-  found((await readInvoices(db, scope, [id])).get(id));
+  mustExist((await readInvoices(db, scope, [id])).get(id));
 
 /** The company's logo as paper takes it. A picture that cannot be had leaves the paper without one. */
 export const readLogo = async ({ storage }: Services, { logo }: Company): Promise<Buffer | undefined> => {

@@ -7,7 +7,7 @@ import { readActivity } from '#server/areas/sales/customers/activity.ts';
 import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { badField, found } from '#server/platform/refusal.ts';
+import { badField, mustExist } from '#server/platform/refusal.ts';
 import { readCompany } from './details.ts';
 import type { Statement } from './statement.ts';
 
@@ -27,7 +27,7 @@ const clockOf = async ({ db, scope }: Ctx): Promise<{ today: string; timeZone: s
     select (now() at time zone time_zone)::date as today, time_zone from company where id = ${scope.companyId}`.execute(
     db,
   );
-  return found(rows[0]);
+  return mustExist(rows[0]);
 };
 
 /** A statement is the company's word to its customer, whichever branch hands it out. */
@@ -41,7 +41,7 @@ const overAllBranches = async (ctx: Ctx): Promise<Ctx> => {
 export const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementInput): Promise<Statement> => {
   const ctx = await overAllBranches(callerCtx);
   const { db, scope } = ctx;
-  const customer = found(await findCustomer(db, scope, id));
+  const customer = mustExist(await findCustomer(db, scope, id));
   const { today, timeZone } = await clockOf(ctx);
   const last = to ?? today;
   const first = from ?? daysBefore(last, DEFAULT_DAYS);

@@ -7,11 +7,11 @@ import { lockOrder } from '#server/areas/sales/orders/create.ts';
 import { toWire } from '#server/areas/sales/orders/order.ts';
 import { readOrderSetting } from '#server/areas/sales/orders/orderSetting.ts';
 import { inOrderTransaction, saveOrder } from '#server/areas/sales/orders/saveOrder.ts';
-import type { Doing } from '#server/platform/context.ts';
+import type { WriteCtx } from '#server/platform/context.ts';
 import { newPayments, pay, refuseStatus } from './payments.ts';
 
 export const payOrder = (
-  ctx: Doing,
+  ctx: WriteCtx,
   { allowOverLimit, ...input }: Input<typeof contract.payOrder>,
 ): Promise<SalesOrder> =>
   inOrderTransaction(ctx, async (trx, tally) => {

@@ -21,7 +21,7 @@ import { type Tally, tallyChange } from '#server/areas/sales/orders/totals.ts';
 import { updateOrder } from '#server/areas/sales/orders/writer.ts';
 import { newPayments, refuseStatus, toPayments } from '#server/areas/sales/payments/payments.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
-import { badField, found } from '#server/platform/refusal.ts';
+import { badField, mustExist } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 type ReturnInput = Input<typeof endpoint>;
@@ -32,7 +32,7 @@ const lockSale = async (trx: Trx, scope: Scope, { id, reference }: ReturnInput):
     reference === undefined
       ? await readOrder(trx, scope, id, true)
       : await readOrderByReference(trx, scope, reference, true);
-  return found(sale?.id === id ? sale : undefined);
+  return mustExist(sale?.id === id ? sale : undefined);
 };
 
 /** Goods as they come back: at the net price paid, with the share of each promotion. */

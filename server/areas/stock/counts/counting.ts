@@ -6,7 +6,7 @@ import { isWhole, MAX_QUANTITY, type Milli, milli } from '#contract/quantity.ts'
 import type { countStock } from '#contract/stock/counts.ts';
 import { refuseOddTime } from '#server/areas/stock/ledger/backdating.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
-import { found, Refusal } from '#server/platform/refusal.ts';
+import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { belongs, joinLevel } from './lines.ts';
 import { lockTake, type Take } from './queries.ts';
@@ -166,7 +166,7 @@ const refuseBeyond = (entries: readonly CheckedEntry[], sums: ReadonlyMap<number
 export const count = (ctx: Ctx, { id, entries }: Input<typeof countStock>): Promise<CountReply[]> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const take = found(await lockTake(trx, scope, id));
+    const take = mustExist(await lockTake(trx, scope, id));
     if (take.status !== 'counting')
       throw new Refusal('statusNotAllowed', { status: take.status }, say('stock.countingFinished'));
     if (entries.length === 0) return [];

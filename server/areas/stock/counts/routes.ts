@@ -1,6 +1,6 @@
 import * as contract from '#contract/stock/counts.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import { approveTake } from './approval.ts';
 import { count } from './counting.ts';
 import { pageOfEntries } from './entries.ts';
@@ -15,10 +15,10 @@ export const takingRoutes = (app: App) => {
   serve(app, contract.updateStockTake, service.changeTake);
   serve(app, contract.countStock, count);
   serve(app, contract.pageOfTakeLines, async ({ db, scope }, filter) =>
-    pageOfLines(db, scope, found(await findTake(db, scope, filter.id)), filter),
+    pageOfLines(db, scope, mustExist(await findTake(db, scope, filter.id)), filter),
   );
   serve(app, contract.pageOfTakeEntries, async ({ db, scope }, filter) =>
-    pageOfEntries(db, scope, found(await findTake(db, scope, filter.id)), filter),
+    pageOfEntries(db, scope, mustExist(await findTake(db, scope, filter.id)), filter),
   );
   serve(app, contract.recountStock, service.recount);
   serve(app, contract.reviewStockTake, service.reviewTake);

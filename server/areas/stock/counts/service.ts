@@ -9,7 +9,7 @@ import { refuseInactive } from '#server/areas/stock/branch.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import { productsNeedingRecount, refuseHidden, summaryOf } from './lines.ts';
@@ -22,11 +22,11 @@ const withSummary = async (db: Db, scope: Scope, take: Take): Promise<StockTake>
 });
 
 export const getTake = async (db: Db, scope: Scope, id: number): Promise<StockTake> =>
-  withSummary(db, scope, found(await findTake(db, scope, id)));
+  withSummary(db, scope, mustExist(await findTake(db, scope, id)));
 
 /** Locked, and still at the version the user has read. */
 export const takeToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion): Promise<Take> => {
-  const take = found(await lockTake(trx, scope, id));
+  const take = mustExist(await lockTake(trx, scope, id));
   if (version !== undefined && version !== take.version)
     unchangedSince(version, StockTake, await withSummary(trx, scope, take));
   return take;
@@ -96,7 +96,7 @@ export const createTake = (ctx: Ctx, draft: Draft): Promise<StockTake> =>
     await sql`update stock_take set reference = ${reference} where company_id = ${scope.companyId} and id = ${id}`.execute(
       trx,
     );
-    const take = found(await findTake(trx, scope, id));
+    const take = mustExist(await findTake(trx, scope, id));
     await recordTake(trx, ctx, 'create', take, { after: auditValues(take) });
     return withSummary(trx, scope, take);
   });
@@ -111,7 +111,7 @@ export const changeTake = (ctx: Ctx, change: Input<typeof contract.updateStockTa
       if (before.status === 'applied' || before.status === 'cancelled')
         throw new Refusal('statusNotAllowed', { status: before.status }, say('stock.takeFinished'));
       await updateTake(trx, scope, before.id, fields);
-      const after = found(await findTake(trx, scope, before.id));
+      const after = mustExist(await findTake(trx, scope, before.id));
       await recordTake(trx, ctx, 'update', before, { before: auditValues(before), after: auditValues(after) });
     }
     return getTake(trx, scope, before.id);

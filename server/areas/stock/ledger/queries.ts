@@ -7,7 +7,7 @@ import type * as contract from '#contract/stock.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
 import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
-import { found } from '#server/platform/refusal.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 type StockFilter = Input<typeof contract.pageOfStock>;
@@ -100,7 +100,7 @@ export const productStock = async (
   productId: number,
 ): Promise<Reply<typeof contract.productStock>> => {
   const { companyId } = scope;
-  const product = found(
+  const product = mustExist(
     await db
       .selectFrom('product')
       .leftJoin('stockCost as cost', (join) =>

@@ -12,17 +12,17 @@ import { refuseShortage } from '#server/areas/stock/ledger/shortage.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
-import { badField, found, Refusal } from '#server/platform/refusal.ts';
+import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { alters, unchangedSince } from '#server/platform/version.ts';
 import * as queries from './queries.ts';
 
 export const getTransfer = async (db: Db, scope: Scope, id: number): Promise<Transfer> =>
-  queries.wireOf(found(await queries.findTransfer(db, scope, id)));
+  queries.wireOf(mustExist(await queries.findTransfer(db, scope, id)));
 
 /** Locked, and still at the version the user has read. */
 export const transferToChange = async (trx: Trx, scope: Scope, { id, version }: ByIdAndVersion) => {
-  const transfer = found(await queries.lockTransfer(trx, scope, id));
+  const transfer = mustExist(await queries.lockTransfer(trx, scope, id));
   unchangedSince(version, Transfer, queries.wireOf(transfer));
   return transfer;
 };
@@ -54,7 +54,7 @@ const auditValues = ({ lines, ...row }: queries.TransferWithLines) => ({
 
 /** Returns the transfer as it is now and records the change in the audit log. */
 export const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, before?: queries.TransferWithLines) => {
-  const after = found(await queries.findTransfer(trx, ctx.scope, id));
+  const after = mustExist(await queries.findTransfer(trx, ctx.scope, id));
   await record(trx, ctx, {
     action,
     entity: 'transfer',
@@ -128,7 +128,7 @@ export const createTransfer = (ctx: Ctx, draft: Input<typeof contract.createTran
     const id = await queries.insertTransfer(trx, scope, { fromBranchId, toBranchId, note });
     await queries.insertLines(trx, scope, id, productList);
     if (status === 'inTransit')
-      await sendGoods(trx, scope, found(await queries.findTransfer(trx, scope, id)), { allowNegative });
+      await sendGoods(trx, scope, mustExist(await queries.findTransfer(trx, scope, id)), { allowNegative });
     const reference = await takeReference(trx, scope.companyId, fromBranchId, 'T');
     await queries.updateTransfer(trx, scope, id, { reference });
     return finish(trx, ctx, 'create', id);

@@ -9,12 +9,12 @@ import { refuseShortage } from '#server/areas/stock/ledger/shortage.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Db, Trx } from '#server/platform/context.ts';
-import { found, Refusal } from '#server/platform/refusal.ts';
+import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import * as queries from './queries.ts';
 
 export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<CostedWriteOff> =>
-  queries.wireOf(found(await queries.findWriteOff(db, scope, id)));
+  queries.wireOf(mustExist(await queries.findWriteOff(db, scope, id)));
 
 /** The number comes last because its row stays locked until the commit. */
 const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: number): Promise<CostedWriteOff> => {
@@ -76,7 +76,7 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
 export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
-    const { branchId, lines, undoes, undoneBy, reference } = found(await queries.lockWriteOff(trx, scope, id));
+    const { branchId, lines, undoes, undoneBy, reference } = mustExist(await queries.lockWriteOff(trx, scope, id));
     if (undoes)
       throw new Refusal('statusNotAllowed', { undoes }, say('stock.isReversal', { reference: undoes.reference }));
     if (undoneBy)

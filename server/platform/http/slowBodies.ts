@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerMalformed } from './malformed.ts';
 
 /** Bytes that an upload has to bring within each stretch of time: a phone in a cellar does. */
-const MIN_PROGRESS = 64 * 1024;
+const MIN_PROGRESS_BYTES = 64 * 1024;
 
 const isUpload = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true;
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -15,7 +15,7 @@ const timedOut = Object.assign(new Error('timed out'), { code: 'ERR_HTTP_REQUEST
  * A body has to be here within `milliseconds`. An upload may take longer, up to the limit of any request, as long as it
  * gets on.
  */
-export const cutDribbling = (http: FastifyInstance, milliseconds: number) => {
+export const endSlowBodies = (http: FastifyInstance, milliseconds: number) => {
   http.addHook('onRequest', async (request) => {
     const { raw } = request;
     // Requests that come over no line arrive as a whole.
@@ -25,7 +25,7 @@ export const cutDribbling = (http: FastifyInstance, milliseconds: number) => {
       const progress = raw.socket.bytesRead - reached;
       reached += progress;
       if (raw.complete) clearInterval(look);
-      else if (!isUpload(request) || progress < MIN_PROGRESS) answerMalformed(timedOut, raw.socket);
+      else if (!isUpload(request) || progress < MIN_PROGRESS_BYTES) answerMalformed(timedOut, raw.socket);
     }, milliseconds).unref();
     raw.once('close', () => clearInterval(look));
   });
