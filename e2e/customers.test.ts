@@ -96,7 +96,7 @@ test('a payment pays the oldest orders first', async () => {
   await dialog.getByLabel('Amount').fill('15');
   await axe(page);
   await dialog.getByRole('button', { name: 'Take payment' }).click();
-  await page.getByText('Bandicoot Cafe now owes 15.00').waitFor();
+  await page.getByText('Bandicoot Cafe now owes $15.00').waitFor();
   await untilRowCount(page, 2);
 
   await page.goto(`/customer/history/${customer.id}`);
@@ -114,7 +114,7 @@ test('a payment pays the oldest orders first', async () => {
   const branchPage = await shop.openPage({ as: 'admin', path: `/customer/edit/${customer.id}?part=orders`, stored });
   await branchPage.getByText('No orders at this branch').waitFor();
   await branchPage.getByRole('tab', { name: 'Balance', exact: true }).click();
-  await branchPage.getByText('Nothing is owed at this branch. 15.00 is owed at other branches.').waitFor();
+  await branchPage.getByText('Nothing is owed at this branch. $15.00 is owed at other branches.').waitFor();
   await button(branchPage, 'Take payment').waitFor();
   await branchPage.goto('/customer/balance');
   await row(branchPage, 'At other branches').waitFor();

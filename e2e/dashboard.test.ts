@@ -16,7 +16,7 @@ test.each(['dark', 'realDark'] as const)(
     await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Alex Morgan$/ }).waitFor();
     for (const name of ['Today', 'This week', 'This month', 'Totals', 'Payments', 'Analysis', 'Last 12 months'])
       await card(page, name).first().waitFor();
-    expect(await amountIn(page, 'This month')).toMatch(/^[\d,]+\.\d\d$/);
+    expect(await amountIn(page, 'This month')).toMatch(/^\$[\d,]+\.\d\d$/);
     await page.locator('.recharts-bar-rectangle').first().waitFor();
     await shoot(page, `dashboard-${theme}`);
     await axe(page);
@@ -67,7 +67,7 @@ test('the branch and the analysis are in the address', async () => {
 
 test('a sale is in the figures after a moment, without a reload', async () => {
   const page = await shop.openPage({ as: 'sales', path: '/dashboard/workplace' });
-  const before = Number((await amountIn(page, 'Today')).replace(/,/g, ''));
+  const before = Number((await amountIn(page, 'Today')).replace(/[$,]/g, ''));
   const token = await shop.signIn('sales');
   const call = async (path: string, body?: object) => {
     const reply = await fetch(`${shop.url}/api/v1${path}`, {
@@ -86,7 +86,7 @@ test('a sale is in the figures after a moment, without a reload', async () => {
   });
   expect(sale.code, JSON.stringify(sale)).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const todayNow = async () => Number((await amountIn(page, 'Today')).replace(/,/g, ''));
+  const todayNow = async () => Number((await amountIn(page, 'Today')).replace(/[$,]/g, ''));
   await expect.poll(todayNow).toBeCloseTo(before + amount, 2);
 });
 

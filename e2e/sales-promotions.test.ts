@@ -19,8 +19,8 @@ test('an order shows what promotions take off, why others do not, and takes a co
   await cell(page, 'Quantity', 'Promo pear').fill('2');
   await page.getByText('One more for “Pear deal”').waitFor();
   await cell(page, 'Quantity', 'Promo pear').fill('3');
-  await page.getByText('Pear deal −10.00').waitFor();
-  await sums(page).getByText('−10.00').waitFor();
+  await page.getByText('Pear deal −$10.00').waitFor();
+  await sums(page).getByText('−$10.00').waitFor();
   await button(page, 'Price of Promo pear').click();
   await page.getByText('Needs its code').waitFor();
   await axe(page);
@@ -28,9 +28,9 @@ test('an order shows what promotions take off, why others do not, and takes a co
   await page.keyboard.press('Escape');
   await page.getByLabel('Promotion code').fill('pear50');
   await page.keyboard.press('Enter');
-  await page.getByText('Pear code −15.00').waitFor();
+  await page.getByText('Pear code −$15.00').waitFor();
   await approve(page);
   await page.waitForURL('**/sales/edit/*');
-  await page.getByText('Pear code −15.00').waitFor();
-  await sums(page).getByText('15.00', { exact: true }).first().waitFor();
+  await page.getByText('Pear code −$15.00').waitFor();
+  await sums(page).getByText('$15.00', { exact: true }).first().waitFor();
 });

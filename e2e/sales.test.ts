@@ -49,7 +49,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await axe(page);
   await shoot(page, 'sales-payment');
   await paying.getByRole('button', { name: 'Take payment', exact: true }).last().click();
-  await paying.getByText('Change to give: 2.95').waitFor();
+  await paying.getByText('Change to give: $2.95').waitFor();
   await page.keyboard.press('Escape');
   await sums(page).getByText('Cash rounding').waitFor();
 
@@ -77,7 +77,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
     .getByText(/^S-0001-/)
     .first()
     .waitFor();
-  await sums(page).getByText('−10.02').first().waitFor();
+  await sums(page).getByText('−$10.02').first().waitFor();
   await axe(page);
   await page.goto(page.url().replace('/edit/', '/payment/'));
   await page.getByText('Fully refunded.').waitFor();
@@ -95,7 +95,7 @@ test('a paid order that becomes smaller gives the difference back in the same ac
   await cell(page, 'Quantity', 'Lesser lemons').fill('1');
   await button(page, 'Save').click();
   await page.getByText('More has been paid than the order now costs').waitFor();
-  await button(page, 'Refund 20.00 to Card').click();
+  await button(page, 'Refund $20.00 to Card').click();
   const order = () => shop.call<Order & { totalInclGst: number }>(`/salesOrder/${id}/`);
   await expect.poll(async () => (await order()).totalInclGst).toBe(10);
   expect((await order()).amountSummary.due).toBe(0);

@@ -2,8 +2,11 @@ import { type Cents, cents, MAX_CENTS } from '#contract/money.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 
-/** 1,234.50 and −12.30, with a real minus sign. */
+/** In columns and inputs: 1,234.50 and −12.30, with a real minus sign. */
 export const formatAmount = (amount: Cents): string => formats().amount(amount);
+
+/** Where an amount stands alone, in cards, sums and sentences: $1,234.50 and −$12.30. */
+export const formatMoney = (amount: Cents): string => formats().money(amount);
 
 /**
  * What a person typed → cents; undefined when it is no amount. Thousands commas and a dollar sign are forgiven, and a
@@ -23,6 +26,6 @@ export const readAmount = (text: string): Cents | undefined => {
 export const whyNoAmount = (text: string): string => {
   const plain = text.replace(/[\s,$]/g, '').replace('−', '-');
   if (/^-?\d*\.\d{3,}$/.test(plain)) return t('ui.amountDecimals');
-  if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatAmount(cents(MAX_CENTS)) });
+  if (/^-?\d{10,}/.test(plain)) return t('ui.amountTooLarge', { amount: formatMoney(cents(MAX_CENTS)) });
   return t('ui.amountInvalid', { text: text.trim() });
 };

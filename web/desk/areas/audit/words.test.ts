@@ -11,9 +11,9 @@ test('stored values are told as people read them', () => {
   expect(valueInWords('name', 'partlyReceived')).toBe('partlyReceived');
   expect(valueInWords('gstFree', false)).toBe('No');
   expect(valueInWords('note', '')).toBe('–');
-  expect(valueInWords('total', 308.8)).toBe('308.80');
+  expect(valueInWords('total', 308.8)).toBe('$308.80');
   expect(valueInWords('discountLimit', 2.5)).toBe('2.5');
-  expect(valueInWords('productList', [{ sku: 'TEA', orderQty: 2, price: 1234.5 }])).toBe('TEA · 2 · 1,234.50');
+  expect(valueInWords('productList', [{ sku: 'TEA', orderQty: 2, price: 1234.5 }])).toBe('TEA · 2 · $1,234.50');
   expect(valueInWords('lines', ['2 × TEA @ 4.50', '1 × RICE @ 9.00'])).toBe('2 × TEA @ 4.50\n1 × RICE @ 9.00');
   expect(valueInWords('openingDays', [{ day: 'monday', open: '09:00', close: '17:30' }])).toBe(
     'Monday · 09:00 · 17:30',

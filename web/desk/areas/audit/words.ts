@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/audit/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { en } from './texts/en.ts';
 
 const entities = (): Record<string, string> => ({
@@ -110,7 +110,7 @@ const money = new Set([
 export const valueInWords = (field: string, value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
-  if (typeof value === 'number' && money.has(field)) return formatAmount(cents(Math.round(value * 100)));
+  if (typeof value === 'number' && money.has(field)) return formatMoney(cents(Math.round(value * 100)));
   if (Array.isArray(value)) return value.map((part) => valueInWords(field, part)).join('\n') || '–';
   if (typeof value === 'object')
     return Object.entries(value)

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts';
 import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { formats } from '#web/platform/formats.ts';
 
@@ -19,22 +19,22 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
       figures={[
         {
           label: t('customers.balance'),
-          value: formatAmount(balance),
-          sub: balance === onAccount ? undefined : t('customers.partOnAccount', { amount: formatAmount(onAccount) }),
+          value: formatMoney(balance),
+          sub: balance === onAccount ? undefined : t('customers.partOnAccount', { amount: formatMoney(onAccount) }),
           mood: onAccount > creditLimit ? 'wrong' : undefined,
         },
         {
           label: t('customers.creditLeft'),
-          value: formatAmount(left),
+          value: formatMoney(left),
           sub: t('customers.creditLeftParts', {
-            limit: formatAmount(creditLimit),
-            account: formatAmount(onAccount),
+            limit: formatMoney(creditLimit),
+            account: formatMoney(onAccount),
           }),
         },
-        { label: t('customers.storeCredit'), value: formatAmount(storeCredit) },
+        { label: t('customers.storeCredit'), value: formatMoney(storeCredit) },
         {
           label: t('customers.sales'),
-          value: formatAmount(sales),
+          value: formatMoney(sales),
           sub: t('customers.ordersCounted', { count: orders }),
         },
         {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CustomerHit, createCustomer, getCustomer, searchCustomers } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { listQuery } from '#web/platform/query.ts';
@@ -81,7 +81,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         <span className="td-customer-facts">
           <span>{hit.status === 'inactive' ? t('common.inactive') : typeName(hit.type, types)}</span>
           {hit.balance > 0 ? (
-            <span className="td-number">{t('customers.owes', { amount: formatAmount(hit.balance) })}</span>
+            <span className="td-number">{t('customers.owes', { amount: formatMoney(hit.balance) })}</span>
           ) : null}
         </span>
       </span>

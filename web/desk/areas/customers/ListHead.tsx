@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerFilter } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { formats } from '#web/platform/formats.ts';
 import { summary } from './queries.ts';
@@ -22,19 +22,19 @@ export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFil
         },
         {
           label: t('customers.owedToYou'),
-          value: shown(data && formatAmount(data.totalBalance)),
+          value: shown(data && formatMoney(data.totalBalance)),
           sub: shown(data && t('customers.byCustomers', { count: data.withDebt })),
           onOpen: () => onFilter({ hasDebt: true, sortField: 'balance', sortOrder: 'descend' }),
         },
         {
           label: t('customers.overdue'),
-          value: shown(data && formatAmount(data.totalOverdue)),
+          value: shown(data && formatMoney(data.totalOverdue)),
           sub: shown(data && t('customers.byCustomers', { count: data.overdue })),
           mood: data && data.totalOverdue > 0 ? 'wrong' : undefined,
         },
         {
           label: t('customers.storeCredit'),
-          value: shown(data && formatAmount(data.totalStoreCredit)),
+          value: shown(data && formatMoney(data.totalStoreCredit)),
           sub: t('customers.storeCreditUnused'),
         },
       ]}

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { Figure } from '#contract/dashboard.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { changeOf } from './change.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { salesCount } from './words.ts';
@@ -31,7 +31,7 @@ function Change({ percent, than }: { percent: number; than: string }) {
 function PreviousFigure({ title, figure }: { title: string; figure: Figure }) {
   return (
     <p className="td-figure-before">
-      {title}: <span className="td-number">{formatAmount(figure.sales)}</span> · {salesCount(figure.transactions)}
+      {title}: <span className="td-number">{formatMoney(figure.sales)}</span> · {salesCount(figure.transactions)}
     </p>
   );
 }
@@ -42,7 +42,7 @@ export function FigureCard({ title, now, before, whole, trend }: FigureCardProps
     <section className="td-panel td-figure" aria-label={title}>
       <h2>{title}</h2>
       <div className="td-figure-main">
-        <strong className="td-number">{formatAmount(now.sales)}</strong>
+        <strong className="td-number">{formatMoney(now.sales)}</strong>
         {percent !== undefined && <Change percent={percent} than={before.title} />}
       </div>
       <p>{salesCount(now.transactions)}</p>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Analysis } from '#contract/dashboard.ts';
 import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formats } from '#web/platform/formats.ts';
 import { salesCount } from './words.ts';
 
@@ -46,7 +46,7 @@ export function HeatMap({ hours }: Pick<Analysis, 'hours'>) {
                 <td
                   key={hour}
                   style={{ '--heat': `${heat}%` } as CSSProperties}
-                  title={`${weekdayName(weekday, 'long')} ${hour}:00 · ${formatAmount(cents(sales))} · ${salesCount(transactions)}`}
+                  title={`${weekdayName(weekday, 'long')} ${hour}:00 · ${formatMoney(cents(sales))} · ${salesCount(transactions)}`}
                 >
                   {sales === 0 ? '' : formats().compact(Math.round(sales / 100))}
                 </td>

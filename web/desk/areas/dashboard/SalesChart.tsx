@@ -1,7 +1,7 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formats } from '#web/platform/formats.ts';
 import type { Point } from './points.ts';
 import { salesCount } from './words.ts';
@@ -16,7 +16,7 @@ function Mark({ active, payload }: TooltipProps) {
   return (
     <div className="td-chart-mark">
       <span>{point.name}</span>
-      <strong className="td-number">{formatAmount(point.sales)}</strong>
+      <strong className="td-number">{formatMoney(point.sales)}</strong>
       <span>{salesCount(point.transactions)}</span>
     </div>
   );

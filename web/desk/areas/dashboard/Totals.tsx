@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formats } from '#web/platform/formats.ts';
 import { salesCount } from './words.ts';
 
@@ -10,15 +10,15 @@ export function Totals({ figures, oneBranch }: { figures: Dashboard; oneBranch: 
   const facts = [
     {
       title: oneBranch ? t('dashboard.branchTotal') : t('dashboard.allBranchesTotal'),
-      value: formatAmount(branchTotal.sales),
+      value: formatMoney(branchTotal.sales),
       more: salesCount(branchTotal.transactions),
     },
     {
       title: t('dashboard.lastYear'),
-      value: formatAmount(lastYear.sales),
+      value: formatMoney(lastYear.sales),
       more: salesCount(lastYear.transactions),
     },
-    { title: t('dashboard.dailyAverage'), value: formatAmount(dailyAverage), more: t('dashboard.dailyAverageHelp') },
+    { title: t('dashboard.dailyAverage'), value: formatMoney(dailyAverage), more: t('dashboard.dailyAverageHelp') },
     { title: t('dashboard.daysOpen'), value: formats().number(daysOpen), more: t('dashboard.daysOpenHelp') },
   ];
   return (

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 
@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
               ? t('purchasing.units', { count: returnedQuantity / 1000 })
               : t('purchasing.unitsAndAmount', {
                   count: returnedQuantity / 1000,
-                  amount: formatAmount(returnedInclGst),
+                  amount: formatMoney(returnedInclGst),
                 })}
           </dd>
         </>
@@ -46,7 +46,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
       {returnedQuantity > 0 && netInclGst !== undefined ? (
         <>
           <dt>{t('purchasing.totalAfterReturns')}</dt>
-          <dd className="td-number">{formatAmount(netInclGst)}</dd>
+          <dd className="td-number">{formatMoney(netInclGst)}</dd>
         </>
       ) : null}
       {receivedBy ? (

@@ -1,7 +1,8 @@
 import { Form, type FormInstance } from 'antd';
+import { cents } from '#contract/money.ts';
 import { purchaseSummary } from '#contract/purchasing/lines.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';
 import { useMay } from '#web/platform/session.ts';
 import type { FormLine } from './lines.ts';
@@ -14,10 +15,10 @@ const useSummary = (instance: FormInstance, gstRate: number) => {
 };
 
 const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchaseSummary>) => [
-  { name: t('common.subtotal'), amount: formatAmount(subtotal) },
-  ...(discount > 0 ? [{ name: t('purchasing.discount'), amount: `−${formatAmount(discount)}` }] : []),
-  { name: t('common.gst'), amount: formatAmount(gst) },
-  { name: t('common.totalInclGst'), amount: formatAmount(total) },
+  { name: t('common.subtotal'), amount: formatMoney(subtotal) },
+  ...(discount > 0 ? [{ name: t('purchasing.discount'), amount: formatMoney(cents(-discount)) }] : []),
+  { name: t('common.gst'), amount: formatMoney(gst) },
+  { name: t('common.totalInclGst'), amount: formatMoney(total) },
 ];
 
 type SummaryProps = { instance: FormInstance; gstRate: number };
@@ -34,5 +35,5 @@ export function OrderSummary({ instance, gstRate }: SummaryProps) {
 
 export function OrderTotal({ instance, gstRate }: SummaryProps) {
   const { sums } = useSummary(instance, gstRate);
-  return sums ? `$${formatAmount(sums.total)}` : null;
+  return sums ? formatMoney(sums.total) : null;
 }

@@ -1,6 +1,6 @@
 import type { PurchaseOrderRow } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
 import { type Column, DAY_WIDTH, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -60,7 +60,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
       <>
         <Money amount={totalInclGst} />
         {netInclGst === undefined || netInclGst === totalInclGst ? null : (
-          <span className="td-twoline-sub">{t('purchasing.netAmount', { amount: formatAmount(netInclGst) })}</span>
+          <span className="td-twoline-sub">{t('purchasing.netAmount', { amount: formatMoney(netInclGst) })}</span>
         )}
       </>
     ),

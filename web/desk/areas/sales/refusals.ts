@@ -2,7 +2,7 @@ import { cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { ACCOUNT, netByType, RETURNED } from '#contract/sales/tender.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { may } from '#web/platform/session.ts';
 import type { Line } from './orders/basket.ts';
@@ -55,7 +55,7 @@ export const refundOverride = (
   const back = cents(Math.round(due * 100));
   if (!most || most[1] < -back) return undefined;
   return {
-    label: t('sales.refundTo', { amount: formatAmount(cents(-back)), way: nameOf(most[0]) }),
+    label: t('sales.refundTo', { amount: formatMoney(cents(-back)), way: nameOf(most[0]) }),
     more: { payments: [{ paymentType: most[0], amount: back, reference: '' }] },
   };
 };

@@ -1,6 +1,6 @@
 import type { ProductHit } from '#contract/catalogue.ts';
 import { cents } from '#contract/money.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { t } from '#web/desk/ui/texts.ts';
 import { StockPill } from './StockPill.tsx';
@@ -30,7 +30,7 @@ export function ProductLine({ hit }: { hit: ProductHit }) {
         picture={<Thumbnail url={thumbnail} />}
       />
       <span className="td-hit-facts">
-        <span className="td-number">{formatAmount(price)}</span>
+        <span className="td-number">{formatMoney(price)}</span>
         {pack ? <span className="td-hit-pack">{t('common.packOf', { count: unitQty })}</span> : null}
         {status === 'inactive' ? <span className="td-hit-pack">{t('common.inactive')}</span> : null}
       </span>

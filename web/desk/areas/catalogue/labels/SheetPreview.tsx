@@ -1,7 +1,7 @@
 import { barsFit, labelCode } from '#contract/catalogue/labels.ts';
 import type { ProductRow } from '#contract/catalogue/product.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { isRoll, layouts, perPage } from './formats.ts';
 import type { Label, Sheet } from './labelSheet.ts';
 import './labels.css';
@@ -14,7 +14,7 @@ type SheetPreviewProps = {
 };
 
 const priceOf = ({ retailPrice, standardPrice }: ProductRow, pack: boolean) =>
-  formatAmount(pack ? (standardPrice ?? retailPrice) : retailPrice);
+  formatMoney(pack ? (standardPrice ?? retailPrice) : retailPrice);
 
 /** The first page as it will be cut; a click says where the first unused label is. For the eye only: fields say the same. */
 export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewProps) {
@@ -60,7 +60,7 @@ export function SheetPreview({ labels, products, sheet, onSkip }: SheetPreviewPr
                   ) : (
                     <span className="td-labelsheet-code">{labelCode(product, label.pack)}</span>
                   )}
-                  {sheet.showPrice ? <b>${priceOf(product, label.pack)}</b> : null}
+                  {sheet.showPrice ? <b>{priceOf(product, label.pack)}</b> : null}
                 </>
               ) : null}
             </button>

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { ProductChange } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatAmount, formatMoney } from '#web/desk/ui/amount.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
@@ -61,7 +61,7 @@ export function PackFields({ productId }: { productId?: number }) {
         name="standardPrice"
         label={t('catalogue.standardPrice')}
         of={shape.standardPrice}
-        hint={pack === undefined ? undefined : t('catalogue.standardPriceHint', { price: formatAmount(pack) })}
+        hint={pack === undefined ? undefined : t('catalogue.standardPriceHint', { price: formatMoney(pack) })}
         show={showMoney}
         derived={packPriceOf}
       >

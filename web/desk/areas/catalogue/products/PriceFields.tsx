@@ -2,7 +2,7 @@ import { Checkbox, Form } from 'antd';
 import { ProductChange, ProductDraft } from '#contract/catalogue/product.ts';
 import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { formats } from '#web/platform/formats.ts';
@@ -59,11 +59,11 @@ function Tax() {
     <dl className="td-derived">
       <div>
         <dt>{t('common.gst')}</dt>
-        <dd>{tax ? formatAmount(tax.gst) : '–'}</dd>
+        <dd>{tax ? formatMoney(tax.gst) : '–'}</dd>
       </div>
       <div>
         <dt>{t('catalogue.priceBeforeGst')}</dt>
-        <dd>{tax ? formatAmount(tax.net) : '–'}</dd>
+        <dd>{tax ? formatMoney(tax.net) : '–'}</dd>
       </div>
       {useMay('cost.get') ? (
         <div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/product.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import './wizard.css';
@@ -16,7 +16,7 @@ export function ProductCreated({ product, onAnother }: { product: Product; onAno
   const facts = [
     [t('common.sku'), product.sku],
     [t('common.barcode'), product.barcode || '–'],
-    [t('common.retailPrice'), formatAmount(product.retailPrice)],
+    [t('common.retailPrice'), formatMoney(product.retailPrice)],
     [t('common.quantity'), formatQuantity(product.quantity)],
   ];
   return (

@@ -15,7 +15,7 @@ import { editPath, LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { buyerName, orderName } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Day } from '#web/desk/ui/DateTime.tsx';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -52,15 +52,15 @@ export function BalancePart({ customer }: { customer?: Whose }) {
           <Figures
             label={t('customers.balanceByAge')}
             figures={[
-              { label: t('customers.balance'), value: formatAmount(read.balance) },
+              { label: t('customers.balance'), value: formatMoney(read.balance) },
               ...agesOf(read.ageing).map(({ label, amount }, at) => ({
                 label,
-                value: formatAmount(amount),
+                value: formatMoney(amount),
                 mood: at > 0 && amount > 0 ? ('wrong' as const) : undefined,
               })),
               ...(owedElsewhere(read) === 0
                 ? []
-                : [{ label: t('customers.atOtherBranches'), value: formatAmount(owedElsewhere(read)) }]),
+                : [{ label: t('customers.atOtherBranches'), value: formatMoney(owedElsewhere(read)) }]),
             ]}
           />
           {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
@@ -79,15 +79,15 @@ function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; 
   return (
     <p className="td-credit-terms">
       {t('customers.creditLeftSum', {
-        left: formatAmount(left),
-        limit: formatAmount(limit),
-        account: formatAmount(onAccount),
+        left: formatMoney(left),
+        limit: formatMoney(limit),
+        account: formatMoney(onAccount),
       })}
       {balance === onAccount
         ? null
         : ` ${t('customers.balanceSum', {
-            account: formatAmount(onAccount),
-            rest: formatAmount(cents(balance - onAccount)),
+            account: formatMoney(onAccount),
+            rest: formatMoney(cents(balance - onAccount)),
           })}`}
     </p>
   );
@@ -148,8 +148,8 @@ function OpenOrders({ balance, named, atOne }: OpenOrdersProps) {
           {elsewhere === 0
             ? t('customers.nothingOwed')
             : atOne
-              ? t('customers.nothingOwedAtBranch', { amount: formatAmount(elsewhere) })
-              : t('customers.nothingOwedHere', { amount: formatAmount(elsewhere) })}
+              ? t('customers.nothingOwedAtBranch', { amount: formatMoney(elsewhere) })
+              : t('customers.nothingOwedHere', { amount: formatMoney(elsewhere) })}
         </p>
       </div>
     );

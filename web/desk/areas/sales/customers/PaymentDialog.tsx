@@ -10,7 +10,7 @@ import { t } from '#web/desk/areas/customers/texts.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
 import { orderName } from '#web/desk/areas/sales/words.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Day } from '#web/desk/ui/DateTime.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormDialog } from '#web/desk/ui/FormDialog.tsx';
@@ -47,7 +47,7 @@ export function PaymentDialog({ customerId, name, balance, onClose }: PaymentDia
     fieldOf: { 9130: 'amount' },
     list: pathOf('customerList'),
     onSaved: ({ balance: left }) => {
-      toast.success(t('customers.paymentTaken', { name, amount: formatAmount(left) }));
+      toast.success(t('customers.paymentTaken', { name, amount: formatMoney(left) }));
       onClose();
     },
   });

@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import { cents } from '#contract/money.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formats } from '#web/platform/formats.ts';
 import '#web/desk/areas/sales/sales.css';
 
@@ -46,19 +46,19 @@ function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
     <div className="td-explained">
       <dl>
         <dt>{t('sales.listAmount')}</dt>
-        <dd>{formatAmount(listAmount)}</dd>
+        <dd>{formatMoney(listAmount)}</dd>
         {ownDiscount === 0 ? null : (
           <>
             <dt>{ownDiscount > 0 ? t('sales.ownDiscount') : t('sales.ownRaise')}</dt>
-            <dd>{formatAmount(cents(-ownDiscount))}</dd>
+            <dd>{formatMoney(cents(-ownDiscount))}</dd>
           </>
         )}
         {shares.map(({ promotionId, amount }) => [
           <dt key={`name${promotionId}`}>{names.get(promotionId) ?? t('sales.promotion')}</dt>,
-          <dd key={`amount${promotionId}`}>{formatAmount(cents(-amount))}</dd>,
+          <dd key={`amount${promotionId}`}>{formatMoney(cents(-amount))}</dd>,
         ])}
         <dt className="td-explained-net">{t('sales.netAmount')}</dt>
-        <dd className="td-explained-net">{formatAmount(priceInclGst)}</dd>
+        <dd className="td-explained-net">{formatMoney(priceInclGst)}</dd>
       </dl>
       {notApplied.length > 0 ? (
         <>
@@ -85,7 +85,7 @@ export function LinePromotions({ quoted, names, title }: { quoted: QuotedLine; n
     <span className="td-line-promotions">
       {shares.map(({ promotionId, amount }) => (
         <span key={promotionId} className="td-line-promotion">
-          {names.get(promotionId) ?? t('sales.promotion')} {formatAmount(cents(-amount))}
+          {names.get(promotionId) ?? t('sales.promotion')} {formatMoney(cents(-amount))}
         </span>
       ))}
       <Popover

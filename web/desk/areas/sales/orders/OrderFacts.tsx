@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { editPath } from '#web/desk/areas/sales/words.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
 import '#web/desk/areas/sales/sales.css';
 
@@ -67,7 +67,7 @@ export function OrderFacts({ order }: { order: SalesOrder }) {
           <dt>{t('sales.returns')}</dt>
           {order.returns.map(({ id, reference, value }) => (
             <dd key={id}>
-              <Link to={editPath(id)}>{reference}</Link> · {formatAmount(value)}
+              <Link to={editPath(id)}>{reference}</Link> · {formatMoney(value)}
             </dd>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { ProductHit } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
 import { type LineQuotes, lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
@@ -24,7 +24,7 @@ const inWords = (gstRate: number) => (value: unknown) => {
   const lines = (value ?? []) as Line[];
   return t('sales.linesAndTotal', {
     count: lines.length,
-    total: formatAmount(sumOf(lines, gstRate).total),
+    total: formatMoney(sumOf(lines, gstRate).total),
   });
 };
 

@@ -3,7 +3,7 @@ import type { Totals } from '#contract/sales/cart.ts';
 import type { AmountSummary } from '#contract/sales/order.ts';
 import { dueOf } from '#contract/sales/tender.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';
 
 type OrderSumsProps = {
@@ -17,7 +17,7 @@ type OrderSumsProps = {
 /** What it comes to, and what of that is still open. */
 export function OrderSums({ totals, money, back = false }: OrderSumsProps) {
   const { subtotal, discount, promotionDiscount, gst, total } = totals;
-  const row = (name: string, amount: Cents) => ({ name, amount: formatAmount(amount) });
+  const row = (name: string, amount: Cents) => ({ name, amount: formatMoney(amount) });
   const due = money ? dueOf({ total, rounding: money.rounding, paid: money.paid }) : cents(0);
   return (
     <Sums
@@ -55,7 +55,7 @@ export function OrderTotal({ totals: { total }, money, back = false }: OrderSums
   return (
     <>
       <small>{due === 0 ? t('common.total') : back ? t('sales.refundOwed') : t('sales.amountDue')}</small>{' '}
-      {formatAmount(due === 0 ? total : back ? cents(-due) : due)}
+      {formatMoney(due === 0 ? total : back ? cents(-due) : due)}
     </>
   );
 }

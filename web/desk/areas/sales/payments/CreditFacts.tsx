@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import '#web/desk/ui/page.css';
 
 /** What a customer may still put on account, and has to their credit. */
@@ -8,9 +8,9 @@ export function CreditFacts({ buyer }: { buyer: Pick<Customer, 'onAccount' | 'cr
   return (
     <p className="td-quiet td-number">
       {t('sales.creditFacts', {
-        used: formatAmount(buyer.onAccount),
-        limit: formatAmount(buyer.creditLimit),
-        credit: formatAmount(buyer.storeCredit),
+        used: formatMoney(buyer.onAccount),
+        limit: formatMoney(buyer.creditLimit),
+        credit: formatMoney(buyer.storeCredit),
       })}
     </p>
   );

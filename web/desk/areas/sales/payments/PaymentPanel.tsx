@@ -10,7 +10,7 @@ import { buyerOf, usePay } from '#web/desk/areas/sales/queries.ts';
 import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { CreditFacts } from './CreditFacts.tsx';
@@ -145,7 +145,7 @@ function ChangeToGive({ change }: { change: Cents | undefined }) {
       type="success"
       showIcon
       role="status"
-      title={<strong className="td-change">{t('sales.changeToGive', { amount: formatAmount(change) })}</strong>}
+      title={<strong className="td-change">{t('sales.changeToGive', { amount: formatMoney(change) })}</strong>}
     />
   ) : null;
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts';
 import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import type { Preview, TenderRow } from './tenders.ts';
 import '#web/desk/areas/sales/sales.css';
 
@@ -25,7 +25,7 @@ export function TenderSums({ label, before, rounded, live, rows, way }: TenderSu
   const line = (name: string, amount: number, className?: string) => (
     <div className={className}>
       <dt>{name}</dt>
-      <dd className="td-number">{formatAmount(cents(amount))}</dd>
+      <dd className="td-number">{formatMoney(cents(amount))}</dd>
     </div>
   );
   return (

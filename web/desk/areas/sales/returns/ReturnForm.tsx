@@ -8,7 +8,7 @@ import { fittingTypes } from '#web/desk/areas/sales/payments/tenders.ts';
 import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, movedWords } from '#web/desk/areas/sales/words.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -84,13 +84,13 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
         ) : null}
         <Sums
           rows={[
-            { name: t('sales.returnedItems'), amount: formatAmount(-sum.worth as typeof sum.worth) },
+            { name: t('sales.returnedItems'), amount: formatMoney(-sum.worth as typeof sum.worth) },
             ...(form.newLines.length > 0
-              ? [{ name: t('sales.newItems'), amount: formatAmount((sum.total + sum.worth) as typeof sum.worth) }]
+              ? [{ name: t('sales.newItems'), amount: formatMoney((sum.total + sum.worth) as typeof sum.worth) }]
               : []),
-            ...(sum.rounding === 0 ? [] : [{ name: t('sales.cashRounding'), amount: formatAmount(sum.rounding) }]),
-            ...(sum.paidOff === 0 ? [] : [{ name: t('sales.takenOffOwing'), amount: formatAmount(sum.paidOff) }]),
-            { name: open < 0 ? t('sales.refundAmount') : t('sales.toPay'), amount: formatAmount(form.left) },
+            ...(sum.rounding === 0 ? [] : [{ name: t('sales.cashRounding'), amount: formatMoney(sum.rounding) }]),
+            ...(sum.paidOff === 0 ? [] : [{ name: t('sales.takenOffOwing'), amount: formatMoney(sum.paidOff) }]),
+            { name: open < 0 ? t('sales.refundAmount') : t('sales.toPay'), amount: formatMoney(form.left) },
           ]}
         />
         {open === 0 ? null : (

@@ -5,7 +5,7 @@ import { milli } from '#contract/quantity.ts';
 import type { StockTake } from '#contract/stock/counts.ts';
 import { useApprove } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { useFocusBack } from '#web/desk/ui/dialogFocus.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -44,7 +44,7 @@ export function ApproveDialog({ take, onClose }: { take: StockTake; onClose: () 
             branch: branchName,
             surplus: formatQuantity(summary.surplus ?? milli(0)),
             missing: formatQuantity(summary.missing ?? milli(0)),
-            value: formatAmount(summary.varianceValue ?? cents(0)),
+            value: formatMoney(summary.varianceValue ?? cents(0)),
           })}
         </p>
         <p>{t('stock.takeApproveWarning')}</p>

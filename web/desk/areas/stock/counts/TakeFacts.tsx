@@ -1,13 +1,13 @@
 import type { StockTake } from '#contract/stock/counts.ts';
 import { type Fact, FactList } from '#web/desk/areas/stock/FactList.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { formats } from '#web/platform/formats.ts';
 import { scopeWords } from './names.tsx';
 
 const threshold = ({ recountUnits, recountValue }: StockTake): string =>
-  [recountUnits === null ? '' : unitsText(recountUnits), recountValue == null ? '' : `$${formatAmount(recountValue)}`]
+  [recountUnits === null ? '' : unitsText(recountUnits), recountValue == null ? '' : formatMoney(recountValue)]
     .filter(Boolean)
     .join(' · ') || '–';
 
@@ -59,7 +59,7 @@ export function TakeFacts({ take }: { take: StockTake }) {
       : [{ label: t('stock.shortUnits'), value: summary.missing === 0 ? '0' : `−${formatQuantity(summary.missing)}` }]),
     ...(summary.varianceValue == null
       ? []
-      : [{ label: t('stock.varianceValue'), value: formatAmount(summary.varianceValue) }]),
+      : [{ label: t('stock.varianceValue'), value: formatMoney(summary.varianceValue) }]),
   ];
   return <FactList figures={figures} facts={facts} />;
 }

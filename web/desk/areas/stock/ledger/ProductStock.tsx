@@ -4,7 +4,7 @@ import { milli } from '#contract/quantity.ts';
 import type { Movement, productStock } from '#contract/stock.ts';
 import { stockOf } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -78,7 +78,7 @@ function Branches({ stock: { branches, averageCost, value } }: { stock: Stock })
         <p className="td-stock-value">
           {t('stock.stockValueLine', {
             cost: averageCost.toFixed(2),
-            value: formatAmount(value),
+            value: formatMoney(value),
           })}
         </p>
       )}

@@ -8,7 +8,7 @@ import { productColumn, quantity, right, skuColumn } from '#web/desk/areas/stock
 import { DownloadButton } from '#web/desk/areas/stock/DownloadButton.tsx';
 import { stockAt } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -128,7 +128,7 @@ export function StockByDate() {
         totals={
           totals && {
             quantity: <span className="td-number">{formatQuantity(totals.quantity)}</span>,
-            value: totals.value !== undefined && <span className="td-number">{formatAmount(totals.value)}</span>,
+            value: totals.value !== undefined && <span className="td-number">{formatMoney(totals.value)}</span>,
           }
         }
         empty={<NothingYet title={t('stock.byDateEmpty')} text={t('stock.byDateEmptyHint')} />}

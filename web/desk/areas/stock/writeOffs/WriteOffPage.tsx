@@ -8,7 +8,7 @@ import { FactList } from '#web/desk/areas/stock/FactList.tsx';
 import { useUndoWriteOff, writeOff } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import { formatAmount, formatMoney } from '#web/desk/ui/amount.ts';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -78,7 +78,7 @@ function Document({ writeOff }: { writeOff: WriteOff }) {
       <FactList
         figures={[
           { label: t('stock.units'), value: formatQuantity(writeOff.quantity) },
-          ...(writeOff.value === undefined ? [] : [{ label: t('stock.value'), value: formatAmount(writeOff.value) }]),
+          ...(writeOff.value === undefined ? [] : [{ label: t('stock.value'), value: formatMoney(writeOff.value) }]),
         ]}
         facts={[
           { label: t('common.branch'), value: writeOff.branchName },
