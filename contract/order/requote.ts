@@ -32,6 +32,9 @@ const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
   total: sum(lines.map((line) => line.priceInclGst)),
 });
 
+/** What an order gets once, whatever is added to it later: rewards for spending, and what has a limit per order. */
+const isOncePerOrder = ({ limitPerOrder, terms }: Rule): boolean => limitPerOrder !== null || terms.kind === 'spend';
+
 /** What applied is told of the lines that are open; totals are of all. */
 export const requote = (
   lines: readonly (BasketLine | SettledLine)[],
@@ -39,7 +42,10 @@ export const requote = (
   setting: QuoteSetting,
 ): Quote => {
   const open = lines.filter((line): line is BasketLine => !('settled' in line));
-  const quoted = quote(open, rules, setting);
+  const settled = lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
+  const given = new Set(settled.filter(({ amount }) => amount > 0).map(({ promotionId }) => promotionId));
+  const left = given.size === 0 ? rules : rules.filter((rule) => !given.has(rule.id) || !isOncePerOrder(rule));
+  const quoted = quote(open, left, setting);
   const priced = new Map(open.map((line, at) => [line, quoted.lines[at]]));
   const all = lines.map((line): QuotedLine => {
     const each = 'settled' in line ? line.settled : priced.get(line);
@@ -49,9 +55,14 @@ export const requote = (
   return { ...quoted, lines: all, totals: totalsOf(all) };
 };
 
-/** What is agreed for one is agreed for more or fewer of it: shares of a line whose quantity changes after some of it left. */
+/**
+ * Shares of a line whose quantity changes after some of it left: fewer keep their part, more get nothing more, as limits
+ * and group sizes were judged by the quantity that was ordered.
+ */
 export const resizedShares = <S extends { amount: Cents }>(shares: readonly S[], quantity: Milli, was: Milli): S[] =>
-  shares.map((share) => ({ ...share, amount: cents(ratio([share.amount, quantity], was)) }));
+  quantity >= was
+    ? [...shares]
+    : shares.map((share) => ({ ...share, amount: cents(ratio([share.amount, quantity], was)) }));
 
 /** What is left to pay when promotions take these shares off: never less than nothing, GST within it. */
 export const lessShares = <S extends { amount: Cents }>(

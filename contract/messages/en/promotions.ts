@@ -10,6 +10,7 @@ export const promotions = {
   'promotions.endBeforeStart': 'The end has to be after the start',
   'promotions.getScopeEmpty': 'Choose what customers get',
   'promotions.giftInactive': 'This product is inactive. Choose another one.',
+  'promotions.giftWeighed': 'This product is sold by weight. Choose one that is sold by the piece.',
   'promotions.hasPromotions': 'Promotions still name this. Take it out of them first.',
   'promotions.hoursSame': 'From and to are the same. Leave the hours blank for the whole day.',
   'promotions.moment': 'Enter a date and time such as 2026-11-16 09:00',

@@ -12,6 +12,7 @@ export const promotions: Record<keyof typeof en, string> = {
   'promotions.endBeforeStart': '结束时间必须晚于开始时间',
   'promotions.getScopeEmpty': '请选择顾客可得到的商品',
   'promotions.giftInactive': '该商品已停用，请选择其他商品。',
+  'promotions.giftWeighed': '该商品按重量销售，请选择按件销售的商品。',
   'promotions.hasPromotions': '仍有促销引用此项，请先从促销中移除。',
   'promotions.hoursSame': '开始与结束时间相同。全天有效请留空。',
   'promotions.moment': '请输入日期和时间，例如 2026-11-16 09:00',

@@ -5,6 +5,7 @@ import { everyProduct, type ProductScope, type PromotionValues, scopeLists } fro
 import type { Db } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { alters } from '#server/platform/version.ts';
 import { isNamed } from './scope.ts';
 import { giftOf } from './values.ts';
 
@@ -64,12 +65,13 @@ const refuseBranches = async (db: Db, scope: Scope, wanted: readonly number[]): 
 
 const refuseGift = async (db: Db, { companyId }: Scope, productId: number | null): Promise<void> => {
   if (productId === null) return;
-  const { rows } = await sql<{ active: boolean }>`
-    select status = 'active' as active from product
+  const { rows } = await sql<{ active: boolean; weighed: boolean }>`
+    select status = 'active' as active, sold_by_weight as weighed from product
     where company_id = ${companyId} and id = ${productId} and archived_at is null`.execute(db);
   const [gift] = rows;
   if (!gift) throw badField('terms.reward.productId', say('field.noSuchProduct'));
   if (!gift.active) throw badField('terms.reward.productId', say('promotions.giftInactive'));
+  if (gift.weighed) throw badField('terms.reward.productId', say('promotions.giftWeighed'));
 };
 
 type Reach = { named: boolean; remains: boolean; dearest: number | null };
@@ -98,6 +100,8 @@ const refuseIdleScope = async (db: Db, scope: Scope, values: Sides): Promise<voi
     throw badField('terms.price', say('promotions.priceAboveList'));
 };
 
+const sidesWithTerms = ({ scope, exclusions, terms }: Sides): Sides => ({ scope, exclusions, terms });
+
 /** Refuses at the field what cannot be meant, what is not the company's, and what could never take anything off. */
 export const refuseWrong = async (
   db: Db,
@@ -111,5 +115,7 @@ export const refuseWrong = async (
   await refuseUnknown(db, scope, values, before);
   if (before === undefined || giftOf(values.terms) !== giftOf(before.terms))
     await refuseGift(db, scope, giftOf(values.terms));
-  await refuseIdleScope(db, scope, values);
+  // Prices and products change by themselves: what stays as it was is not judged again, so that it can be stopped.
+  if (before === undefined || alters(sidesWithTerms(before), sidesWithTerms(values)))
+    await refuseIdleScope(db, scope, values);
 };

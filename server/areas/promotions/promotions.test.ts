@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { brands } from '#contract/catalogue/lists.ts';
+import { updateProduct } from '#contract/catalogue.ts';
+import { previewPromotion } from '#contract/promotions/preview.ts';
 import {
   createPromotion,
   deletePromotion,
@@ -83,6 +85,7 @@ test('what cannot be meant is told at its field, and nothing is stored', async (
   const brandId = await listRow(shop, 'brand');
   const tea = await shop.product({ retailPrice: 4, brandId });
   const gone = await shop.product({ status: 'inactive' });
+  const weighed = await shop.product({ soldByWeight: true });
   const breaks = (...each: object[]) => ({ terms: { kind: 'quantityBreaks', breaks: each } }) as Partial<Draft>;
   const wrong: [string, Partial<Draft>, string][] = [
     ['terms.percent', { terms: { kind: 'percentage', percent: 101 } }, 'At most 100%'],
@@ -96,6 +99,11 @@ test('what cannot be meant is told at its field, and nothing is stored', async (
       'terms.reward.productId',
       { terms: { kind: 'spend', threshold: 1, reward: { kind: 'gift', productId: gone.id } } },
       'inactive',
+    ],
+    [
+      'terms.reward.productId',
+      { terms: { kind: 'spend', threshold: 1, reward: { kind: 'gift', productId: weighed.id } } },
+      'by weight',
     ],
     ['endsAt', { startsAt: '2026-11-16T09:00', endsAt: '2026-11-16T09:00' }, 'after the start'],
     ['startsAt', { startsAt: '2026-02-30T09:00' }, 'date and time'],
@@ -119,7 +127,16 @@ test('what cannot be meant is told at its field, and nothing is stored', async (
     terms: { kind: 'fixedPrice', price: 4 },
     scope: { brandIds: [brandId] },
   };
-  expect((await admin.call(createPromotion, right)).code).toBe(0);
+  const { data: made } = await admin.call(createPromotion, right);
+  // It became cheaper than the promotion: that can still be stopped.
+  await admin.call(updateProduct, { id: tea.id, retailPrice: 3 });
+  expect((await admin.call(updatePromotion, { id: made.id, state: 'paused' })).data).toMatchObject({ state: 'paused' });
+  const unknown = { name: 'Preview', terms: tenPercent, scope: { productIds: [999_999_999] } };
+  const days = { from: '2026-01-01', to: '2026-01-02' };
+  expect(await admin.call(previewPromotion, { promotion: unknown, ...days })).toMatchObject({
+    code: 103,
+    data: { fields: { 'promotion.scope.productIds': expect.any(String) } },
+  });
 });
 
 test('a code is one promotion’s until that is archived; used ones are archived, others are gone', async () => {
@@ -136,7 +153,7 @@ test('a code is one promotion’s until that is archived; used ones are archived
   const { data: second } = await admin.call(createPromotion, again);
   expect((await admin.call(listPromotions, {})).data.map(({ id }) => id)).toEqual([second.id]);
   const { data: archived } = await admin.call(pagePromotions, { archived: true });
-  expect(archived.data).toMatchObject([{ id: first.id, archived: true, version: 2 }]);
+  expect(archived.data).toMatchObject([{ id: first.id, archived: true, status: 'ended', version: 2 }]);
   expect((await admin.call(updatePromotion, { id: first.id, name: 'Back' })).code).toBe(103);
   expect((await admin.call(deletePromotion, { id: second.id, version: 7 })).code).toBe(409);
   expect((await admin.call(deletePromotion, { id: second.id })).data).toEqual({ archived: false });

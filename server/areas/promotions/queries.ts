@@ -33,6 +33,7 @@ const clockOf = ({ companyId }: Scope, branchId: number | undefined): RawBuilder
 };
 
 const statusBy = (clock: RawBuilder<string>): RawBuilder<string> => sql<string>`(case
+  when p.archived_at is not null then 'ended'
   when p.state <> 'active' then p.state
   when p.starts_at > ${clock} then 'scheduled'
   when p.ends_at <= ${clock} then 'ended'
@@ -136,9 +137,11 @@ export const pageOfPromotions = async (db: Db, scope: Scope, filter: PromotionFi
   return { ...page, data: ids.length === 0 ? [] : await readWhere(db, own, clock, inOrder) };
 };
 
-/** Active ones whose window is not over, as far as the clock of any branch: what pricing may need, by id. */
+/** Active ones that a sale may still meet, as far back as sales may be dated, by the clock of any branch: by id. */
 export const readActive = (db: Db, companyId: number): Promise<Promotion[]> => {
-  const earliest = sql<string>`(select to_char(now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD"T"HH24:MI'))`;
+  const earliest = sql<string>`(select to_char(
+    now() at time zone 'UTC' - make_interval(days => backdating_days + 1), 'YYYY-MM-DD"T"HH24:MI')
+    from company where id = ${companyId})`;
   const condition = sql<boolean>`(p.company_id = ${companyId} and ${live} and p.state = 'active'
     and (p.ends_at is null or p.ends_at > ${earliest}))`;
   return readWhere(db, condition, earliest, sql`p.id`);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { say } from '#contract/messages/sentence.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
 import {
   PREVIEW_EXAMPLES,
   type PreviewExample,
@@ -11,7 +11,7 @@ import {
 import { refuseWrong } from '#server/areas/promotions/check.ts';
 import { valuesOf } from '#server/areas/promotions/values.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { badField } from '#server/platform/refusal.ts';
+import { badField, Refusal } from '#server/platform/refusal.ts';
 import { factsReader, type Period, type Place, readLines, readOrders } from './pastOrders.ts';
 import { addSums, noSums, replay, replayedRule } from './replay.ts';
 
@@ -39,6 +39,14 @@ const shareDone = ({ from, to }: Period, at: string): number => {
   return Math.min(0.99, Math.max(0, Math.round(share * 100) / 100));
 };
 
+/** The draft is a field of what is sent: its own fields are told under it. */
+const underPromotion = (error: unknown): unknown => {
+  if (!(error instanceof Refusal) || error.reason !== 'badFormat') return error;
+  const fields: Record<string, Sentence> = error.data?.fields ?? {};
+  const moved = Object.entries(fields).map(([field, sentence]) => [`promotion.${field}`, sentence]);
+  return new Refusal('badFormat', { fields: Object.fromEntries(moved) }, error.sentence);
+};
+
 const readGstRate = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<number> => {
   const { rows } = await sql<{ rate: number }>`
     select gst_rate::float8 as rate from company where id = ${scope.companyId}`.execute(db);
@@ -52,7 +60,9 @@ export const previewStep = async (
 ): Promise<PreviewStep> => {
   const { db, scope } = ctx;
   const values = valuesOf(promotion);
-  await refuseWrong(db, scope, values);
+  await refuseWrong(db, scope, values).catch((error) => {
+    throw underPromotion(error);
+  });
   const rules = [replayedRule(values)];
   const most = values.limitTotal ?? Number.POSITIVE_INFINITY;
   const gstRate = await readGstRate(ctx);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireInput } from '#contract/endpoint.ts';
 import { createPromotion, getPromotion, updatePromotion } from '#contract/promotions.ts';
-import { createOrder, importOrders, quoteOrder, returnOrder, updateOrder } from '#contract/sales.ts';
+import { createOrder, dispatchOrder, importOrders, quoteOrder, returnOrder, updateOrder } from '#contract/sales.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
@@ -210,4 +210,48 @@ test('history that tells prices takes no promotion; an exchange prices its new g
   });
   expect(exchange.productList.map(({ priceInclGst }) => priceInclGst)).toEqual([-9, 18]);
   await expectSound(shop);
+});
+
+test('a numbered order that grows gets rewards for spending and limited ones once', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 300 });
+  const rice = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 300 });
+  await promote(shop, { kind: 'percentage', percent: 50 }, { scope: scopeOf(tea), limitPerOrder: 1 });
+  await promote(
+    shop,
+    { kind: 'spend', threshold: 50, reward: { kind: 'amount', amount: 5 } },
+    { scope: scopeOf(rice), name: 'Spend' },
+  );
+  const order = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 2 }] });
+  expect(order.totalInclGst).toBe(15);
+  const [line] = order.productList;
+  await admin.call(dispatchOrder, { id: order.id, lines: [{ lineId: line?.id ?? 0, quantity: 1 }] });
+  const grown = { id: order.id, productList: [{ id: line?.id, productId: tea.id, orderQty: 10 }] };
+  expect((await admin.call(updateOrder, grown)).data).toMatchObject({ totalInclGst: 95 });
+  const lines = (await read(shop, order)).productList;
+  const more = { productId: tea.id, orderQty: 1 };
+  expect((await admin.call(updateOrder, { id: order.id, productList: [...lines, more] })).data).toMatchObject({
+    totalInclGst: 105,
+  });
+
+  const spent = await sell(shop, { status: 'confirmed', productList: [{ productId: rice.id, orderQty: 5 }] });
+  expect(spent.totalInclGst).toBe(45);
+  const again = { productId: rice.id, orderQty: 5 };
+  expect(
+    (await admin.call(updateOrder, { id: spent.id, productList: [...spent.productList, again] })).data,
+  ).toMatchObject({ totalInclGst: 95 });
+  await expectSound(shop);
+});
+
+test('a sale of some days ago gets what ran then', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, costPrice: 1, onHand: 30 });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const endsAt = daysAgo(3).toISOString().slice(0, 16);
+  await promote(shop, { kind: 'percentage', percent: 10 }, { endsAt });
+  const productList = [{ productId: tea.id, orderQty: 1 }];
+  const then = { status: 'confirmed', productList, occurredAt: daysAgo(5).toISOString() } as const;
+  expect((await sell(shop, then)).totalInclGst).toBe(9);
+  expect((await sell(shop, { status: 'confirmed', productList })).totalInclGst).toBe(10);
 });
