@@ -185,3 +185,15 @@ test('a new password is not one that everybody has, nor blanks, one character or
   expect((await owner.call(createUser, { ...draft, password: 'right-horse' })).code).toBe(0);
   expect((await shop.as('sales').call(userInfo, {})).code).toBe(0);
 });
+
+test('a one-time code ends with the rights of whoever made it', async () => {
+  const { shop, admin, hire } = await openShopWithAdmin();
+  const kim = await hire('kim', [shop.branchId]);
+  const { data: oneTime } = await admin.call(showCode, { id: kim.id });
+  expect(
+    (await shop.as('owner').call(updateUser, { id: shop.users.branchManager.id, branchIds: [shop.otherBranchId] }))
+      .code,
+  ).toBe(0);
+  const use = { username: kim.username, code: oneTime.code, password: 'fresh-Start1' };
+  expect((await shop.anonymous.call(redeemCode, use)).code).toBe(105);
+});

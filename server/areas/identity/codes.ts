@@ -38,7 +38,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
     if (id === scope.userId) throw badField('id', say('identity.changeOwnPassword'));
     demandManages(scope, queries.personOf(person));
     if (person.status !== 'active') throw badField('id', say('identity.codeNeedsActive'));
-    const fresh = { codeHash: hashCode(id, code), tries: 0, expiresAt };
+    const fresh = { codeHash: hashCode(id, code), tries: 0, expiresAt, madeBy: scope.userId };
     await trx
       .insertInto('oneTimeCode')
       .values({ userId: id, ...fresh })

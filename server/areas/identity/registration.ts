@@ -66,8 +66,9 @@ const afterAnswer = ({ log }: PublicCtx, work: () => Promise<void>) =>
 
 const limitMails = async ({ db, origin }: PublicCtx, email: string) => {
   const network = networkOf(origin.address);
-  await limitTries(db, 'mailFrom', network);
+  // The mailbox first: what it refuses is not counted against everybody who asks from there.
   await limitTries(db, 'mailTo', `${email} ${network}`);
+  await limitTries(db, 'mailFrom', network);
 };
 
 /* Verification code */

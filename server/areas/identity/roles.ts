@@ -14,6 +14,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 import { demandGrantable } from './grants.ts';
 import * as queries from './queries.ts';
+import { endCodes } from './session.ts';
 
 type Grants = NonNullable<Input<typeof createEndpoint>['permissions']>;
 
@@ -99,11 +100,11 @@ export const updateRole = (ctx: Ctx, change: Input<typeof updateEndpoint>): Prom
       .set({ name, reach, permissions, discountLimit: String(discountLimit), version: nextVersion })
       .where('id', '=', before.id)
       .execute();
-    // Whoever made a code may no longer be allowed to manage these people.
-    await trx
-      .deleteFrom('oneTimeCode')
-      .where('userId', 'in', trx.selectFrom('appUser').select('id').where('roleId', '=', before.id))
-      .execute();
+    const people = await trx.selectFrom('appUser').select('id').where('roleId', '=', before.id).execute();
+    await endCodes(
+      trx,
+      people.map(({ id }) => id),
+    );
     const after = await readBack(trx, scope, before.id);
     await record(trx, ctx, {
       action: 'update',

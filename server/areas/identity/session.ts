@@ -70,6 +70,13 @@ export const logout = ({ scope, write }: Ctx) =>
     return null;
   });
 
+/** Codes for these people, and those they made: whoever made one may no longer be allowed to manage the person. */
+export const endCodes = (trx: Trx, userIds: readonly number[]) =>
+  trx
+    .deleteFrom('oneTimeCode')
+    .where((code) => code.or([code('userId', 'in', userIds), code('madeBy', 'in', userIds)]))
+    .execute();
+
 /** Ends all sessions of the user. */
 export const endSessions = (trx: Trx, userId: number) =>
   trx.deleteFrom('session').where('userId', '=', userId).execute();

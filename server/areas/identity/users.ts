@@ -16,7 +16,7 @@ import { demandGrantable, demandManages } from './grants.ts';
 import { emailChangedMail, NOTICE_MS } from './mails.ts';
 import { hashNewPassword, namesOf } from './password.ts';
 import * as queries from './queries.ts';
-import { endSessions, setPassword } from './session.ts';
+import { endCodes, endSessions, setPassword } from './session.ts';
 
 const roleToGrant = async (trx: Trx, scope: Scope, roleId: number, field: string) => {
   const role = await queries.roleById(trx, scope, roleId);
@@ -196,8 +196,7 @@ export const updateUser = async (
       .where('id', '=', before.id)
       .execute();
     if (branchIds) await replaceBranches(trx, companyId, before.id, branchIds);
-    // Whoever made the code may no longer be allowed to manage this person.
-    await trx.deleteFrom('oneTimeCode').where('userId', '=', before.id).execute();
+    await endCodes(trx, [before.id]);
     if (status === 'disabled') await endSessions(trx, before.id);
     if (email !== undefined && email !== before.email) {
       // A link in the old mailbox must no longer work.
@@ -235,6 +234,7 @@ export const deleteUser = (ctx: Ctx, { id, version }: Input<typeof deleteEndpoin
       .where('id', '=', id)
       .execute();
     await endSessions(trx, id);
+    await endCodes(trx, [id]);
     await trx.deleteFrom('mailLink').where('userId', '=', id).execute();
     await record(trx, ctx, {
       action: 'delete',

@@ -272,6 +272,7 @@ export interface OneTimeCodeTable {
   codeHash: Buffer;
   tries: Generated<number>;
   expiresAt: Timestamp;
+  madeBy: number;
 }
 
 export interface ProductTable {

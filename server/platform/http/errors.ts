@@ -80,7 +80,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     } satisfies Envelope);
   }
   if (known instanceof Fault) {
-    if (known.fault === 'unavailable') request.log.warn({ err: error }, 'unavailable');
+    // Whoever hung up in the middle of a body is no trouble of ours.
+    if (known.fault === 'unavailable' && !request.raw.aborted) request.log.warn({ err: error }, 'unavailable');
     return sendFault(reply, known.fault, known.retryAfterSeconds, known.sentence);
   }
   request.log.error({ err: error }, 'unforeseen');

@@ -1,22 +1,27 @@
 import type { Socket } from 'node:net';
 import type { Envelope } from '#contract/envelope.ts';
-import { say } from '#contract/messages/sentence.ts';
+import { inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
 
-const ways: Record<string, { status: number; reason: string; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: say('request.timeout') },
+const ways: Record<string, { status: number; reason: string; sentence: Sentence }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', sentence: say('request.timeout') },
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'Request Header Fields Too Large',
-    message: say('request.headersTooLarge'),
+    sentence: say('request.headersTooLarge'),
   },
 };
-const other = { status: 400, reason: 'Bad Request', message: say('request.notHttp') };
+const other = { status: 400, reason: 'Bad Request', sentence: say('request.notHttp') };
 
 /** What never became a request gets the envelope too, and then the line is cut. */
 export const answerMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, reason, message } = ways[error.code ?? ''] ?? other;
-  const body = JSON.stringify({ code: status, data: null, message } satisfies Envelope);
+  const { status, reason, sentence } = ways[error.code ?? ''] ?? other;
+  const body = JSON.stringify({
+    code: status,
+    data: null,
+    message: inEnglish(sentence),
+    said: { message: readSentence(sentence) },
+  } satisfies Envelope);
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -12,6 +12,7 @@ import { refuseWrong } from '#server/areas/promotions/check.ts';
 import { valuesOf } from '#server/areas/promotions/values.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
+import { may } from '#server/platform/scope.ts';
 import { factsReader, type Period, type Place, readLines, readOrders } from './pastOrders.ts';
 import { addSums, noSums, replay, replayedRule } from './replay.ts';
 
@@ -63,7 +64,8 @@ export const previewStep = async (
   await refuseWrong(db, scope, values).catch((error) => {
     throw underPromotion(error);
   });
-  const rules = [replayedRule(values)];
+  // Where a discount ends at cost it would tell the cost: whoever may not see it gets the replay without that limit.
+  const rules = [replayedRule(may(scope, 'cost.get') ? values : { ...values, belowCost: true })];
   const most = values.limitTotal ?? Number.POSITIVE_INFINITY;
   const gstRate = await readGstRate(ctx);
   const factsOf = factsReader(db, scope);

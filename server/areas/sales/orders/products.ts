@@ -74,8 +74,8 @@ export const factsOf = (product: SoldProduct, gstRate: number): ProductFacts => 
   unitCost: withGst(product.unitCost, product.gstFree ? 0 : gstRate),
 });
 
-/** Half up to the cent: a cent is 10,000 millionths. */
+/** Up to the next cent, so that nothing is sold a part of a cent below cost: a cent is 10,000 millionths. */
 const withGst = (dollars: string, gstRate: number): Cents => {
   const product = micros(dollars) * BigInt(10_000 + Math.round(gstRate * 100));
-  return cents(Number((product + 50_000_000n) / 100_000_000n));
+  return cents(Number((product + 99_999_999n) / 100_000_000n));
 };

@@ -21,14 +21,19 @@ export type Statement = {
   activity: Activity;
   paymentTypes: Record<string, string>;
   today: string;
-  timeZone: string;
+  /** By branch: each order's day is its branch's. */
+  zones: Record<number, string>;
   from: string;
   to: string;
 };
 
-const openColumns = (timeZone: string): PaperColumn<OpenOrder>[] => [
+const openColumns = (zones: Statement['zones']): PaperColumn<OpenOrder>[] => [
   { title: 'Invoice', texts: ({ reference, otherReference }) => [reference, otherReference] },
-  { title: 'Date', width: 74, texts: ({ confirmedAt }) => [confirmedAt === null ? '' : dayAt(confirmedAt, timeZone)] },
+  {
+    title: 'Date',
+    width: 74,
+    texts: ({ confirmedAt, branchId }) => [confirmedAt === null ? '' : dayAt(confirmedAt, zones[branchId] ?? 'UTC')],
+  },
   {
     title: 'Due',
     width: 74,
@@ -100,7 +105,7 @@ const drawActivity = (paper: Paper, { activity, paymentTypes, from, to }: Statem
 };
 
 const writeStatement = (paper: Paper, statement: Statement, logo: Uint8Array | undefined): void => {
-  const { company, customer, balance, today, timeZone } = statement;
+  const { company, customer, balance, today, zones } = statement;
   drawLetterhead(paper, company, logo, { title: 'Statement', below: [dayOf(today)] });
   paper.head = `${company.legalName || company.name}  ·  Statement for ${customer.name}`;
   writeBlocks(paper, [
@@ -120,7 +125,7 @@ const writeStatement = (paper: Paper, statement: Statement, logo: Uint8Array | u
   paper.y += 4;
   const sums = sumsOf(statement);
   if (balance.orders.length === 0) write(paper, 'Nothing is due. Thank you.', { color: '#555' });
-  else drawTable(paper, openColumns(timeZone), balance.orders, heightOfSums(sums));
+  else drawTable(paper, openColumns(zones), balance.orders, heightOfSums(sums));
   if (balance.more) write(paper, `The ${balance.orders.length} oldest are listed.`, { color: '#555' });
   drawSums(paper, sums);
   drawActivity(paper, statement);

@@ -21,28 +21,28 @@ const daysBefore = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Days are the company's own: its orders may be of several branches. */
-const clockOf = async ({ db, scope }: Ctx): Promise<{ today: string; timeZone: string }> => {
-  const { rows } = await sql<{ today: string; timeZone: string }>`
-    select (now() at time zone time_zone)::date as today, time_zone from company where id = ${scope.companyId}`.execute(
-    db,
-  );
-  return mustExist(rows[0]);
+/** The company's own day: its orders may be of several branches. */
+const readToday = async ({ db, scope }: Ctx): Promise<string> => {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date as today from company where id = ${scope.companyId}`.execute(db);
+  return mustExist(rows[0]).today;
 };
 
 /** A statement is the company's word to its customer, whichever branch hands it out. */
-const overAllBranches = async (ctx: Ctx): Promise<Ctx> => {
-  const { rows } = await sql<{ id: number }>`select id from branch where company_id = ${ctx.scope.companyId}`.execute(
-    ctx.db,
-  );
-  return { ...ctx, scope: { ...ctx.scope, branchIds: rows.map(({ id }) => id) } };
+const overAllBranches = async (ctx: Ctx): Promise<{ ctx: Ctx; zones: Statement['zones'] }> => {
+  const { rows } = await sql<{ id: number; timeZone: string }>`
+    select id, time_zone from branch where company_id = ${ctx.scope.companyId}`.execute(ctx.db);
+  return {
+    ctx: { ...ctx, scope: { ...ctx.scope, branchIds: rows.map(({ id }) => id) } },
+    zones: Object.fromEntries(rows.map(({ id, timeZone }) => [id, timeZone])),
+  };
 };
 
 export const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementInput): Promise<Statement> => {
-  const ctx = await overAllBranches(callerCtx);
+  const { ctx, zones } = await overAllBranches(callerCtx);
   const { db, scope } = ctx;
   const customer = mustExist(await findCustomer(db, scope, id));
-  const { today, timeZone } = await clockOf(ctx);
+  const today = await readToday(ctx);
   const last = to ?? today;
   const first = from ?? daysBefore(last, DEFAULT_DAYS);
   if (first > last) throw badField('to', say('papers.endBeforeStart'));
@@ -54,7 +54,7 @@ export const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementI
     activity: await readActivity(db, scope, id, first, last),
     paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
     today,
-    timeZone,
+    zones,
     from: first,
     to: last,
   };

@@ -15,6 +15,8 @@ import * as roles from '#contract/identity/roles.ts';
 import * as users from '#contract/identity/users.ts';
 import * as identity from '#contract/identity.ts';
 import * as papers from '#contract/papers.ts';
+import * as preview from '#contract/promotions/preview.ts';
+import * as promotions from '#contract/promotions.ts';
 import * as purchasing from '#contract/purchasing.ts';
 import * as salesCustomers from '#contract/sales/customers.ts';
 import * as salesOrders from '#contract/sales/order.ts';
@@ -34,6 +36,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
   customers: { ...customers, ...customerSheets },
+  promotions: { ...promotions, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...papers },
   purchasing,
   dashboard,
