@@ -74,7 +74,7 @@ test('a connection that asks for nothing more is closed', async () => {
 test('what is no request is told so in an envelope', async () => {
   const { text } = await dribble(['hello there\r\n\r\n'], 10);
   expect(text).toMatch(/^HTTP\/1.1 400 /);
-  expect(text).toContain('{"code":400,"data":null,');
+  expect(text).toMatch(/\{"code":400,"data":null,"message":"[A-Z][^"]+ [^"]+"/);
   const long = await dribble([`GET /hello HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`], 10);
   expect(long.text).toMatch(/^HTTP\/1.1 431 /);
 });
