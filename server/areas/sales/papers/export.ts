@@ -3,6 +3,7 @@ import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { exportOrders as exportEndpoint } from '#contract/papers.ts';
+import { amountOf } from '#contract/sales/cart.ts';
 import type { SalesLine, SalesOrderRow } from '#contract/sales/order.ts';
 import { conditionsOf } from '#server/areas/sales/orders/list.ts';
 import { toRow, toWire } from '#server/areas/sales/orders/order.ts';
@@ -76,6 +77,10 @@ const moneyColumns: OrderColumn[] = [
 ];
 const wholeColumns = [...orderColumns, ...moneyColumns];
 
+/** All that was taken off a line, where its percentage alone does not tell it: an import comes to the same total by it. */
+const discountAmountOf = ({ price, orderQty, discountAmount, promotions, priceInclGst }: SalesLine): Cell =>
+  discountAmount === 0 && promotions.length === 0 ? null : amount(cents(amountOf(price, orderQty, 0) - priceInclGst));
+
 /** Headings that the import of orders knows, too. */
 const lineColumns: (Column & { cell: (line: SalesLine) => Cell })[] = [
   { title: 'SKU', width: 18, cell: ({ sku }) => sku },
@@ -85,6 +90,7 @@ const lineColumns: (Column & { cell: (line: SalesLine) => Cell })[] = [
   { title: 'Quantity', width: 10, cell: ({ orderQty }) => orderQty / 1000 },
   { title: 'Price', cell: ({ price }) => amount(price) },
   { title: 'Discount %', width: 11, cell: ({ discount }) => discount },
+  { title: 'Discount amount', width: 15, cell: discountAmountOf },
   { title: 'GST', cell: ({ gst }) => amount(gst) },
   { title: 'Total incl. GST', cell: ({ priceInclGst }) => amount(priceInclGst) },
   { title: 'Dispatched quantity', width: 12, cell: ({ dispatched }) => dispatched / 1000 },

@@ -16,6 +16,7 @@ const headingWords = {
   quantity: ['quantity', 'qty', 'orderqty', 'orderedqty', 'lineitemquantity', '数量'],
   price: ['price', 'unitprice', 'priceinclgst', 'lineitemprice', '单价', '价格'],
   discount: ['discount', 'disc', 'discountpercent', '折扣'],
+  discountAmount: ['discountamount', 'amountoff', '折扣金额'],
 } as const;
 export type OrderColumn = keyof typeof headingWords;
 
@@ -47,4 +48,5 @@ export const columnTitles: Record<OrderColumn, string> = {
   quantity: 'Quantity',
   price: 'Price',
   discount: 'Discount %',
+  discountAmount: 'Discount amount',
 };

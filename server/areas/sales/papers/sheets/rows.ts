@@ -75,7 +75,9 @@ const lineOf = (sheet: OrderSheet, row: SheetRow, { products }: Names, note: Not
   const product = codes.map((code) => products.get(code.toLowerCase())).find((each) => each !== undefined);
   const quantity = amountIn(note, row, 'quantity', text('quantity'));
   const price = amountIn(note, row, 'price', text('price'));
-  const discount = amountIn(note, row, 'discount', text('discount'));
+  const discountAmount = amountIn(note, row, 'discountAmount', text('discountAmount'));
+  // The amount is all that was taken off: a percentage beside it is in it already.
+  const discount = discountAmount ? undefined : amountIn(note, row, 'discount', text('discount'));
   if (text('quantity') === '') note(row, 'quantity', say('field.required'));
   if (codes.length === 0) note(row, 'code', say('file.rowWithoutCode'));
   else if (!product) {
@@ -85,7 +87,7 @@ const lineOf = (sheet: OrderSheet, row: SheetRow, { products }: Names, note: Not
   const packText = text('pack');
   const flag = packText === '' ? { value: product?.pack } : readCell('soldByWeight', packText);
   const pack = 'why' in flag ? note(row, 'pack', flag.why) : flag.value;
-  return { productId: product?.productId, pack, orderQty: quantity, price, discount };
+  return { productId: product?.productId, pack, orderQty: quantity, price, discount, discountAmount };
 };
 
 const headOf = (sheet: OrderSheet, row: SheetRow, names: Names, branchId: number | undefined, note: Note) => {
@@ -113,6 +115,7 @@ const columnOfField: Record<string, OrderColumn> = {
   orderQty: 'quantity',
   price: 'price',
   discount: 'discount',
+  discountAmount: 'discountAmount',
   productId: 'code',
   pack: 'pack',
   branchId: 'branch',

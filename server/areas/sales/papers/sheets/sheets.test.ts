@@ -162,7 +162,8 @@ test('the export has the list’s rows, or their lines, which the import takes a
     productList: [{ productId: cola.id, orderQty: 2 }],
     payments: [{ paymentType: 'card', amount: 3 }],
   });
-  await sell({ productList: [{ productId: rice.id, orderQty: 1, discount: 10 }], channel: 'phone' });
+  const lineWithAmount = { productId: cola.id, orderQty: 1, discountAmount: 0.5 };
+  await sell({ productList: [{ productId: rice.id, orderQty: 1, discount: 10 }, lineWithAmount], channel: 'phone' });
   const { cells } = await cellsOf(shop, '');
   const [headings = [], first = [], second = []] = cells;
   expect(cells).toHaveLength(3);
@@ -189,7 +190,7 @@ test('the export has the list’s rows, or their lines, which the import takes a
     expect(again.data.problems).toEqual([]);
     expect(again.data.orders.map(({ totalInclGst, status: read }) => [totalInclGst, read])).toEqual([
       [7, 'confirmed'],
-      [18, 'draft'],
+      [21, 'draft'],
     ]);
   }
   expect((await shop.as('viewer').send('GET', '/api/v1/salesOrder/export/')).status).toBe(403);
