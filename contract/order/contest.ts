@@ -1,5 +1,5 @@
 import type { Rule } from './basket.ts';
-import { type Lot, PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
+import { type Lot, PARTS_PER_CENT, roomOf, savingBelowCost, unitSaving } from './lots.ts';
 import type { Reach } from './pricing.ts';
 import type { Match } from './rules.ts';
 
@@ -11,7 +11,7 @@ export type Offer = { rule: number; saving: number };
 /** What a contestant may do with one of a lot. */
 export type Claim = {
   lot: number;
-  /** Off one that one gets, or off one taken by itself; the price of one in a bundle. */
+  /** Off one taken by itself; of groups, which stop at cost as a whole: off one that one gets, the price of one in a bundle. */
   saving: number;
   /** How far one may go down. */
   room: number;
@@ -85,7 +85,8 @@ const claimOf = (rule: Rule, at: number, lot: Lot | undefined, match: Match, uni
   const grouped = isGrouped(rule);
   if (grouped && lot.sort !== 'unit') return null;
   const isBundle = terms.kind === 'bundle';
-  const saving = isBundle ? lot.price * PARTS_PER_CENT : unitSaving(rule, lot, unitsInScope);
+  const savingOf = grouped ? savingBelowCost : unitSaving;
+  const saving = isBundle ? lot.price * PARTS_PER_CENT : savingOf(rule, lot, unitsInScope);
   if (!grouped && saving <= 0) return null;
   const isApart = terms.kind === 'buyGet' && terms.getScope !== null;
   return { lot: at, saving, room: roomOf(rule, lot), buy: match.main, get: isApart ? match.other : !isBundle };
@@ -127,7 +128,7 @@ export const forgone = ({ offers, rules }: Contest, lot: number, priority: numbe
 };
 
 /** The largest so many of some amounts that lots have. */
-const largest = (amounts: readonly { amount: number; count: number }[], wanted: number): number => {
+export const largest = (amounts: readonly { amount: number; count: number }[], wanted: number): number => {
   let [left, all] = [wanted, 0];
   for (const { amount, count } of amounts.toSorted((one, two) => two.amount - one.amount)) {
     const taken = Math.min(left, count);

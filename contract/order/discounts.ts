@@ -15,9 +15,10 @@ export type Discount = {
   byLine: Map<number, Cents>;
 };
 
-type LineParts = { parts: number; weight: number; most: number };
+/** What units bear of their own discount and can bear beyond it, in parts of a cent, and what those that can come to. */
+type LineParts = { parts: number; rest: number; weight: number };
 
-/** What a rule took off each line's units, in parts of a cent, in the order of lines. */
+/** What a rule took off each line's units, in the order of lines. */
 const partsByLine = (pricing: Pricing, outcome: Outcome, number: number): Map<number, LineParts> => {
   const lines = new Map<number, LineParts>();
   const rule = pricing.rules[number];
@@ -25,14 +26,27 @@ const partsByLine = (pricing: Pricing, outcome: Outcome, number: number): Map<nu
   for (const allocation of outcome.allocations) {
     const lot = pricing.lots[allocation.lot];
     if (allocation.rule !== number || !lot) continue;
-    const line = lines.get(lot.line) ?? { parts: 0, weight: 0, most: 0 };
+    const line = lines.get(lot.line) ?? { parts: 0, rest: 0, weight: 0 };
     const saving = allocation.isGet ? unitSaving(rule, lot, pricing.unitsInScope[number] ?? 0) : 0;
+    const rest = roomOf(rule, lot) - saving;
     line.parts += allocation.count * saving;
-    line.weight += allocation.count * lot.price;
-    line.most += (allocation.count * roomOf(rule, lot)) / PARTS_PER_CENT;
+    line.rest += allocation.count * rest;
+    if (rest > 0) line.weight += allocation.count * lot.price;
     lines.set(lot.line, line);
   }
   return new Map([...lines].sort(([one], [two]) => one - two));
+};
+
+/** What units that one gets cannot bear is shared by price over what is bought with them; nothing goes below its cost. */
+const partsWithin = (lines: readonly LineParts[], all: number): number[] => {
+  const over = all - lines.reduce((sum, { parts }) => sum + parts, 0);
+  if (over <= 0) return lines.map(({ parts }) => parts);
+  const shares = shareOutWithin(
+    cents(over),
+    lines.map(({ weight }) => weight),
+    lines.map(({ rest }) => rest),
+  );
+  return lines.map(({ parts }, at) => parts + (shares[at] ?? 0));
 };
 
 const timesOf = ({ rules }: Pricing, { allocations }: Outcome, number: number): number => {
@@ -58,13 +72,9 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
         ? shareOutWithin(
             amount,
             each.map(({ weight }) => weight),
-            each.map(({ most }) => most),
+            each.map(({ rest }) => rest / PARTS_PER_CENT),
           )
-        : roundTo(
-            amount,
-            each.map((line) => line.parts),
-            PARTS_PER_CENT,
-          );
+        : roundTo(amount, partsWithin(each, parts[at] ?? 0), PARTS_PER_CENT);
     const byLine = new Map([...lines.keys()].map((line, index) => [line, shares[index] ?? cents(0)]));
     return { rule: number, amount, times: timesOf(pricing, outcome, number), byLine };
   });

@@ -11,6 +11,9 @@ export type Order = {
   /** Claims by how willingly they are got, and by how willingly they are bought. */
   gets: Claim[];
   buys: Claim[];
+  /** The same where cost stops what the first ones would save. */
+  roomyGets: Claim[];
+  roomyBuys: Claim[];
 };
 
 /** What a contestant would take first. */
@@ -18,24 +21,25 @@ export const orderOf = (contest: Contest, contestant: Contestant): Order => {
   const lost = (claim: Claim) => forgone(contest, claim.lot, contestant.priority);
   const price = (claim: Claim) => contest.lots[claim.lot]?.price ?? 0;
   const { claims, kind, isCheapestFree } = contestant;
-  const byGain = (some: readonly Claim[]): Claim[] =>
+  const byGain = (some: readonly Claim[], gainOf = (claim: Claim) => claim.saving): Claim[] =>
     some
-      .map((claim) => ({ claim, gain: claim.saving - lost(claim) }))
+      .map((claim) => ({ claim, gain: gainOf(claim) - lost(claim) }))
       .sort((one, two) => two.gain - one.gain || one.claim.lot - two.claim.lot)
       .map(({ claim }) => claim);
-  if (kind === 'bundle') return { contestant, gets: [], buys: byGain(claims) };
-  if (isCheapestFree)
-    return {
-      contestant,
-      gets: [],
-      buys: claims.toSorted((one, two) => price(two) - price(one) || one.room - two.room),
-    };
+  if (isCheapestFree) {
+    const buys = claims.toSorted((one, two) => price(two) - price(one) || one.room - two.room);
+    return { contestant, gets: [], buys, roomyGets: [], roomyBuys: [] };
+  }
+  const [gets, buys] = [claims.filter((claim) => claim.get), claims.filter((claim) => claim.buy)];
   return {
     contestant,
-    gets: byGain(claims.filter((claim) => claim.get)),
-    buys: claims
-      .filter((claim) => claim.buy)
-      .sort((one, two) => lost(one) - lost(two) || price(one) - price(two) || one.lot - two.lot),
+    gets: byGain(gets),
+    buys:
+      kind === 'bundle'
+        ? byGain(buys)
+        : buys.toSorted((one, two) => lost(one) - lost(two) || price(one) - price(two) || one.lot - two.lot),
+    roomyGets: byGain(gets, (claim) => Math.min(claim.saving, claim.room)),
+    roomyBuys: byGain(buys, (claim) => claim.room),
   };
 };
 
@@ -60,49 +64,60 @@ const bestRun = (contest: Contest, { contestant, buys }: Order, left: readonly n
   const { buy, get, priority } = contestant;
   const size = buy + get;
   const units = buys.flatMap((claim) => Array.from({ length: Math.min(left[claim.lot] ?? 0, size) }, () => claim));
-  let best: { gain: number; at: number } | null = null;
-  let gain = 0;
+  let best: { gain: number; parts: number; at: number } | null = null;
+  let [off, room, given] = [0, 0, 0];
   const lost = (claim: Claim | undefined) => (claim ? forgone(contest, claim.lot, priority) : 0);
   for (const [at, claim] of units.entries()) {
-    gain += claim.saving - lost(claim) - (units[at - get]?.saving ?? 0) + lost(units[at - size]);
-    if (at >= size - 1 && (best === null || gain > best.gain)) best = { gain, at };
+    off += claim.saving - (units[at - get]?.saving ?? 0);
+    room += claim.room - (units[at - size]?.room ?? 0);
+    given += lost(claim) - lost(units[at - size]);
+    const parts = Math.min(off, room);
+    if (at >= size - 1 && (best === null || parts - given > best.gain)) best = { gain: parts - given, parts, at };
   }
   if (best === null) return null;
   const picks: Pick[] = [];
-  let parts = 0;
   for (let at = best.at - size + 1; at <= best.at; at += 1) {
     const claim = units[at];
     if (!claim) continue;
     const isGet = at > best.at - get;
-    if (isGet) parts += claim.saving;
     const same = picks.find((pick) => pick.lot === claim.lot && pick.isGet === isGet);
     if (same) same.count += 1;
     else picks.push({ lot: claim.lot, isGet, count: 1 });
   }
-  return { gain: best.gain, parts, picks };
+  return { gain: best.gain, parts: best.parts, picks };
 };
 
-const bestGroup = (contest: Contest, order: Order, left: readonly number[]): Group | null => {
-  const { contestant, gets, buys } = order;
-  const { kind, buy, get, price, isCheapestFree, priority } = contestant;
-  if (isCheapestFree) return bestRun(contest, order, left);
+/** The first units of each order together, and whether cost stops what they save. */
+const firstGroup = (
+  contest: Contest,
+  { kind, buy, get, price, priority }: Contestant,
+  gets: readonly Claim[],
+  buys: readonly Claim[],
+  left: readonly number[],
+): (Group & { isStopped: boolean }) | null => {
   const got = firstOf(gets, get, true, (lot) => left[lot] ?? 0);
   const inGroup = (lot: number) => got?.find((pick) => pick.lot === lot)?.count ?? 0;
   const bought = firstOf(buys, buy, false, (lot) => (left[lot] ?? 0) - inGroup(lot));
   if (!got || !bought) return null;
   const picks = [...got, ...bought];
-  const parts =
-    kind === 'bundle'
-      ? Math.min(
-          total(bought, (claim) => claim.saving) - price,
-          total(bought, (claim) => claim.room),
-        )
-      : total(got, (claim) => claim.saving);
+  const off = total(kind === 'bundle' ? bought : got, (claim) => claim.saving) - price;
+  const room = total(picks, (claim) => claim.room);
+  const parts = Math.min(off, room);
   return {
     parts,
     gain: parts - total(picks, (claim) => forgone(contest, claim.lot, priority)),
     picks,
+    isStopped: room < off,
   };
+};
+
+const bestGroup = (contest: Contest, order: Order, left: readonly number[]): Group | null => {
+  const { contestant, gets, buys, roomyGets, roomyBuys } = order;
+  if (contestant.isCheapestFree) return bestRun(contest, order, left);
+  const first = firstGroup(contest, contestant, gets, buys, left);
+  if (!first?.isStopped) return first;
+  const roomy = firstGroup(contest, contestant, roomyGets, roomyBuys, left);
+  return roomy && roomy.gain > first.gain ? roomy : first;
 };
 
 const isLeft = ({ picks }: Group, left: readonly number[]): boolean =>

@@ -1,36 +1,43 @@
 import { cents } from '#contract/money.ts';
 import type { Hint, Rule } from './basket.ts';
+import type { Completions } from './completion.ts';
 import type { Outcome } from './outcome.ts';
 import { isForProducts, type Obstacle, type Pricing } from './pricing.ts';
-import { groupOf } from './reasons.ts';
+import { groupOf, isGiftOfOtherSort } from './reasons.ts';
 import { missingTo, type Usage, type Usages } from './usage.ts';
 
 /* What is nearly reached: a little more, and a promotion applies. */
 
-const unitsHint = (rule: Rule, usage: Usage): number | null => {
+const unitsHint = (rule: Rule, number: number, usage: Usage, { ofFree, ofBreaks }: Completions): number | null => {
   const { terms, limitPerOrder } = rule;
   const group = groupOf(rule);
   if (group) {
     if (usage.freeBuys === 0 || usage.times >= (limitPerOrder ?? Number.POSITIVE_INFINITY)) return null;
-    return missingTo(group, { buys: usage.freeBuys, gets: usage.freeGets, units: usage.freeUnits });
+    const missing = missingTo(group, { buys: usage.freeBuys, gets: usage.freeGets, units: usage.freeUnits });
+    return ofFree(number).saving > 0 ? missing : null;
   }
-  if (terms.kind !== 'quantityBreaks') return null;
-  const next = terms.breaks.filter(({ from }) => from > usage.buys).map(({ from }) => from - usage.buys);
-  return next.length === 0 || usage.buys === 0 ? null : Math.min(...next);
+  return terms.kind === 'quantityBreaks' && usage.buys > 0 ? ofBreaks(number).missing : null;
 };
 
-const giftHint = (rule: Rule, usage: Usage): Hint | null => {
-  if (rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return null;
+const giftHint = (pricing: Pricing, rule: Rule, number: number, usage: Usage): Hint | null => {
+  if (rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift' || isGiftOfOtherSort(pricing, number))
+    return null;
   const { productId, quantity } = rule.terms.reward;
   const missing = Math.min(quantity, rule.limitPerOrder ?? quantity) - usage.gets;
   return missing > 0 ? { kind: 'addGift', promotionId: rule.id, productId, quantity: missing } : null;
 };
 
-const hintOf = (rule: Rule, usageOf: () => Usage): Hint | null => {
+const hintOf = (
+  pricing: Pricing,
+  rule: Rule,
+  number: number,
+  usageOf: Usages['usageOf'],
+  completions: Completions,
+): Hint | null => {
   if (!['bundle', 'buyGet', 'quantityBreaks', 'spend'].includes(rule.terms.kind) || !isForProducts(rule)) return null;
-  const usage = usageOf();
-  const missing = unitsHint(rule, usage);
-  if (missing === null || missing === 0) return giftHint(rule, usage);
+  const usage = usageOf(number);
+  const missing = unitsHint(rule, number, usage, completions);
+  if (missing === null || missing === 0) return giftHint(pricing, rule, number, usage);
   return { kind: 'moreUnits', promotionId: rule.id, missing };
 };
 
@@ -40,13 +47,15 @@ const spendHint = (rule: Rule, obstacle: Obstacle, spent: number): Hint | null =
     : null;
 
 /** By id. Of promotions that are used alone only the one that is, and then of no other. */
-export const hintsOf = (pricing: Pricing, outcome: Outcome, { usageOf }: Usages): Hint[] => {
+export const hintsOf = (pricing: Pricing, outcome: Outcome, { usageOf }: Usages, completions: Completions): Hint[] => {
   const numbers = [...pricing.obstacles.keys()].sort((one, two) => one - two);
   return numbers.flatMap((number) => {
     const rule = pricing.rules[number];
     const obstacle = pricing.obstacles.get(number) ?? null;
     if (!rule || (outcome.alone === null ? rule.exclusive : outcome.alone !== number)) return [];
-    const hint = obstacle ? spendHint(rule, obstacle, pricing.spent[number] ?? 0) : hintOf(rule, () => usageOf(number));
+    const hint = obstacle
+      ? spendHint(rule, obstacle, pricing.spent[number] ?? 0)
+      : hintOf(pricing, rule, number, usageOf, completions);
     return hint ? [hint] : [];
   });
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { milli } from '#contract/quantity.ts';
 import type { BasketLine, Rule } from './basket.ts';
 import { quote } from './quote.ts';
 import { line, only, rule, setting } from './testing/baskets.ts';
@@ -156,6 +157,37 @@ test('nothing goes below cost, unless the promotion may', () => {
   expect(netOf([...basket, line(bread, 1, 300)], off)).toEqual([267, 133]);
 });
 
+test('what one gets is free as long as its whole group stays above cost', () => {
+  const costs = (unitCost: number) => ({ facts: { unitCost: cents(unitCost) } });
+  const buyGet = (buy: number, percent = 100) => rule(1, { kind: 'buyGet', buy, get: 1, percent, getScope: null });
+  expect(netOf([line(milk, 5, 1000, costs(220))], buyGet(2))).toEqual([4000]);
+  // The bread bears 0.60 of its 5.00, the milk bought with it the rest.
+  expect(netOf([line(milk, 1, 1000, costs(220)), line(bread, 1, 500, costs(440))], buyGet(1))).toEqual([560, 440]);
+  expect(netOf([line(milk, 1, 1000, costs(800)), line(bread, 1, 500, costs(440))], buyGet(1))).toEqual([800, 440]);
+  expect(netOf([line(milk, 1, 1000, costs(800)), line(bread, 1, 500, costs(440))], buyGet(1, 20))).toEqual([960, 440]);
+});
+
+test('units are put together so that cost stops a buy and get as little as may be', () => {
+  const costs = (unitCost: number) => ({ facts: { unitCost: cents(unitCost) } });
+  const terms = { kind: 'buyGet', buy: 1, get: 1, percent: 100, getScope: only({ productIds: [jam] }) } as const;
+  const freeJam = rule(1, terms, { scope: only({ productIds: [milk, bread] }), limitPerOrder: 1 });
+  const basket = [line(milk, 1, 300, costs(300)), line(bread, 1, 900, costs(100)), line(jam, 1, 500, costs(500))];
+  expect(netOf(basket, freeJam)).toEqual([300, 400, 500]);
+  const many = basket.map((each) => ({ ...each, quantity: milli(each.quantity * 100) }));
+  expect(netOf(many, { ...freeJam, limitPerOrder: null })).toEqual([30_000, 40_000, 50_000]);
+});
+
+test('a gift is free whatever it costs', () => {
+  const reward = { kind: 'gift', productId: mug, quantity: 2 } as const;
+  const gift = rule(1, { kind: 'spend', threshold: cents(1000), reward });
+  const basket = (unitCost?: number) => [
+    line(milk, 5, 1000, { facts: { unitCost: cents(220) } }),
+    line(mug, 2, 250, { facts: { unitCost: unitCost === undefined ? undefined : cents(unitCost) } }),
+  ];
+  expect(netOf(basket(22), gift)).toEqual([5000, 0]);
+  expect(sale(basket(), gift).provisional).toBe(false);
+});
+
 test('a quote without cost says that the server has to confirm it', () => {
   const unknown = [line(milk, 1, 300, { facts: { unitCost: undefined } })];
   const half = (belowCost: boolean) => rule(1, { kind: 'percentage', percent: 50 }, { belowCost });
@@ -193,6 +225,47 @@ test('hints say what completes another group, reaches the next break or the thre
     { kind: 'moreSpend', promotionId: 3, missingAmount: 400 },
   ]);
   expect(sale([line(milk, 3, 300)], buyGet).hints).toEqual([]);
+});
+
+test('nothing is hinted at that would save nothing', () => {
+  const pair = rule(1, { kind: 'bundle', quantity: 2, price: cents(1500) });
+  expect(sale([line(milk, 1, 333)], pair)).toMatchObject({
+    hints: [],
+    lines: [{ notApplied: [{ promotionId: 1, reason: 'noSaving' }] }],
+  });
+  expect(sale([line(milk, 1, 333), line(bread, 1, 1200)], { ...pair, limitPerOrder: 1 }).hints).toEqual([]);
+  expect(sale([line(milk, 1, 800)], pair).hints).toMatchObject([{ kind: 'moreUnits', missing: 1 }]);
+  const atCost = [line(milk, 1, 333, { facts: { unitCost: cents(333) } })];
+  for (const terms of [
+    { kind: 'bundle', quantity: 2, price: cents(100) },
+    { kind: 'buyGet', buy: 1, get: 1, percent: 100, getScope: null },
+    { kind: 'quantityBreaks', breaks: [{ from: 2, percent: 10 }] },
+  ] as const)
+    expect(sale(atCost, rule(1, { ...terms } as Rule['terms']))).toMatchObject({
+      hints: [],
+      lines: [{ notApplied: [{ promotionId: 1, reason: 'belowCost' }] }],
+    });
+  const steps = [
+    { from: 2, price: cents(400) },
+    { from: 4, price: cents(300) },
+  ];
+  expect(sale([line(milk, 1, 350)], rule(1, { kind: 'quantityBreaks', breaks: steps })).hints).toMatchObject([
+    { missing: 3 },
+  ]);
+});
+
+test('a gift that is in the basket as a pack or by weight is not offered again', () => {
+  const reward = { kind: 'gift', productId: mug, quantity: 1 } as const;
+  const gift = rule(1, { kind: 'spend', threshold: cents(1000), reward });
+  const withMugs = (mugs: BasketLine) => sale([line(milk, 4, 300), mugs], gift);
+  expect(withMugs(line(mug, 1, 800, { pack: true, unitQty: 6 }))).toMatchObject({
+    hints: [],
+    lines: [{ notApplied: [] }, { notApplied: [{ reason: 'packsExcluded' }] }],
+  });
+  expect(withMugs(line(mug, 0.5, 800, { facts: { soldByWeight: true } }))).toMatchObject({
+    hints: [],
+    lines: [{ notApplied: [] }, { notApplied: [{ reason: 'weighedExcluded' }] }],
+  });
 });
 
 test('a hundred thousand units are priced as quickly as three', () => {

@@ -90,10 +90,14 @@ const partsOff = ({ terms }: Rule, lot: Lot, unitsInScope: number): number => {
   return 'percent' in step ? partsOfPercent(lot.price, step.percent) : toPrice(lot, step.price);
 };
 
-export const roomOf = ({ belowCost }: Rule, { price, room }: Lot): number =>
-  (belowCost ? price : room) * PARTS_PER_CENT;
+/** Whether a rule stops at cost: all that may not go below it, but a gift is given away. */
+export const isHeldToCost = ({ belowCost, terms }: Rule): boolean =>
+  !belowCost && !(terms.kind === 'spend' && terms.reward.kind === 'gift');
 
-/** What a rule takes off one of a lot by itself: of a buy and get, off one that one gets. */
+export const roomOf = (rule: Rule, { price, room }: Lot): number =>
+  (isHeldToCost(rule) ? room : price) * PARTS_PER_CENT;
+
+/** What a rule takes off one of a lot by itself: of a buy and get, what one that one gets bears of its own discount. */
 export const unitSaving = (rule: Rule, lot: Lot, unitsInScope: number): number =>
   Math.min(partsOff(rule, lot, unitsInScope), roomOf(rule, lot));
 

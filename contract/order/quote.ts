@@ -1,8 +1,10 @@
 import { cents } from '#contract/money.ts';
 import { gstOf } from './amounts.ts';
 import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from './basket.ts';
+import { completionsOf } from './completion.ts';
 import { type Discount, discountsOf } from './discounts.ts';
 import { hintsOf } from './hints.ts';
+import { isHeldToCost } from './lots.ts';
 import { chooseOutcome, type Outcome } from './outcome.ts';
 import { type PricedLine, type Pricing, priceBasket } from './pricing.ts';
 import { reasonsFor } from './reasons.ts';
@@ -50,7 +52,10 @@ const quoteLine = (
 
 /** Whether a cost that is not known here could stop a discount that was given. */
 const isProvisional = (pricing: Pricing, { allocations, orderDiscounts }: Outcome): boolean => {
-  const isStopped = (rule: number) => pricing.rules[rule]?.belowCost === false;
+  const isStopped = (number: number) => {
+    const rule = pricing.rules[number];
+    return rule !== undefined && isHeldToCost(rule);
+  };
   return (
     allocations.some(({ rule, lot }) => isStopped(rule) && pricing.lots[lot]?.isCostKnown === false) ||
     (!pricing.isCostKnown && orderDiscounts.some(({ rule }) => isStopped(rule)))
@@ -66,7 +71,8 @@ export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], set
   const outcome = chooseOutcome(pricing);
   const discounts = discountsOf(pricing, outcome);
   const usages = usagesOf(pricing, outcome);
-  const reasonsOf = reasonsFor(pricing, outcome, discounts, usages);
+  const completions = completionsOf(pricing, usages.freeOf);
+  const reasonsOf = reasonsFor(pricing, outcome, discounts, usages, completions);
   const shares = sharesOf(pricing, discounts);
   const lines = pricing.lines.map((line, at) => quoteLine(line, shares[at] ?? [], reasonsOf(at), setting.gstRate));
   return {
@@ -78,7 +84,7 @@ export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], set
         ? []
         : [{ promotionId: id, version, name, amount, times }];
     }),
-    hints: hintsOf(pricing, outcome, usages),
+    hints: hintsOf(pricing, outcome, usages, completions),
     provisional: isProvisional(pricing, outcome),
   };
 };

@@ -1,6 +1,7 @@
 import type { NotApplied, NotAppliedReason, Rule } from './basket.ts';
+import type { Completions, Saving } from './completion.ts';
 import type { Discount } from './discounts.ts';
-import { breakAt, type Lot, PARTS_PER_CENT, roomOf, savingBelowCost, unitSaving } from './lots.ts';
+import { breakAt, type Lot, savingBelowCost, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';
 import { isForProducts, type Obstacle, type Pricing } from './pricing.ts';
 import type { Match } from './rules.ts';
@@ -25,6 +26,9 @@ const beaten = ({ id }: Rule, reason: 'betterWon' | 'usedAlone', by: Rule | unde
 const stopped = ({ id }: Rule, { reason, missingAmount }: Obstacle): NotApplied =>
   missingAmount === undefined ? { promotionId: id, reason } : { promotionId: id, reason, missingAmount };
 
+const unsaved = (rule: Rule, { belowCost }: Saving): NotApplied =>
+  answer(rule, belowCost > 0 ? 'belowCost' : 'noSaving');
+
 /** Packs and weighed goods take part in some kinds only. */
 const sortObstacle = ({ terms }: Rule, sort: Lot['sort'], isGift: boolean): NotAppliedReason | null => {
   if (sort === 'unit') return null;
@@ -39,23 +43,10 @@ export const groupOf = ({ terms }: Rule): { buy: number; get: number; isApart: b
   return null;
 };
 
-type BundleSavings = { saving: number; belowCost: number };
-
-/** What the dearest units in a bundle's scope would save together: with the stop at cost, and without. */
-const bundleSavings = (rule: Rule, number: number, { lots, reach }: Pricing): BundleSavings => {
-  const { terms } = rule;
-  if (terms.kind !== 'bundle') return { saving: 0, belowCost: 0 };
-  let [left, price, room] = [terms.quantity, 0, 0];
-  for (const { lot: at, match } of reach.get(number) ?? []) {
-    const lot = lots[at];
-    if (lot?.sort !== 'unit' || match.excluded) continue;
-    const count = Math.min(left, lot.count);
-    price += count * lot.price * PARTS_PER_CENT;
-    room += count * roomOf(rule, lot);
-    left -= count;
-  }
-  const belowCost = Math.max(0, price - terms.price * PARTS_PER_CENT);
-  return { belowCost, saving: Math.min(belowCost, room) };
+/** Whether a gift is in the basket as a pack or by weight only: its own line says why that is none. */
+export const isGiftOfOtherSort = ({ lots, reach }: Pricing, number: number): boolean => {
+  const gifts = (reach.get(number) ?? []).filter(({ match }) => match.other);
+  return gifts.length > 0 && gifts.every(({ lot }) => lots[lot]?.sort !== 'unit');
 };
 
 export const reasonsFor = (
@@ -63,12 +54,12 @@ export const reasonsFor = (
   outcome: Outcome,
   discounts: readonly Discount[],
   { usageOf, takenOnLine }: Usages,
+  { ofAll, ofFree, ofBreaks }: Completions,
 ) => {
   const { rules, lots, unitsInScope } = pricing;
   const amountOf = new Map(discounts.map((discount) => [discount.rule, discount]));
   const lotsOfLine = new Map<number, Lot[]>();
   for (const lot of lots) lotsOfLine.set(lot.line, [...(lotsOfLine.get(lot.line) ?? []), lot]);
-  const bundles = new Map<number, BundleSavings>();
   const winners = pricing.lines.map((_, line) => mostOf(takenOnLine(line), -1));
 
   /** The promotion that took most of a line, else the one that took most of the order. */
@@ -90,24 +81,17 @@ export const reasonsFor = (
       return missing > 0 ? moreNeeded(rule, missing) : null;
     }
     if (terms.kind !== 'quantityBreaks' || breakAt(terms, unitsInScope[number] ?? 0)) return null;
-    const first = Math.min(...terms.breaks.map(({ from }) => from));
-    return moreNeeded(rule, first - (unitsInScope[number] ?? 0));
+    const next = ofBreaks(number);
+    return next.missing === null ? unsaved(rule, next) : moreNeeded(rule, next.missing);
   };
 
-  const nothingToSave = (rule: Rule, match: Match, line: number): NotApplied | null => {
-    const number = match.rule;
-    if (rule.terms.kind === 'bundle') {
-      const savings = bundles.get(number) ?? bundleSavings(rule, number, pricing);
-      bundles.set(number, savings);
-      if (savings.saving > 0) return null;
-      return answer(rule, savings.belowCost > 0 ? 'belowCost' : 'noSaving');
-    }
-    // What is only bought saves nothing by itself.
-    if (rule.terms.kind === 'buyGet' && rule.terms.getScope !== null && !match.other) return null;
+  const nothingToSave = (rule: Rule, number: number, line: number): NotApplied | null => {
+    if (groupOf(rule)) return ofAll(number).saving > 0 ? null : unsaved(rule, ofAll(number));
     const own = lotsOfLine.get(line) ?? [];
     const units = unitsInScope[number] ?? 0;
     if (own.some((lot) => unitSaving(rule, lot, units) > 0)) return null;
-    return answer(rule, own.some((lot) => savingBelowCost(rule, lot, units) > 0) ? 'belowCost' : 'noSaving');
+    const belowCost = Math.max(0, ...own.map((lot) => savingBelowCost(rule, lot, units)));
+    return unsaved(rule, { saving: 0, belowCost });
   };
 
   const lost = (rule: Rule, number: number, line: number): NotApplied => {
@@ -120,7 +104,7 @@ export const reasonsFor = (
     if (onLine !== null) return beaten(rule, 'betterWon', rules[onLine]);
     const usage = usageOf(number);
     const group = groupOf(rule);
-    if (group && usage.rival === null) {
+    if (group && usage.rival === null && ofFree(number).saving > 0) {
       const missing = missingTo(group, {
         buys: usage.freeBuys,
         gets: usage.freeGets,
@@ -143,6 +127,7 @@ export const reasonsFor = (
     if (match.other) return null;
     const isGiven = (amountOf.get(match.rule)?.amount ?? 0) > 0;
     if (isGiven || rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return 'applied';
+    if (isGiftOfOtherSort(pricing, match.rule)) return 'applied';
     const { gets } = usageOf(match.rule);
     return gets > 0 ? null : moreNeeded(rule, rule.terms.reward.quantity);
   };
@@ -160,7 +145,14 @@ export const reasonsFor = (
     if (!isForProducts(rule)) return orderReason(rule, match.rule, line);
     const gift = isGift ? giftReason(rule, match) : null;
     if (gift === 'applied') return null;
-    return gift ?? tooFew(rule, match.rule) ?? nothingToSave(rule, match, line) ?? lost(rule, match.rule, line);
+    if (gift) return gift;
+    // What saves nothing when it is complete does not ask for more.
+    const obstacles = groupOf(rule) ? [nothingToSave, tooFew] : [tooFew, nothingToSave];
+    for (const find of obstacles) {
+      const reason = find(rule, match.rule, line);
+      if (reason) return reason;
+    }
+    return lost(rule, match.rule, line);
   };
 
   return (line: number): NotApplied[] => {

@@ -42,7 +42,12 @@ export const mostOf = (taken: Taken, except: number): number | null => {
   return most?.rule ?? null;
 };
 
-export type Usages = { usageOf: (rule: number) => Usage; takenOnLine: (line: number) => Taken };
+export type Usages = {
+  usageOf: (rule: number) => Usage;
+  takenOnLine: (line: number) => Taken;
+  /** Units of a lot that no promotion took. */
+  freeOf: (lot: number) => number;
+};
 
 export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usages => {
   const takenOf = new Map<number, Taken>();
@@ -57,6 +62,11 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
     if (terms.kind === 'bundle') addUnits(timesOf, rule, count / terms.quantity);
     else if (isGet) addUnits(timesOf, rule, terms.kind === 'buyGet' ? count / terms.get : count);
   }
+  const freeOf = (lot: number): number => {
+    let free = lots[lot]?.count ?? 0;
+    for (const count of (takenOf.get(lot) ?? nothing).values()) free -= count;
+    return free;
+  };
   const usages = new Map<number, Usage>();
   const usageOf = (number: number): Usage => {
     const existing = usages.get(number);
@@ -77,11 +87,8 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
     for (const { lot: at, match } of reach.get(number) ?? []) {
       const lot = lots[at];
       if (lot?.sort !== 'unit' || (match.excluded && terms?.kind !== 'spend')) continue;
-      let free = lot.count;
-      for (const [rule, count] of takenOf.get(at) ?? nothing) {
-        free -= count;
-        addUnits(all, rule, count);
-      }
+      const free = freeOf(at);
+      for (const [rule, count] of takenOf.get(at) ?? nothing) addUnits(all, rule, count);
       usage.units += lot.count;
       usage.freeUnits += free;
       if (match.main) usage.buys += lot.count;
@@ -94,7 +101,7 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
     usages.set(number, usage);
     return usage;
   };
-  return { usageOf, takenOnLine: (line: number): Taken => byLine.get(line) ?? nothing };
+  return { usageOf, takenOnLine: (line: number): Taken => byLine.get(line) ?? nothing, freeOf };
 };
 
 /** Units missing to a group, of so many bought and got. */

@@ -53,7 +53,7 @@ const singleSaving = (rule: Rule, unit: Unit, units: readonly Unit[]): number =>
   const { terms } = rule;
   if (terms.kind === 'spend')
     return terms.reward.kind === 'gift' && unit.isSingle && unit.line.facts.productId === terms.reward.productId
-      ? capped(rule, unit, unit.price * SCALE)
+      ? unit.price * SCALE
       : 0;
   if (!inScope(rule, unit)) return 0;
   if (terms.kind === 'percentage') return capped(rule, unit, percentOff(unit, terms.percent));
@@ -94,7 +94,9 @@ const groupSaving = (rule: Rule, group: readonly Unit[]): number | null => {
     const buys = group.filter((unit) => !gets.includes(unit));
     if (!gets.every((unit) => canGet(rule, unit)) || !buys.every((unit) => inScope(rule, unit))) return [];
     if (terms.getScope === null && gets.some((got) => buys.some((bought) => bought.price < got.price))) return [];
-    return [gets.reduce((sum, unit) => sum + capped(rule, unit, percentOff(unit, terms.percent)), 0)];
+    const off = gets.reduce((sum, unit) => sum + percentOff(unit, terms.percent), 0);
+    const untilCost = group.reduce((sum, unit) => sum + capped(rule, unit, unit.price * SCALE), 0);
+    return [Math.min(off, untilCost)];
   });
   return ways.length === 0 ? null : Math.max(...ways);
 };

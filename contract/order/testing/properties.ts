@@ -65,6 +65,16 @@ export const properties = {
       addsUp(back as BasketLine[], quote(back as BasketLine[], rules, at));
     }),
 
+  'without gifts and order promotions no line goes below cost': (runs: number, seed: number) =>
+    check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
+      const held = rules.filter(({ terms }) => terms.kind !== 'spend').map((rule) => ({ ...rule, belowCost: false }));
+      for (const [index, { shares, priceInclGst }] of quote(basket, held, at).lines.entries()) {
+        const { quantity, pack, unitQty, facts } = basket[index] as BasketLine;
+        const cost = ((facts.unitCost ?? 0) * quantity * (pack ? unitQty : 1)) / 1000;
+        demand(shares.length === 0 || priceInclGst >= cost, `line ${index} is ${priceInclGst}, its cost ${cost}`);
+      }
+    }),
+
   'the order of lines and of promotions does not matter': (runs: number, seed: number) =>
     check(fc.tuple(randomBasket(12, 30), randomRules(10, 2), withCode), runs, seed, ([basket, rules, at]) => {
       const one = quote(basket, rules, at);

@@ -1,0 +1,107 @@
+import type { Rule } from './basket.ts';
+import { type Lot, PARTS_PER_CENT, roomOf, savingBelowCost, unitSaving } from './lots.ts';
+import type { Pricing } from './pricing.ts';
+import type { Match } from './rules.ts';
+
+/*
+ * What a group saves once it is complete, and which break is the next to save something: nothing is asked for that
+ * would not come true. What is still missing is taken to be like something in the basket.
+ */
+
+export type Saving = {
+  /** With the stop at cost, and without. */
+  saving: number;
+  belowCost: number;
+};
+
+const nothing: Saving = { saving: 0, belowCost: 0 };
+
+type Reached = { lot: Lot; count: number; match: Match };
+
+const most = (savings: readonly Saving[]): Saving =>
+  savings.reduce(
+    (best, { saving, belowCost }) => ({
+      saving: Math.max(best.saving, saving),
+      belowCost: Math.max(best.belowCost, belowCost),
+    }),
+    nothing,
+  );
+
+/** The dearest units, and where they are too few more like one of those there are. */
+const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, reached: readonly Reached[]): Saving => {
+  let [left, price, room] = [quantity, 0, 0];
+  for (const { lot, count } of reached) {
+    const taken = Math.min(left, count);
+    price += taken * lot.price * PARTS_PER_CENT;
+    room += taken * roomOf(rule, lot);
+    left -= taken;
+  }
+  return most(
+    reached.map(({ lot }) => {
+      const belowCost = price + (left * lot.price - bundlePrice) * PARTS_PER_CENT;
+      return { belowCost, saving: Math.min(belowCost, room + left * roomOf(rule, lot)) };
+    }),
+  );
+};
+
+/** What one gets is off as long as something of the group may go down; what is not in the basket yet may. */
+const buyGetSaving = (rule: Rule, isApart: boolean, reached: readonly Reached[]): Saving => {
+  const gets = reached.filter(({ match }) => !isApart || match.other);
+  if (gets.length === 0) return { saving: 1, belowCost: 1 };
+  const belowCost = Math.max(...gets.map(({ lot }) => savingBelowCost(rule, lot, 0)));
+  return { belowCost, saving: Math.min(belowCost, Math.max(...reached.map(({ lot }) => roomOf(rule, lot)))) };
+};
+
+const remembered = <Value>(work: (number: number) => Value) => {
+  const values = new Map<number, Value>();
+  return (number: number): Value => {
+    const existing = values.get(number);
+    if (existing !== undefined) return existing;
+    const value = work(number);
+    values.set(number, value);
+    return value;
+  };
+};
+
+/** By rule. `freeOf` says how many of a lot no promotion took. */
+export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, freeOf: (lot: number) => number) => {
+  const reachedBy = (number: number, countOf: (lot: number) => number): Reached[] =>
+    (reach.get(number) ?? []).flatMap(({ lot: at, match }) => {
+      const lot = lots[at];
+      return lot?.sort === 'unit' && !match.excluded ? [{ lot, match, count: countOf(at) }] : [];
+    });
+  const groupSaving = (number: number, countOf: (lot: number) => number): Saving => {
+    const rule = rules[number];
+    const reached = reachedBy(number, countOf);
+    if (rule?.terms.kind === 'bundle') return bundleSaving(rule, rule.terms.quantity, rule.terms.price, reached);
+    return rule?.terms.kind === 'buyGet' ? buyGetSaving(rule, rule.terms.getScope !== null, reached) : nothing;
+  };
+  return {
+    /** A group of all units in scope. */
+    ofAll: remembered((number) => groupSaving(number, (lot) => lots[lot]?.count ?? 0)),
+    /** A group of those that no promotion took. */
+    ofFree: remembered((number) => groupSaving(number, freeOf)),
+    /** Units missing to the next break that saves more, if one does, and what it saves. */
+    ofBreaks: remembered((number): Saving & { missing: number | null } => {
+      const rule = rules[number];
+      if (rule?.terms.kind !== 'quantityBreaks') return { ...nothing, missing: null };
+      const units = unitsInScope[number] ?? 0;
+      const reached = reachedBy(number, () => 0);
+      const next = rule.terms.breaks
+        .filter(({ from }) => from > units)
+        .sort((one, two) => one.from - two.from)
+        .map(({ from }) => ({
+          missing: from - units,
+          ...most(
+            reached.map(({ lot }) => ({
+              saving: unitSaving(rule, lot, from) - unitSaving(rule, lot, units),
+              belowCost: savingBelowCost(rule, lot, from) - savingBelowCost(rule, lot, units),
+            })),
+          ),
+        }));
+      return next.find(({ saving }) => saving > 0) ?? { ...most(next), missing: null };
+    }),
+  };
+};
+
+export type Completions = ReturnType<typeof completionsOf>;

@@ -1,0 +1,146 @@
+import { type Claim, type Contestant, largest } from './contest.ts';
+
+/*
+ * Groups that cost may stop: it matters which units come together, so what is open is remembered group by group. What
+ * all contestants have open is one number, so that it stays small.
+ */
+
+type OpenGroup = {
+  bought: number;
+  got: number;
+  /** What it takes off so far, and how far its units may go down. */
+  off: number;
+  room: number;
+  key: string;
+};
+
+/** What one contestant has open, by key. */
+type OpenList = { groups: readonly OpenGroup[]; key: string };
+
+/** Behind each number: what each contestant has open. */
+type OpenTable = { rows: (readonly OpenList[])[]; numbers: Map<string, number> };
+
+export type OpenGroups = {
+  table: OpenTable;
+  /** The contestant's place in each row. */
+  column: number;
+  size: number;
+  /** At most so much more is taken off than there is room, by one that is bought and by one that one gets. */
+  worstBuy: number;
+  worstGet: number;
+};
+
+/** More numbers than the exact search has steps. */
+export const MAX_OPEN = 65_536;
+
+const keyOfRow = (row: readonly OpenList[]): string => row.map(({ key }) => key).join(';');
+
+export const newTable = (columns: number): OpenTable => {
+  const row = Array.from({ length: columns }, (): OpenList => ({ groups: [], key: '' }));
+  return { rows: [row], numbers: new Map([[keyOfRow(row), 0]]) };
+};
+
+const overBuy = ({ kind }: Contestant, { saving, room }: Claim): number => (kind === 'bundle' ? saving : 0) - room;
+const overGet = ({ saving, room }: Claim): number => saving - room;
+
+/** Whether cost could stop the discount of a group, so that it matters which units come together. */
+export const isStoppedByCost = (contestant: Contestant, countOf: (lot: number) => number): boolean => {
+  const { kind, buy, get, price, claims } = contestant;
+  if (kind === 'units') return false;
+  const [buys, gets] = [claims.filter((claim) => claim.buy), claims.filter((claim) => claim.get)];
+  const over =
+    largest(
+      buys.map((claim) => ({ amount: overBuy(contestant, claim), count: countOf(claim.lot) })),
+      buy,
+    ) +
+    largest(
+      gets.map((claim) => ({ amount: overGet(claim), count: countOf(claim.lot) })),
+      get,
+    );
+  return over > price;
+};
+
+export const openGroupsOf = (contestant: Contestant, table: OpenTable, column: number): OpenGroups => {
+  const worst = (claims: readonly Claim[], over: (claim: Claim) => number) =>
+    claims.length === 0 ? 0 : Math.max(...claims.map(over));
+  return {
+    table,
+    column,
+    size: contestant.buy + contestant.get,
+    worstBuy: worst(
+      contestant.claims.filter((claim) => claim.buy),
+      (claim) => overBuy(contestant, claim),
+    ),
+    worstGet: worst(
+      contestant.claims.filter((claim) => claim.get),
+      overGet,
+    ),
+  };
+};
+
+const groupsAt = ({ table, column }: OpenGroups, number: number): readonly OpenGroup[] =>
+  table.rows[number]?.[column]?.groups ?? [];
+
+/** Units that are still missing to what is open. */
+export const missingUnits = (open: OpenGroups, number: number): number =>
+  groupsAt(open, number).reduce((missing, { bought, got }) => missing + open.size - bought - got, 0);
+
+/** The number of a row where one contestant has other groups open. */
+const numberWith = ({ table, column }: OpenGroups, number: number, groups: readonly OpenGroup[]): number => {
+  const row = [...(table.rows[number] ?? [])];
+  row[column] = { groups, key: groups.map(({ key }) => key).join() };
+  const key = keyOfRow(row);
+  const existing = table.numbers.get(key);
+  if (existing !== undefined) return existing;
+  const added = table.rows.push(row) - 1;
+  table.numbers.set(key, added);
+  return added;
+};
+
+const openGroup = (bought: number, got: number, off: number, room: number): OpenGroup => ({
+  bought,
+  got,
+  off,
+  room,
+  key: `${bought}/${got}/${off}/${room}`,
+});
+
+const byKey = (one: OpenGroup, two: OpenGroup): number => (one.key < two.key ? -1 : one.key > two.key ? 1 : 0);
+
+/**
+ * One more for each open group in turn, or for a new one. As soon as cost cannot stop a group any more its discount
+ * counts at once and its room is without end, so that groups which differ in nothing that matters are the same.
+ */
+export const joinGroup = (
+  open: OpenGroups,
+  { kind, buy, get, price, isCheapestFree }: Contestant,
+  number: number,
+  claim: Claim,
+  most: number,
+  push: (number: number, parts: number, isGet: boolean, isComplete: boolean) => void,
+): void => {
+  const groups = groupsAt(open, number);
+  const join = (group: OpenGroup, at: number, isGet: boolean) => {
+    const bought = group.bought + (isGet ? 0 : 1);
+    const got = group.got + (isGet ? 1 : 0);
+    const off = group.off + (isGet || kind === 'bundle' ? claim.saving : 0);
+    const room = group.room + claim.room;
+    const others = groups.filter((_, index) => index !== at);
+    if (bought + got === open.size) {
+      const parts = Math.min(off, room);
+      const isSafe = room === Number.POSITIVE_INFINITY;
+      if (isSafe || parts > 0) push(numberWith(open, number, others), parts, isGet, true);
+      return;
+    }
+    const isSafe = off - room + (buy - bought) * open.worstBuy + (get - got) * open.worstGet <= 0;
+    const more = isSafe ? openGroup(bought, got, 0, Number.POSITIVE_INFINITY) : openGroup(bought, got, off, room);
+    push(numberWith(open, number, [...others, more].sort(byKey)), isSafe ? off : 0, isGet, false);
+  };
+  for (let at = 0; at <= groups.length; at += 1) {
+    const isNew = at === groups.length;
+    const group = groups[at] ?? openGroup(0, 0, -price, 0);
+    if ((isNew && groups.length >= most) || groups[at - 1]?.key === group.key) continue;
+    if (claim.buy && group.bought < buy) join(group, at, false);
+    if (claim.get && group.got < get && (!isCheapestFree || group.bought === buy)) join(group, at, true);
+  }
+};
