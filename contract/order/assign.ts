@@ -4,6 +4,7 @@ import { solveExactly } from './exact.ts';
 import { chooseGreedily, orderOf } from './greedy.ts';
 import { improve, isMore, savingsOf } from './improve.ts';
 import type { Lot } from './lots.ts';
+import { isStoppedByCost } from './openGroups.ts';
 import type { Reach } from './pricing.ts';
 import { addAmount, levelsOf, type Pool, type Solution } from './solution.ts';
 
@@ -13,6 +14,9 @@ import { addAmount, levelsOf, type Pool, type Solution } from './solution.ts';
 const MAX_EXACT_UNITS = 60;
 const MAX_EXACT_CONTESTANTS = 12;
 const EXACT_STEPS = 20_000;
+/** Groups that cost may stop have many more ways than they have good ones: of many units fewer are tried. */
+const MANY_UNITS = 16;
+const STOPPED_STEPS = 4_000;
 const IMPROVING_STEPS = 1_500;
 
 /** Contestants that want the same units, directly or through others, are decided together. */
@@ -56,7 +60,10 @@ const solve = (contest: Contest, contestants: readonly Contestant[]): Solution =
   const pool = poolOf(contest, contestants);
   const units = pool.reduce((all, { count }) => all + count, 0);
   const isSmall = units <= MAX_EXACT_UNITS && contestants.length <= MAX_EXACT_CONTESTANTS;
-  const exact = isSmall ? solveExactly(contest, contestants, pool, { steps: EXACT_STEPS }) : null;
+  const countOf = (lot: number) => contest.lots[lot]?.count ?? 0;
+  const isStopped = (each: Contestant) => each.kind === 'buyGet' && isStoppedByCost(each, countOf);
+  const steps = isSmall && units > MANY_UNITS && contestants.some(isStopped) ? STOPPED_STEPS : EXACT_STEPS;
+  const exact = isSmall ? solveExactly(contest, contestants, pool, { steps }) : null;
   return exact ?? search(contest, contestants, pool);
 };
 

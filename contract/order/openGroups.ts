@@ -43,10 +43,27 @@ export const newTable = (columns: number): OpenTable => {
 const overBuy = ({ kind }: Contestant, { saving, room }: Claim): number => (kind === 'bundle' ? saving : 0) - room;
 const overGet = ({ saving, room }: Claim): number => saving - room;
 
+/** The same where what one gets is the cheapest of its group: what is bought with it costs as much or more. */
+const isCheapestStopped = ({ buy, get, claims }: Contestant): boolean => {
+  const byPrice = claims.toSorted((one, two) => one.saving - two.saving);
+  const worstGets: number[] = [];
+  for (const [at, claim] of byPrice.entries()) worstGets[at] = Math.max(worstGets[at - 1] ?? 0, overGet(claim));
+  let leastRoom = Number.POSITIVE_INFINITY;
+  for (let at = byPrice.length - 1; at >= 0; at -= 1) {
+    // Of equal price any may be the one that is bought.
+    const price = byPrice[at]?.saving;
+    const last = at;
+    while (at > 0 && byPrice[at - 1]?.saving === price) at -= 1;
+    for (let same = at; same <= last; same += 1) leastRoom = Math.min(leastRoom, byPrice[same]?.room ?? 0);
+    if (get * (worstGets[last] ?? 0) > buy * leastRoom) return true;
+  }
+  return false;
+};
+
 /** Whether cost could stop the discount of a group, so that it matters which units come together. */
 export const isStoppedByCost = (contestant: Contestant, countOf: (lot: number) => number): boolean => {
   const { kind, buy, get, price, claims } = contestant;
-  if (kind === 'units') return false;
+  if (kind === 'units' || (contestant.isCheapestFree && !isCheapestStopped(contestant))) return false;
   const [buys, gets] = [claims.filter((claim) => claim.buy), claims.filter((claim) => claim.get)];
   const over =
     largest(
