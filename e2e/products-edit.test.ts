@@ -88,7 +88,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await button(page, 'Next').click();
   await field(page, 'Unit qty').waitFor();
   await fill(page, { 'Unit qty': '24', 'Unit discount': '10' });
-  await page.getByText('Calculated from unit prices: 95.04').waitFor();
+  await page.getByText('Calculated from unit prices: $95.04').waitFor();
   await shoot(page, 'product-new-standard');
   await button(page, 'Create product').dblclick();
   await page.getByText('Lychee soda 330 ml was created').waitFor();
