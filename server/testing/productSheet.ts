@@ -1,3 +1,5 @@
+// First: the headings below are said in English by these.
+import '#contract/messages/en.ts';
 import { type ImportField, importFieldNames, importFields } from '#contract/catalogue/imports.ts';
 
 type Row = Partial<Record<ImportField, string>>;
