@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ById, Day, Id, Instant, page, pageFilter } from './fields.ts';
 import { Money } from './money.ts';
 import { QuantityBound, QuantityTotal } from './quantity.ts';
+import { adjustReasons } from './stock/levels.ts';
 
 /** Kinds of movement, in the order people meet them. */
 export const movementKinds = [
@@ -34,6 +35,9 @@ export const Movement = z.object({
   documentType: z.string().nullable(),
   documentId: Id.nullable(),
   reference: z.string(),
+  /** Of a correction or write-off, one of `adjustReasons`; null otherwise. */
+  reason: z.enum(adjustReasons).nullable(),
+  note: z.string(),
   userName: z.string(),
   occurredAt: Instant,
   recordedAt: Instant,
@@ -47,6 +51,8 @@ export const BranchStock = z.object({
   committed: QuantityTotal,
   available: QuantityTotal,
   incoming: QuantityTotal,
+  reorderPoint: QuantityTotal.nullable(),
+  reorderQty: QuantityTotal.nullable(),
 });
 /** What the stock display modal shows: every branch of the company, and what moved lately. */
 export const productStock = endpoint({
@@ -58,6 +64,8 @@ export const productStock = endpoint({
   reply: z.object({
     branches: z.array(BranchStock),
     movements: z.array(Movement),
+    /** Usually ordered at once, in units, at branches without a quantity of their own. */
+    orderQty: z.int(),
     averageCost: costOnly(z.number()),
     value: costOnly(Money),
   }),

@@ -18,19 +18,39 @@ const find = async (page: Page, code: string) => {
   await scan(page, code);
 };
 
-test('levels and movements are found, and a row opens its product’s stock', async () => {
-  await make({ title: 'Quokka biscuits', sku: 'QUO-1', quantity: 3 });
+test('levels are read per product, corrected with a reason, given a reorder point, and lead to a transfer', async () => {
+  const biscuits = await make({ title: 'Quokka biscuits', sku: 'QUO-1', quantity: 30 });
   const page = await shop.openPage({ as: 'admin', path: '/stock/list?keyword=quokka' });
   await row(page, 'QUO-1').waitFor();
+  // More than there is: said at the quantity, and nothing is written off.
+  await button(page, 'Adjust Quokka biscuits at Newtown, 30 on hand').click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust Quokka biscuits' });
+  await choose(page, 'Reason', 'Damaged');
+  await dialog.getByLabel('Units to remove').fill('31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/Only 30 left at Newtown/).waitFor();
+  await dialog.getByLabel('Units to remove').fill('4');
+  await dialog.getByText('30 → 26').waitFor();
+  await axe(page);
+  await shoot(page, 'stock-adjust');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await button(page, 'Adjust Quokka biscuits at Newtown, 26 on hand').waitFor();
+  expect(await onHand(biscuits)).toMatchObject({ Newtown: 26 });
+
+  await button(page, /Quokka biscuits.*QUO-1/).click();
+  await row(page, 'Written off · Damaged').waitFor();
+  await field(page, 'Reorder at, Newtown').fill('26');
+  await page.keyboard.press('Enter');
+  await page.getByText('Low stock').first().waitFor({ state: 'attached' });
   await axe(page);
   await shoot(page, 'stock-levels');
-  await row(page, 'QUO-1').getByText('Quokka biscuits').click();
-  const dialog = page.getByRole('dialog', { name: 'Stock of Quokka biscuits' });
-  await dialog.getByText('Opening stock').waitFor();
-  await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await button(page, 'Download .xlsx').click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  await button(page, 'Actions for Quokka biscuits').click();
+  await page.getByRole('menuitem', { name: 'Transfer' }).click();
+  await page.waitForURL('**/stock/transfer/new?*');
+  await field(page, 'Quantity: Quokka biscuits').waitFor();
 
   await page.goto('/stock/movements');
   await row(page, 'Opening stock').first().waitFor();

@@ -17,7 +17,7 @@ export const stock = {
   'stock.maxOneDayBack': "Can't be more than one day ago",
   'stock.noProductWithCode': 'No product has this code',
   'stock.notCountedYet': "This product hasn't been counted yet",
-  'stock.notInTake': "This product isn't part of this stock take",
+  'stock.notInTake': "“{name}” isn't part of this stock take",
   'stock.notOnTransfer': "This product isn't on the transfer",
   'stock.onlyDraftChanges': 'Only a draft can be changed',
   'stock.onlyInTransit': 'Only {left} still in transit. Reduce the quantity.',
@@ -34,4 +34,11 @@ export const stock = {
   'stock.sheetStock': 'Stock',
   'stock.takeFinished': "This stock take has finished and can't be changed",
   'stock.tooFarBack': 'This is too far back. Choose a later date and time.',
+  'stock.foundAdds': '“Found” adds stock. Enter a quantity above zero.',
+  'stock.reasonRemoves': 'This reason takes stock away. Enter how many are gone.',
+  'stock.reorderNeedsColumns':
+    'The sheet needs a column for the SKU or barcode, and one for the reorder point or the usual quantity',
+  'stock.reorderNeedsBranch': 'Choose a branch, or add a column that names it',
+  'stock.reorderTwice': 'This product is already in row {row} for the same branch',
+  'stock.noSuchBranchNamed': 'There is no branch called “{name}”',
 } as const;

@@ -4,6 +4,7 @@ import { type App, serve } from '#server/platform/http/serve.ts';
 import { takingRoutes } from './counts/routes.ts';
 import { exportByDate, pageByDate } from './ledger/byDate.ts';
 import * as queries from './ledger/queries.ts';
+import { levelRoutes } from './levels/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { writeOffRoutes } from './writeOffs/routes.ts';
 
@@ -13,6 +14,7 @@ export const stockRoutes = (app: App) => {
   serve(app, pageOfMovements, ({ db, scope }, filter) => queries.pageOfMovements(db, scope, filter));
   serve(app, stockByDate, ({ db, scope }, filter) => pageByDate(db, scope, filter));
   serve(app, downloadStockByDate, exportByDate);
+  levelRoutes(app);
   transferRoutes(app);
   writeOffRoutes(app);
   takingRoutes(app);

@@ -490,6 +490,7 @@ export interface PurchaseReceiptTable {
   userName: string;
   occurredAt: Timestamp;
   createdAt: Generated<Timestamp>;
+  writeOffId: number | null;
 }
 
 export interface PurchaseReceiptLineTable {
@@ -497,6 +498,9 @@ export interface PurchaseReceiptLineTable {
   receiptId: number;
   lineId: number;
   quantity: number;
+  damaged: Generated<number>;
+  damagedAction: string | null;
+  cost: number | null;
 }
 
 export interface RoleTable {
@@ -731,6 +735,17 @@ export interface StockMovementTable {
   recordedAt: Generated<Timestamp>;
   balance: number;
   average: string;
+  reason: string | null;
+  note: Generated<string>;
+}
+
+export interface StockReorderTable {
+  companyId: number;
+  productId: number;
+  branchId: number;
+  reorderPoint: number | null;
+  reorderQty: number | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface StockTakeTable {
@@ -770,6 +785,7 @@ export interface StockTakeEntryTable {
   userId: number | null;
   userName: string;
   createdAt: Generated<Timestamp>;
+  place: Generated<string>;
 }
 
 export interface StockTakeLineTable {
@@ -956,6 +972,7 @@ export interface Tables {
   stockCost: StockCostTable;
   stockLevel: StockLevelTable;
   stockMovement: StockMovementTable;
+  stockReorder: StockReorderTable;
   stockTake: StockTakeTable;
   stockTakeEntry: StockTakeEntryTable;
   stockTakeLine: StockTakeLineTable;

@@ -1,3 +1,4 @@
+import { RightOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -48,6 +49,10 @@ type DataTableProps<T, F extends ListFilter> = {
   /** The page a row opens; or, with onOpen, what it opens here. */
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
+  /** Instead of a page: what a row unfolds below itself. */
+  details?: (row: T) => ReactNode;
+  /** The first column stays in view while the others scroll sideways. */
+  pinned?: boolean;
   actions?: readonly RowAction<T>[];
   /** A selection bar of the list's own, for bulk actions. */
   selectionBar?: (selection: Selection<T>) => ReactNode;
@@ -59,7 +64,7 @@ type DataTableProps<T, F extends ListFilter> = {
 
 /** A list page: rows with filters, tools, selection and empty states. */
 export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) {
-  const { query, filter, onFilter, idOf, pathOf, actions = [] } = props;
+  const { query, filter, onFilter, idOf, pathOf, details, actions = [] } = props;
   const seesCost = useMay('cost.get');
   const columns = readable(props.columns, seesCost);
   const filters = readable(props.filters ?? [], seesCost);
@@ -69,6 +74,13 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const body = useRef<HTMLDivElement>(null);
   const [memory, remember] = useTableMemory(props.name);
   const [selected, setSelected] = useState<ReadonlyMap<RowId, T>>(new Map());
+  const [unfolded, setUnfolded] = useState<ReadonlySet<RowId>>(new Set());
+  const fold = (row: T) =>
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(idOf(row))) next.add(idOf(row));
+      return next;
+    });
   const allowed = useAllowedActions(actions);
   const runner = useActionRunner<T>();
   const bulk = allowed.filter((action) => action.bulk);
@@ -112,9 +124,20 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     onAction: (action, row) => void runner.run(action, [row]).then((finished) => select(finished, false)),
     selected,
     onSelect: bulk.length > 0 || props.selectionBar ? select : undefined,
-    onOpen: props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined),
+    onOpen: details ? fold : (props.onOpen ?? (pathOf ? (row) => navigate(pathOf(row)) : undefined)),
+    details: details && ((row) => (unfolded.has(idOf(row)) ? details(row) : undefined)),
     linked: (row, cell) =>
-      pathOf ? (
+      details ? (
+        <button
+          type="button"
+          className="td-link td-unfold"
+          aria-expanded={unfolded.has(idOf(row))}
+          onClick={() => fold(row)}
+        >
+          <RightOutlined aria-hidden />
+          {cell}
+        </button>
+      ) : pathOf ? (
         <Link className="td-link" to={pathOf(row)}>
           {cell}
         </Link>
@@ -142,6 +165,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         busy={query.isFetching}
         density={density}
         totals={props.totals}
+        pinned={props.pinned}
         sorting={{ sortField: filter.sortField, sortOrder: filter.sortOrder, onSort: change }}
         widths={memory.widths ?? {}}
         onWidth={(key, width) => remember({ widths: { ...memory.widths, [key]: width } })}

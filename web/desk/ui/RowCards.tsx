@@ -4,12 +4,13 @@ import { t } from '#web/desk/ui/texts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { Rows } from './rows.ts';
 import './list.css';
+import './details.css';
 
 type RowCardsProps<T> = Rows<T> & { title: string; busy: boolean; totals?: Readonly<Record<string, ReactNode>> };
 
 /** A list on a phone: per row a card with the facts that matter. Its link covers the whole card. */
 export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) {
-  const { rows, columns, idOf, nameOf, selected, onSelect, actions, onAction, linked } = list;
+  const { rows, columns, idOf, nameOf, selected, onSelect, actions, onAction, linked, details } = list;
   const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
   const corner = columns.find(({ card }) => card === 'corner');
   const facts = columns.filter(({ card }) => card === 'fact');
@@ -39,6 +40,7 @@ export function RowCards<T>({ title, busy, totals, ...list }: RowCardsProps<T>) 
               </div>
             ))}
           </dl>
+          {details?.(row) === undefined ? null : <div className="td-details">{details(row)}</div>}
         </li>
       ))}
       {totals ? (

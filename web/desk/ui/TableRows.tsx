@@ -1,11 +1,12 @@
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { moveByKey, opens, type Rows } from './rows.ts';
 import type { Density } from './tableMemory.ts';
 import './list.css';
+import './details.css';
 
 type TableRowsProps<T> = Rows<T> & {
   title: string;
@@ -16,6 +17,8 @@ type TableRowsProps<T> = Rows<T> & {
   busy: boolean;
   /** By column; the first column says what the row is. */
   totals?: Readonly<Record<string, ReactNode>>;
+  /** The first column stays in view while the others scroll sideways. */
+  pinned?: boolean;
 };
 
 const USUAL_WIDTH = 140;
@@ -27,10 +30,15 @@ export function TableRows<T>(props: TableRowsProps<T>) {
   const grows = ({ key, grows }: (typeof columns)[number]) => grows && widths[key] === undefined;
   const total = columns.reduce((sum, column) => sum + (widthOf(column) ?? USUAL_WIDTH), 88);
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));
+  const width = columns.length + (onSelect ? 1 : 0) + (actions.length > 0 ? 1 : 0);
   const someSelected = rows.some((row) => selected.has(idOf(row)));
   return (
     <div className="td-table-scroll">
-      <table className={`td-table td-${props.density}`} style={{ minWidth: total }} aria-busy={props.busy}>
+      <table
+        className={`td-table td-${props.density}${props.pinned ? ' td-pinned' : ''}`}
+        style={{ minWidth: total }}
+        aria-busy={props.busy}
+      >
         <caption className="td-hidden">{props.title}</caption>
         <colgroup>
           {onSelect ? <col style={{ width: 40 }} /> : null}
@@ -72,34 +80,42 @@ export function TableRows<T>(props: TableRowsProps<T>) {
           }
         >
           {rows.map((row, index) => (
-            <tr
-              key={idOf(row)}
-              data-row={index}
-              tabIndex={index === 0 ? 0 : -1}
-              aria-selected={onSelect ? selected.has(idOf(row)) : undefined}
-              className={onOpen ? 'td-opens' : undefined}
-              onClick={(event) => opens(event) && onOpen?.(row)}
-            >
-              {onSelect ? (
-                <td>
-                  <Checkbox
-                    aria-label={t('ui.selectRow', { name: nameOf(row) })}
-                    checked={selected.has(idOf(row))}
-                    onChange={({ target }) => onSelect([row], target.checked)}
-                  />
-                </td>
-              ) : null}
-              {columns.map((column) => (
-                <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
-                  {column.card === 'title' ? props.linked(row, column.render(row)) : column.render(row)}
-                </td>
-              ))}
-              {actions.length > 0 ? (
-                <td className="td-actions">
-                  <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
-                </td>
-              ) : null}
-            </tr>
+            <Fragment key={idOf(row)}>
+              <tr
+                data-row={index}
+                tabIndex={index === 0 ? 0 : -1}
+                aria-selected={onSelect ? selected.has(idOf(row)) : undefined}
+                className={onOpen ? 'td-opens' : undefined}
+                onClick={(event) => opens(event) && onOpen?.(row)}
+              >
+                {onSelect ? (
+                  <td>
+                    <Checkbox
+                      aria-label={t('ui.selectRow', { name: nameOf(row) })}
+                      checked={selected.has(idOf(row))}
+                      onChange={({ target }) => onSelect([row], target.checked)}
+                    />
+                  </td>
+                ) : null}
+                {columns.map((column) => (
+                  <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
+                    {column.card === 'title' ? props.linked(row, column.render(row)) : column.render(row)}
+                  </td>
+                ))}
+                {actions.length > 0 ? (
+                  <td className="td-actions">
+                    <RowMenu row={row} label={nameOf(row)} actions={actions} onAction={onAction} />
+                  </td>
+                ) : null}
+              </tr>
+              {props.details?.(row) === undefined ? null : (
+                <tr className="td-details">
+                  <td colSpan={width}>
+                    <div>{props.details(row)}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
         {props.totals ? (

@@ -9,6 +9,8 @@ export type Rows<T> = {
   columns: readonly Column<T>[];
   pathOf?: (row: T) => string;
   onOpen?: (row: T) => void;
+  /** What is unfolded below a row; undefined while it is folded. */
+  details?: (row: T) => ReactNode;
   actions: readonly RowAction<T>[];
   onAction: (action: RowAction<T>, row: T) => void;
   selected: ReadonlyMap<RowId, T>;

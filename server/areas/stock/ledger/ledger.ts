@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
 import { isWhole, type Milli, milli } from '#contract/quantity.ts';
+import type { AdjustReason } from '#contract/stock/levels.ts';
 import type { MovementKind } from '#contract/stock.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
@@ -34,6 +35,9 @@ export type Move = {
   documentType?: string | undefined;
   documentId?: number | undefined;
   reference?: string | undefined;
+  /** Why stock was corrected or written off. */
+  reason?: AdjustReason | undefined;
+  note?: string | undefined;
   /** When it happened in the shop; now by default. As text it is the database's own, exact to the microsecond. */
   occurredAt?: Date | string | undefined;
   /** The field of the request, for refusals. */
@@ -136,9 +140,12 @@ const moveRows = (moves: readonly Move[]): RawBuilder<unknown> => {
       ${of(({ documentType = null }) => documentType)}::text[],
       ${of(({ documentId = null }) => documentId)}::bigint[],
       ${of(({ reference = '' }) => reference)}::text[],
+      ${of(({ reason = null }) => reason)}::text[],
+      ${of(({ note = '' }) => note)}::text[],
       ${of(({ occurredAt = null }) => occurredAt)}::timestamptz[]
     ) with ordinality as m (
-      product_id, branch_id, kind, quantity, unit_cost, document_type, document_id, reference, occurred_at, line
+      product_id, branch_id, kind, quantity, unit_cost, document_type, document_id, reference, reason, note, occurred_at,
+      line
     )`;
 };
 
@@ -151,7 +158,7 @@ const settledLate = (companyId: number, moves: readonly Move[]): RawBuilder<unkn
     ? sql`
       union all
       select move.product_id, move.branch_id, 'count', -move.quantity, null, move.document_type, move.document_id,
-        move.reference, level.counted_at, move.line, 1
+        move.reference, move.reason, move.note, level.counted_at, move.line, 1
       from move join stock_level level on level.company_id = ${companyId}
         and level.product_id = move.product_id and level.branch_id = move.branch_id
       where move.kind <> 'count' and move.occurred_at <= level.counted_at`
@@ -252,9 +259,9 @@ export const post = async (
       where cost.company_id = ${companyId} and cost.product_id = last.product_id
     ), written as (
       insert into stock_movement (company_id, product_id, branch_id, kind, quantity, unit_cost, document_type,
-        document_id, reference, user_id, user_name, occurred_at, recorded_at, balance, average)
-      select ${companyId}, product_id, branch_id, kind, quantity, state[4], document_type, document_id, reference,
-        ${userId}::bigint, ${userName}, least(occurred_at, clock.now),
+        document_id, reference, reason, note, user_id, user_name, occurred_at, recorded_at, balance, average)
+      select ${companyId}, product_id, branch_id, kind, quantity, state[4], document_type, document_id, reference, reason,
+        note, ${userId}::bigint, ${userName}, least(occurred_at, clock.now),
         ${backdated ? sql`least(occurred_at, clock.now)` : sql`clock.now`}, raised.on_hand - later, state[3]
       from clock, costed join raised using (product_id, branch_id)
       order by line, part

@@ -54,6 +54,8 @@ const movementColumns = [
   'm.documentType',
   'm.documentId',
   referenceOf.as('reference'),
+  'm.reason',
+  'm.note',
   'm.userName',
   'm.occurredAt',
   'm.recordedAt',
@@ -75,12 +77,17 @@ const branchesOf = async (db: Db, { companyId }: Scope, productId: number) => {
     onHand: number;
     committed: number;
     incoming: number;
+    reorderPoint: number | null;
+    reorderQty: number | null;
   }>`
     select branch.id as branch_id, branch.name as branch_name, coalesce(level.on_hand, 0) as on_hand,
-      coalesce(level.committed, 0) as committed, coalesce(level.incoming, 0) as incoming
+      coalesce(level.committed, 0) as committed, coalesce(level.incoming, 0) as incoming,
+      reorder.reorder_point, reorder.reorder_qty
     from branch
     left join stock_level level on level.company_id = branch.company_id and level.branch_id = branch.id
       and level.product_id = ${productId}
+    left join stock_reorder reorder on reorder.company_id = branch.company_id and reorder.branch_id = branch.id
+      and reorder.product_id = ${productId}
     where branch.company_id = ${companyId}
       and (branch.status = 'active' or level.on_hand <> 0 or level.committed <> 0 or level.incoming <> 0)
     order by branch.number`.execute(db);
@@ -90,6 +97,8 @@ const branchesOf = async (db: Db, { companyId }: Scope, productId: number) => {
     committed: milli(row.committed),
     available: milli(row.onHand - row.committed),
     incoming: milli(row.incoming),
+    reorderPoint: row.reorderPoint === null ? null : milli(row.reorderPoint),
+    reorderQty: row.reorderQty === null ? null : milli(row.reorderQty),
   }));
 };
 
@@ -106,7 +115,7 @@ export const productStock = async (
       .leftJoin('stockCost as cost', (join) =>
         join.onRef('cost.productId', '=', 'product.id').onRef('cost.companyId', '=', 'product.companyId'),
       )
-      .select(['cost.average', 'cost.value'])
+      .select(['cost.average', 'cost.value', 'product.orderQty'])
       .where('product.companyId', '=', companyId)
       .where('product.id', '=', productId)
       .where('product.archivedAt', 'is', null)
@@ -122,6 +131,7 @@ export const productStock = async (
   return {
     branches: await branchesOf(db, scope, productId),
     movements: (movements as MovementRecord[]).map(toMovement),
+    orderQty: product.orderQty,
     averageCost: Number(product.average ?? 0),
     value: shownCents(product.value ?? '0'),
   };

@@ -145,7 +145,13 @@ export const insertWriteOff = async (trx: Trx, scope: Scope, fields: Fields): Pr
 
 type NewLine = { productId: number; quantity: Milli; reason: WriteOffReason; note: string };
 
-export const insertLines = (trx: Trx, { companyId }: Scope, id: number, lines: NewLine[], costs: readonly string[]) => {
+export const insertLines = (
+  trx: Trx,
+  { companyId }: Scope,
+  id: number,
+  lines: readonly NewLine[],
+  costs: readonly string[],
+) => {
   const of = <V>(value: (line: NewLine) => V) => lines.map(value);
   return sql`
     insert into write_off_line (company_id, write_off_id, product_id, quantity, reason, note, unit_cost)

@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
-import { milli } from '#contract/quantity.ts';
-import type { CostedWriteOff, createWriteOff as createEndpoint } from '#contract/stock/writeOffs.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { CostedWriteOff, createWriteOff as createEndpoint, WriteOffReason } from '#contract/stock/writeOffs.ts';
 import { refuseLines } from '#server/areas/stock/documentLines.ts';
 import { refuseLateEntry } from '#server/areas/stock/ledger/backdating.ts';
-import { post } from '#server/areas/stock/ledger/ledger.ts';
+import { type Move, post } from '#server/areas/stock/ledger/ledger.ts';
 import { refuseShortage } from '#server/areas/stock/ledger/shortage.ts';
 import { takeReference } from '#server/areas/stock/reference.ts';
 import { record } from '#server/platform/audit.ts';
@@ -16,8 +16,11 @@ import * as queries from './queries.ts';
 export const getWriteOff = async (db: Db, scope: Scope, id: number): Promise<CostedWriteOff> =>
   queries.wireOf(mustExist(await queries.findWriteOff(db, scope, id)));
 
+/** Who writes off, for the document and the audit. */
+type By = Pick<Ctx, 'scope' | 'origin'>;
+
 /** The number comes last because its row stays locked until the commit. */
-const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: number): Promise<CostedWriteOff> => {
+const finish = async (trx: Trx, ctx: By, action: string, id: number, branchId: number): Promise<CostedWriteOff> => {
   const { scope } = ctx;
   await queries.setReference(trx, scope, id, await takeReference(trx, scope.companyId, branchId, 'W'));
   const writeOff = await getWriteOff(trx, scope, id);
@@ -33,6 +36,45 @@ const finish = async (trx: Trx, ctx: Ctx, action: string, id: number, branchId: 
   return writeOff;
 };
 
+export type LostLine = { productId: number; quantity: Milli; reason: WriteOffReason; note: string; field: string };
+type LossHead = { branchId: number; note: string; occurredAt?: Date | undefined; allowNegative?: boolean | undefined };
+
+/** The moves of a write-off that another document posts with its own, and what is to be done after posting them. */
+export const openWriteOff = async (trx: Trx, ctx: By, head: LossHead, lines: readonly LostLine[]) => {
+  const { scope } = ctx;
+  const { branchId, note, occurredAt } = head;
+  const id = await queries.insertWriteOff(trx, scope, { branchId, note });
+  const moves = lines.map(
+    ({ quantity, field, ...line }): Move => ({
+      ...line,
+      field: occurredAt ? 'occurredAt' : field,
+      branchId,
+      kind: 'writeOff',
+      quantity: milli(-quantity),
+      documentType: 'writeOff',
+      documentId: id,
+      occurredAt,
+    }),
+  );
+  const close = async (costs: readonly string[]) => {
+    await queries.insertLines(trx, scope, id, lines, costs);
+    return finish(trx, ctx, 'create', id, branchId);
+  };
+  return { id, moves, close };
+};
+
+/** Goods leave stock by a document of their own, inside the caller's transaction. */
+export const writeOffLines = async (trx: Trx, ctx: Ctx, head: LossHead, lines: readonly LostLine[]) => {
+  const { scope } = ctx;
+  const { branchId, allowNegative } = head;
+  const { moves, close } = await openWriteOff(trx, ctx, head, lines);
+  const { costs, levels } = await post(trx, scope, moves);
+  // Written off from stock on hand, even if it was committed to a customer.
+  const issues = lines.map(({ productId, quantity, field }) => ({ productId, branchId, quantity, field }));
+  await refuseShortage(trx, scope, levels, issues, { by: 'onHand', allowNegative });
+  return { writeOff: await close(costs), levels };
+};
+
 export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): Promise<CostedWriteOff> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -40,36 +82,15 @@ export const createWriteOff = (ctx: Ctx, draft: Input<typeof createEndpoint>): P
     const branchId = branchOf(scope, draft.branchId);
     await refuseLateEntry(trx, scope, occurredAt);
     await refuseLines(trx, scope, productList, false);
-    const id = await queries.insertWriteOff(trx, scope, { branchId, note });
-    const { costs, levels } = await post(
-      trx,
-      scope,
-      productList.map(({ productId, quantity }) => ({
-        productId,
-        branchId,
-        kind: 'writeOff',
-        quantity: milli(-quantity),
-        documentType: 'writeOff',
-        documentId: id,
-        occurredAt,
-      })),
-    );
-    const issues = productList.map(({ productId, quantity }, at) => ({
-      productId,
-      branchId,
-      quantity,
-      field: `productList.${at}.quantity`,
-    }));
-    // Written off from stock on hand, even if it was committed to a customer.
-    await refuseShortage(trx, scope, levels, issues, { by: 'onHand', allowNegative });
-    const lines = productList.map(({ productId, quantity, reason, note: why = '' }) => ({
+    const lines = productList.map(({ productId, quantity, reason, note: why = '' }, at) => ({
       productId,
       quantity,
       reason,
       note: why,
+      field: `productList.${at}.quantity`,
     }));
-    await queries.insertLines(trx, scope, id, lines, costs);
-    return finish(trx, ctx, 'create', id, branchId);
+    const { writeOff } = await writeOffLines(trx, ctx, { branchId, note, occurredAt, allowNegative }, lines);
+    return writeOff;
   });
 
 /** History stays: a second document returns the goods at the cost they were written off at. */
@@ -100,7 +121,7 @@ export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWr
     const { costs } = await post(
       trx,
       scope,
-      lines.map(({ productId, quantity, unitCost }) => ({
+      lines.map(({ productId, quantity, unitCost, reason }) => ({
         productId,
         branchId,
         kind: 'writeOff',
@@ -108,6 +129,7 @@ export const undoWriteOff = (ctx: Ctx, { id }: { id: number }): Promise<CostedWr
         unitCost,
         documentType: 'writeOff',
         documentId: reversal,
+        reason,
       })),
     );
     await queries.insertLines(trx, scope, reversal, back, costs);

@@ -21,6 +21,7 @@ const entities = (): Record<string, string> => ({
   stockTake: t('audit.kindStockTake'),
   transfer: t('audit.kindTransfer'),
   writeOff: t('audit.kindWriteOff'),
+  stock: t('audit.kindStock'),
   courier: t('audit.kindCourier'),
   paymentType: t('audit.kindPaymentType'),
 });
@@ -63,6 +64,8 @@ const actions = (): Record<string, string> => ({
   review: t('audit.actionSubmittedForReview'),
   reopen: t('audit.actionReopened'),
   recount: t('audit.actionRecountRequested'),
+  adjust: t('audit.actionAdjusted'),
+  reorder: t('audit.actionReorderPoint'),
 });
 
 const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);

@@ -20,7 +20,8 @@ import {
   statusTypes,
   updateOrder,
 } from '#contract/sales.ts';
-import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { pageOfLevels } from '#contract/stock/levels.ts';
+import { pageOfMovements, productStock } from '#contract/stock.ts';
 import { productReads } from '#web/desk/areas/catalogue/products/queries.ts';
 import { customer, customerReads } from '#web/desk/areas/customers/queries.ts';
 import type { CallError } from '#web/platform/callError.ts';
@@ -38,7 +39,7 @@ export const orderReads = [
   customerBalance,
   userSales,
   productStock,
-  pageOfStock,
+  pageOfLevels,
   pageOfMovements,
   runningPromotions,
   ...productReads,

@@ -6,8 +6,10 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { download } from '#web/platform/download.ts';
 import type { CallInput, FileEndpoint } from '#web/platform/wire.ts';
 
+type DownloadButtonProps<E extends FileEndpoint> = { of: E; filter: CallInput<E>; label?: string };
+
 /** The list as it is filtered now, for a spreadsheet. */
-export function DownloadButton<E extends FileEndpoint>({ of, filter }: { of: E; filter: CallInput<E> }) {
+export function DownloadButton<E extends FileEndpoint>({ of, filter, label }: DownloadButtonProps<E>) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
@@ -18,7 +20,7 @@ export function DownloadButton<E extends FileEndpoint>({ of, filter }: { of: E; 
   return (
     <Allowed to={of}>
       <Button icon={<DownloadOutlined aria-hidden />} loading={busy ? { delay: 200 } : false} onClick={press}>
-        {t('stock.download')}
+        {label ?? t('stock.download')}
       </Button>
     </Allowed>
   );

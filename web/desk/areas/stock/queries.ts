@@ -11,6 +11,7 @@ import {
   reopenStockTake,
   reviewStockTake,
 } from '#contract/stock/counts.ts';
+import { adjustStock, pageOfLevels, setReorder } from '#contract/stock/levels.ts';
 import {
   cancelTransfer,
   getTransfer,
@@ -20,14 +21,14 @@ import {
   sendTransfer,
 } from '#contract/stock/transfers.ts';
 import { getWriteOff, pageOfWriteOffs, undoWriteOff } from '#contract/stock/writeOffs.ts';
-import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { pageOfMovements, productStock } from '#contract/stock.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput, DataEndpoint } from '#web/platform/wire.ts';
 
 /** Endpoints to read again after goods have moved. */
 export const levelReads: readonly DataEndpoint[] = [
-  pageOfStock,
+  pageOfLevels,
   pageOfMovements,
   productStock,
   stockByDate,
@@ -35,7 +36,7 @@ export const levelReads: readonly DataEndpoint[] = [
   searchProducts,
 ];
 
-export const stockPage = (filter: CallInput<typeof pageOfStock>) => listQuery(pageOfStock, filter);
+export const levelPage = (filter: CallInput<typeof pageOfLevels>) => listQuery(pageOfLevels, filter);
 export const movementPage = (filter: CallInput<typeof pageOfMovements>) => listQuery(pageOfMovements, filter);
 export const stockOf = (id: number) => query(productStock, { id });
 export const stockAt = (filter: CallInput<typeof stockByDate>) => listQuery(stockByDate, filter);
@@ -69,3 +70,6 @@ export const writeOffPage = (filter: CallInput<typeof pageOfWriteOffs>) => listQ
 export const writeOff = (id: number) => query(getWriteOff, { id });
 export const useUndoWriteOff = () =>
   useCall(undoWriteOff, { refresh: [...writeOffReads, ...levelReads], ...handledByPage });
+
+export const useAdjust = () => useCall(adjustStock, { refresh: [...levelReads, ...writeOffReads], ...handledByPage });
+export const useSetReorder = () => useCall(setReorder, { refresh: [pageOfLevels, productStock], ...handledByPage });

@@ -1,5 +1,6 @@
 export const en = {
   'audit.actionActivated': 'Activated',
+  'audit.actionAdjusted': 'Adjusted',
   'audit.actionApproved': 'Approved',
   'audit.actionCancelled': 'Cancelled',
   'audit.actionChanged': 'Changed',
@@ -26,6 +27,7 @@ export const en = {
   'audit.actionRecountRequested': 'Recount requested',
   'audit.actionRegistered': 'Registered',
   'audit.actionReopened': 'Reopened',
+  'audit.actionReorderPoint': 'Reorder point changed',
   'audit.actionRepriced': 'Prices changed',
   'audit.actionRestored': 'Restored',
   'audit.actionReturned': 'Returned',
@@ -53,6 +55,7 @@ export const en = {
   'audit.kindPurchaseOrder': 'Purchase order',
   'audit.kindRole': 'Role',
   'audit.kindSalesOrder': 'Sales order',
+  'audit.kindStock': 'Stock',
   'audit.kindStockTake': 'Stock take',
   'audit.kindSupplier': 'Supplier',
   'audit.kindTag': 'Tag',

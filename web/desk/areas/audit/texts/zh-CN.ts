@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 
 export const texts: Record<keyof typeof en, string> = {
   'audit.actionActivated': '激活',
+  'audit.actionAdjusted': '调整',
   'audit.actionApproved': '批准',
   'audit.actionCancelled': '取消',
   'audit.actionChanged': '修改',
@@ -28,6 +29,7 @@ export const texts: Record<keyof typeof en, string> = {
   'audit.actionRecountRequested': '要求复盘',
   'audit.actionRegistered': '注册',
   'audit.actionReopened': '重新打开',
+  'audit.actionReorderPoint': '修改补货点',
   'audit.actionRepriced': '调价',
   'audit.actionRestored': '恢复',
   'audit.actionReturned': '退货',
@@ -55,6 +57,7 @@ export const texts: Record<keyof typeof en, string> = {
   'audit.kindPurchaseOrder': '采购单',
   'audit.kindRole': '角色',
   'audit.kindSalesOrder': '销售订单',
+  'audit.kindStock': '库存',
   'audit.kindStockTake': '盘点单',
   'audit.kindSupplier': '供应商',
   'audit.kindTag': '标签',

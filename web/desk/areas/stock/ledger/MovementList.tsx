@@ -15,7 +15,7 @@ import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { DocumentLink } from './DocumentLink.tsx';
-import { movementName } from './names.ts';
+import { movementName, movementText } from './names.ts';
 
 const columns = (): Column<Movement>[] => [
   {
@@ -35,7 +35,7 @@ const columns = (): Column<Movement>[] => [
     width: INSTANT_WIDTH,
     render: ({ recordedAt, branchId }) => <DateTime at={recordedAt} branchId={branchId} />,
   },
-  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 122, render: ({ kind }) => movementName(kind) },
+  { key: 'kind', title: t('stock.movementType'), card: 'fact', width: 160, render: movementText },
   {
     key: 'quantity',
     title: t('common.quantity'),
@@ -53,6 +53,7 @@ const columns = (): Column<Movement>[] => [
       <DocumentLink type={documentType} id={documentId} reference={reference} />
     ),
   },
+  { key: 'note', title: t('common.note'), extra: true, width: 180, render: ({ note }) => note || '–' },
   { key: 'user', title: t('common.staffMember'), width: 117, render: ({ userName }) => userName || '–' },
   {
     key: 'unitCost',

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { units } from '#contract/quantity.ts';
+import type { LevelRow } from '#contract/stock/levels.ts';
 import { createTransfer } from '#contract/stock/transfers.ts';
 import { GoodsSummary, GoodsTotal } from '#web/desk/areas/stock/GoodsSummary.tsx';
-import { levelReads, transferReads } from '#web/desk/areas/stock/queries.ts';
+import type { GoodsLine } from '#web/desk/areas/stock/lines.ts';
+import { levelPage, levelReads, transferReads } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { RowSkeleton } from '#web/desk/ui/RowSkeleton.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -11,10 +17,39 @@ import { editPath, LIST } from './names.tsx';
 import { sendButton } from './sendButton.ts';
 import { TransferFields } from './TransferFields.tsx';
 
+/** Where a transfer starts from stock levels: a product, and perhaps the branches at both ends. */
+const useStart = () => {
+  const [params] = useSearchParams();
+  const idOf = (name: string) => Number(params.get(name)) || undefined;
+  return { productId: idOf('productId'), from: idOf('from'), to: idOf('to') };
+};
+
 export function TransferNew() {
+  const { productId, from, to } = useStart();
+  const product = useQuery({ ...levelPage({ productId }), enabled: productId !== undefined });
+  // The form starts with its lines: what is known later would count as typed by somebody.
+  if (productId !== undefined && product.isPending) return <RowSkeleton />;
+  return <NewTransfer from={from} to={to} product={product.data?.data[0]} />;
+}
+
+type NewTransferProps = { from: number | undefined; to: number | undefined; product: LevelRow | undefined };
+
+const firstLine = ({ productId, sku, title, chineseTitle }: LevelRow): GoodsLine => ({
+  productId,
+  sku,
+  title,
+  chineseTitle,
+  quantity: units(1),
+});
+
+function NewTransfer({ from, to, product }: NewTransferProps) {
   const tab = useTab();
-  const fromBranchId = useStartBranch();
-  const blank = useMemo(() => ({ fromBranchId, toBranchId: undefined, note: '', productList: [] }), [fromBranchId]);
+  const start = useStartBranch();
+  const fromBranchId = from ?? start;
+  const blank = useMemo(
+    () => ({ fromBranchId, toBranchId: to, note: '', productList: product ? [firstLine(product)] : [] }),
+    [fromBranchId, to, product],
+  );
   const form = useRecordForm({
     name: 'transfer.new',
     to: createTransfer,

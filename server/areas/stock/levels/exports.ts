@@ -1,0 +1,85 @@
+import type { Ctx } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { type Cell, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { branchesOf, type LevelFilter, pageOfLevels } from './queries.ts';
+
+/** Products a query: short ones, so that others get their turn on an engine with one connection. */
+const PAGE_ROWS = 200;
+
+type Row = Awaited<ReturnType<typeof pageOfLevels>>['data'][number];
+
+async function* pagesOf({ db, scope }: Ctx, filter: LevelFilter, rowsOf: (row: Row) => Cell[][]) {
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data } = await pageOfLevels(db, scope, { ...filter, pageNo, pageSize: PAGE_ROWS });
+    if (data.length > 0) yield data.flatMap(rowsOf);
+    if (data.length < PAGE_ROWS) return;
+  }
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+const inUnits = (quantity: number | null | undefined): Cell =>
+  quantity === null || quantity === undefined ? null : quantity / 1000;
+
+/** As the screen shows it: a row per product, two columns per branch. */
+export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Download> => {
+  const all = await branchesOf(ctx.db, ctx.scope);
+  const branches = filter.branchId === undefined ? all : all.filter(({ id }) => id === filter.branchId);
+  const columns = [
+    { title: 'SKU' },
+    { title: 'Barcode', width: 16 },
+    { title: 'Title', width: 36 },
+    { title: 'Chinese title', width: 24 },
+    ...branches.flatMap(({ name }) => [{ title: `${name}: on hand` }, { title: `${name}: available` }]),
+    { title: 'Total on hand' },
+    { title: 'Total available' },
+    { title: 'Value', cost: true },
+  ];
+  const rowsOf = (row: Row): Cell[][] => [
+    [
+      row.sku,
+      row.barcode,
+      row.title,
+      row.chineseTitle,
+      ...branches.flatMap(({ id }) => {
+        const level = row.branches.find(({ branchId }) => branchId === id);
+        return [inUnits(level?.onHand), inUnits(level?.available)];
+      }),
+      row.onHand / 1000,
+      row.available / 1000,
+      row.value / 100,
+    ],
+  ];
+  return {
+    filename: `stock-levels-${today()}.xlsx`,
+    type: XLSX_TYPE,
+    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, filter, rowsOf))),
+  };
+};
+
+const reorderColumns = [
+  { title: 'SKU' },
+  { title: 'Title', width: 36 },
+  { title: 'Branch', width: 20 },
+  { title: 'Available' },
+  { title: 'Reorder point' },
+  { title: 'Usual quantity' },
+];
+
+/** What an import of reorder points reads: a row per product and branch of one's own. */
+export const exportReorder = async (ctx: Ctx, filter: LevelFilter): Promise<Download> => {
+  const { branchIds } = ctx.scope;
+  const branches = (await branchesOf(ctx.db, ctx.scope)).filter(
+    ({ id }) => branchIds.includes(id) && (filter.branchId === undefined || id === filter.branchId),
+  );
+  const rowsOf = (row: Row): Cell[][] =>
+    branches.map(({ id, name }) => {
+      const level = row.branches.find(({ branchId }) => branchId === id);
+      const { available, reorderPoint, reorderQty } = level ?? {};
+      return [row.sku, row.title, name, inUnits(available ?? 0), inUnits(reorderPoint), inUnits(reorderQty)];
+    });
+  return {
+    filename: `reorder-points-${today()}.xlsx`,
+    type: XLSX_TYPE,
+    body: await writeXlsx('Reorder points', reorderColumns, pagesOf(ctx, filter, rowsOf)),
+  };
+};

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { cents } from '#contract/money.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { FEW_UNITS } from '#contract/stock/level.ts';
+import type { CostedLevelRow, pageOfLevels as endpoint, LevelAtBranch } from '#contract/stock/levels.ts';
+import type { Db } from '#server/platform/context.ts';
+import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export type LevelFilter = Input<typeof endpoint>;
+type Branch = Reply<typeof endpoint>['branches'][number];
+
+/** Levels (`level`) with the branch's own reorder point (`reorder`), where it has one. */
+const levelsWithReorder = sql`stock_level level
+  left join stock_reorder reorder on reorder.company_id = level.company_id and reorder.product_id = level.product_id
+    and reorder.branch_id = level.branch_id`;
+
+const available = sql`(level.on_hand - level.committed)`;
+
+/** The rule of `stockLevelOf`, in SQL: sold out is low, too. */
+const isLow = sql<boolean>`(${available} <= 0 or case when reorder.reorder_point is not null
+  then ${available} <= reorder.reorder_point
+  else ${available} < 1000::bigint * case when p.order_qty > 0 then p.order_qty else ${FEW_UNITS} end end)`;
+
+const shown = { low: isLow, out: sql<boolean>`${available} <= 0` };
+
+const atBranch = (branchId: number | undefined) =>
+  branchId === undefined ? sql`true` : sql`level.branch_id = ${branchId}`;
+
+const conditionsOf = ({ branchId, show, productId, categoryId, brandId, supplierId, keyword }: LevelFilter) =>
+  [
+    show &&
+      sql<boolean>`(p.status = 'active' and exists (select from ${levelsWithReorder}
+        where level.company_id = p.company_id and level.product_id = p.id and ${atBranch(branchId)} and ${shown[show]}))`,
+    productId && sql<boolean>`p.id = ${productId}`,
+    brandId && sql<boolean>`p.brand_id = ${brandId}`,
+    supplierId && sql<boolean>`p.supplier_id = ${supplierId}`,
+    categoryId &&
+      sql<boolean>`p.category_id in (select c.id from category c
+        where c.company_id = p.company_id and c.path @> array[${categoryId}::bigint])`,
+    ...(keyword ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql<boolean>`p.search like ${containing(word)}`),
+  ].filter((condition): condition is RawBuilder<boolean> => typeof condition === 'object');
+
+/** Only these orders need every product's sums; the others read the sums of one page. */
+const summed = new Set<LevelFilter['sortField']>(['onHand', 'available', 'value']);
+
+const order = {
+  title: sql`lower(p.title) collate "C"`,
+  sku: sql`lower(p.sku) collate "C"`,
+  onHand: sql`coalesce(sums.on_hand, 0)`,
+  available: sql`coalesce(sums.available, 0)`,
+  value: sql`coalesce(sums.on_hand * cost.average, 0)`,
+};
+
+const productsIn = (db: Db, { companyId }: Scope, filter: LevelFilter) => {
+  const conditions = conditionsOf(filter);
+  return db
+    .selectFrom('product as p')
+    .where('p.companyId', '=', companyId)
+    .where('p.archivedAt', 'is', null)
+    .$if(conditions.length > 0, (rows) => rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`));
+};
+
+/** The ids of one page in their order: with the sums only where the order needs them. */
+const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
+  const sums = sql`left join (select level.product_id, sum(level.on_hand) as on_hand, sum(${available}) as available
+      from stock_level level where level.company_id = ${scope.companyId} and ${atBranch(filter.branchId)}
+      group by level.product_id) as sums on sums.product_id = p.id
+    left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id`;
+  const base = productsIn(db, scope, filter);
+  const by = orderOf(filter, order, { field: 'title' }, sql`p.id`);
+  // A branch says which columns and which stock is meant; the products are the same.
+  const filtered = isFiltered({ ...filter, branchId: undefined });
+  if (!summed.has(filter.sortField))
+    return pageOf(db, base, (rows) => rows.select('p.id').orderBy(by), filter, filtered);
+  const joined = db
+    .selectFrom(
+      sql<{ id: number }>`(select p.id, row_number() over (order by ${by}) as place from product p ${sums}
+        where p.id in (${base.select('p.id')}))`.as('sorted'),
+    )
+    .select('sorted.id');
+  return pageOf(db, joined, (rows) => rows.orderBy(sql`sorted.place`), filter, filtered);
+};
+
+type Product = Omit<CostedLevelRow, 'branches' | 'onHand' | 'available' | 'value'> & { average: string };
+type Level = { productId: number } & Record<keyof LevelAtBranch, number> & {
+    reorderPoint: number | null;
+    reorderQty: number | null;
+  };
+
+const readProducts = async (db: Db, { companyId }: Scope, ids: readonly number[]): Promise<Product[]> => {
+  const { rows } = await sql<Product>`
+    select p.id as product_id, p.sku, p.title, p.chinese_title, p.order_qty, p.sold_by_weight,
+      p.status = 'active' as is_active, coalesce(cost.average, 0) as average,
+      coalesce((select b.code from product_barcode b
+        where b.company_id = p.company_id and b.product_id = p.id and b.position = 0), '') as barcode
+    from unnest(${ids}::bigint[]) with ordinality as asked (id, at)
+    join product p on p.company_id = ${companyId} and p.id = asked.id
+    left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id
+    order by asked.at`.execute(db);
+  return rows;
+};
+
+const readLevels = async (db: Db, { companyId }: Scope, ids: readonly number[]): Promise<Level[]> => {
+  const { rows } = await sql<Level>`
+    select level.product_id, level.branch_id, level.on_hand, level.committed, ${available} as available, level.incoming,
+      reorder.reorder_point, reorder.reorder_qty
+    from ${levelsWithReorder}
+    where level.company_id = ${companyId} and level.product_id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+/** Branches in use, and closed ones that still have something. */
+export const branchesOf = async (db: Db, { companyId }: Scope): Promise<Branch[]> => {
+  const { rows } = await sql<Branch>`
+    select branch.id, branch.name from branch
+    where branch.company_id = ${companyId} and (branch.status = 'active' or exists (select from stock_level level
+      where level.company_id = branch.company_id and level.branch_id = branch.id
+        and (level.on_hand <> 0 or level.committed <> 0 or level.incoming <> 0)))
+    order by branch.number`.execute(db);
+  return rows;
+};
+
+const milliOrNull = (quantity: number | null): Milli | null => (quantity === null ? null : milli(quantity));
+
+const toLevel = ({ productId, ...level }: Level): LevelAtBranch => ({
+  branchId: level.branchId,
+  onHand: milli(level.onHand),
+  committed: milli(level.committed),
+  available: milli(level.available),
+  incoming: milli(level.incoming),
+  reorderPoint: milliOrNull(level.reorderPoint),
+  reorderQty: milliOrNull(level.reorderQty),
+});
+
+const toRow = ({ average, ...product }: Product, levels: readonly Level[], branchId?: number): CostedLevelRow => {
+  const counted = branchId === undefined ? levels : levels.filter((level) => level.branchId === branchId);
+  const sum = (of: 'onHand' | 'available') => milli(counted.reduce((total, level) => total + level[of], 0));
+  const onHand = sum('onHand');
+  return {
+    ...product,
+    branches: levels.map(toLevel),
+    onHand,
+    available: sum('available'),
+    // Thousandths of a unit at dollars a unit, in cents.
+    value: cents(Math.round((onHand * Number(average)) / 10)),
+  };
+};
+
+/** Five statements, however many products and branches there are. */
+export const pageOfLevels = async (db: Db, scope: Scope, filter: LevelFilter) => {
+  const page = await pageOfIds(db, scope, filter);
+  const ids = page.data.map(({ id }) => id);
+  const byProduct = new Map<number, Level[]>(ids.map((id) => [id, []]));
+  for (const level of await readLevels(db, scope, ids)) byProduct.get(level.productId)?.push(level);
+  return {
+    ...page,
+    branches: await branchesOf(db, scope),
+    data: (await readProducts(db, scope, ids)).map((product) =>
+      toRow(product, byProduct.get(product.productId) ?? [], filter.branchId),
+    ),
+  };
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/envelope.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { isWhole, type Milli } from '#contract/quantity.ts';
+import type { setReorder as endpoint } from '#contract/stock/levels.ts';
+import { openLevels } from '#server/areas/stock/ledger/ledger.ts';
+import { record } from '#server/platform/audit.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+export type ReorderLine = Input<typeof endpoint>['lines'][number];
+type Product = { id: number; sku: string; soldByWeight: boolean };
+type Stored = { reorderPoint: number | null; reorderQty: number | null };
+
+const keyOf = ({ productId, branchId }: Pick<ReorderLine, 'productId' | 'branchId'>) => `${productId} ${branchId}`;
+
+const productsOf = async (trx: Trx, { companyId }: Scope, lines: readonly ReorderLine[]) => {
+  const rows: Product[] = await trx
+    .selectFrom('product')
+    .select(['id', 'sku', 'soldByWeight'])
+    .where('companyId', '=', companyId)
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(lines.map(({ productId }) => productId)))))
+    .execute();
+  return new Map(rows.map((product) => [product.id, product]));
+};
+
+/** Names every line that cannot be stored. */
+const refuseLines = (scope: Scope, lines: readonly ReorderLine[], products: ReadonlyMap<number, Product>): void => {
+  const fields: FieldErrors['fields'] = {};
+  const seen = new Set<string>();
+  for (const [at, line] of lines.entries()) {
+    const product = products.get(line.productId);
+    const inParts = (quantity: Milli | null | undefined) => quantity && !isWhole(quantity) && !product?.soldByWeight;
+    if (!product) fields[`lines.${at}.productId`] = say('field.noSuchProduct');
+    else if (!scope.branchIds.includes(line.branchId)) fields[`lines.${at}.branchId`] = say('field.noSuchBranch');
+    else if (seen.has(keyOf(line))) fields[`lines.${at}.productId`] = say('stock.alreadyListed');
+    else if (inParts(line.reorderPoint)) fields[`lines.${at}.reorderPoint`] = say('field.wholeUnits');
+    else if (inParts(line.reorderQty)) fields[`lines.${at}.reorderQty`] = say('field.wholeUnits');
+    seen.add(keyOf(line));
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('badFormat', { fields });
+};
+
+/** Locked in one order, so that two sheets of the same products take turns. */
+const storedOf = async (trx: Trx, { companyId }: Scope, lines: readonly ReorderLine[]) => {
+  const { rows } = await sql<Stored & { productId: number; branchId: number }>`
+    select product_id, branch_id, reorder_point, reorder_qty from stock_reorder
+    where company_id = ${companyId} and (product_id, branch_id) in (select * from unnest(
+      ${lines.map(({ productId }) => productId)}::bigint[], ${lines.map(({ branchId }) => branchId)}::bigint[]))
+    order by product_id, branch_id for update`.execute(trx);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+};
+
+type Planned = { line: ReorderLine; before: Stored; after: Stored };
+
+const planOf = (line: ReorderLine, before: Stored): Planned => ({
+  line,
+  before,
+  after: {
+    reorderPoint: line.reorderPoint === undefined ? before.reorderPoint : line.reorderPoint,
+    reorderQty: line.reorderQty === undefined ? before.reorderQty : line.reorderQty,
+  },
+});
+
+const write = (trx: Trx, { companyId }: Scope, plans: readonly Planned[]) =>
+  sql`
+  insert into stock_reorder as stored (company_id, product_id, branch_id, reorder_point, reorder_qty)
+  select ${companyId}, line.* from unnest(
+    ${plans.map(({ line }) => line.productId)}::bigint[], ${plans.map(({ line }) => line.branchId)}::bigint[],
+    ${plans.map(({ after }) => after.reorderPoint)}::bigint[], ${plans.map(({ after }) => after.reorderQty)}::bigint[]
+  ) as line (product_id, branch_id, reorder_point, reorder_qty)
+  order by product_id, branch_id
+  on conflict (company_id, product_id, branch_id) do update set reorder_point = excluded.reorder_point,
+    reorder_qty = excluded.reorder_qty, updated_at = now()`.execute(trx);
+
+const shown = ({ reorderPoint, reorderQty }: Stored) => ({
+  reorderPoint: reorderPoint === null ? null : reorderPoint / 1000,
+  reorderQty: reorderQty === null ? null : reorderQty / 1000,
+});
+
+/** Above this the audit has one entry for the sheet, not one for each line. */
+const MAX_AUDITED_LINES = 50;
+
+const audit = async (trx: Trx, ctx: Ctx, plans: readonly Planned[], products: ReadonlyMap<number, Product>) => {
+  if (plans.length > MAX_AUDITED_LINES) {
+    const after = { lines: plans.length };
+    await record(trx, ctx, { action: 'reorder', entity: 'stock', entityId: null, label: '', after });
+    return;
+  }
+  await record(
+    trx,
+    ctx,
+    ...plans.map(({ line, before, after }) => ({
+      action: 'reorder',
+      entity: 'stock',
+      entityId: line.productId,
+      branchId: line.branchId,
+      label: products.get(line.productId)?.sku ?? '',
+      before: shown(before),
+      after: shown(after),
+    })),
+  );
+};
+
+/** Stores what differs, and answers how many lines that were. Inside the caller's transaction. */
+export const storeReorder = async (trx: Trx, ctx: Ctx, lines: readonly ReorderLine[]): Promise<number> => {
+  const { scope } = ctx;
+  const products = await productsOf(trx, scope, lines);
+  refuseLines(scope, lines, products);
+  const stored = await storedOf(trx, scope, lines);
+  const plans = lines
+    .map((line) => planOf(line, stored.get(keyOf(line)) ?? { reorderPoint: null, reorderQty: null }))
+    .filter(({ before, after }) => JSON.stringify(shown(before)) !== JSON.stringify(shown(after)));
+  if (plans.length === 0) return 0;
+  // What a branch wants to have counts as kept there: it shows as out until it comes.
+  await openLevels(
+    trx,
+    scope.companyId,
+    plans.map(({ line }) => line),
+  );
+  await write(trx, scope, plans);
+  await audit(trx, ctx, plans, products);
+  return plans.length;
+};
+
+export const setReorder = (ctx: Ctx, { lines }: Input<typeof endpoint>): Promise<Reply<typeof endpoint>> =>
+  ctx.write(async (trx) => ({ changed: await storeReorder(trx, ctx, lines) }));

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Milli } from '#contract/quantity.ts';
+import { useSetReorder } from '#web/desk/areas/stock/queries.ts';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import { QuantityInput } from '#web/desk/ui/QuantityInput.tsx';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { CallError } from '#web/platform/callError.ts';
+import { toast } from '#web/platform/toast.ts';
+
+type ReorderInputProps = {
+  label: string;
+  place: { productId: number; branchId: number };
+  field: 'reorderPoint' | 'reorderQty';
+  value: Milli | null;
+  /** What counts while it is blank. */
+  placeholder: Milli | null;
+  decimals: boolean;
+  readOnly: boolean;
+};
+
+/** Edited where it stands: leaving the field, or Enter, saves what changed. */
+export function ReorderInput({ label, place, field, value, placeholder, decimals, readOnly }: ReorderInputProps) {
+  const save = useSetReorder();
+  const [typed, setTyped] = useState<{ value: Milli | null }>();
+  const [problem, setProblem] = useState<string>();
+  const blank = placeholder === null ? '–' : formatQuantity(placeholder);
+  if (readOnly) return <>{value === null ? blank : formatQuantity(value)}</>;
+  const commit = async () => {
+    if (!typed || typed.value === value || save.isPending) return;
+    setProblem(undefined);
+    try {
+      await save.mutateAsync({ lines: [{ ...place, [field]: typed.value }] });
+      toast.success(t('stock.reorderSaved'));
+      setTyped(undefined);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+    }
+  };
+  return (
+    <>
+      <QuantityInput
+        size="small"
+        className="td-reorder"
+        aria-label={label}
+        min={field === 'reorderQty' ? 1 : 0}
+        decimals={decimals}
+        placeholder={blank}
+        value={typed ? typed.value : value}
+        onChange={(next) => setTyped({ value: next })}
+        onBlur={() => void commit()}
+        onPressEnter={() => void commit()}
+        {...(problem && { status: 'error' as const })}
+      />
+      {problem ? (
+        <div className="td-reorder-problem" role="alert">
+          {problem}
+        </div>
+      ) : null}
+    </>
+  );
+}

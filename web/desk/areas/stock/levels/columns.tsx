@@ -1,0 +1,123 @@
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { stockLevelOf } from '#contract/stock/level.ts';
+import type { LevelAtBranch, LevelRow } from '#contract/stock/levels.ts';
+import { quantity } from '#web/desk/areas/stock/columns.tsx';
+import { t } from '#web/desk/areas/stock/texts.ts';
+import type { Column } from '#web/desk/ui/list.ts';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { levelName } from '#web/desk/ui/products/stockLevel.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+
+type Branch = { id: number; name: string };
+type Context = {
+  branches: readonly Branch[];
+  /** The branch looked at; undefined shows them all. */
+  branchId: number | undefined;
+  /** The branches whose stock this person may correct. */
+  adjustable: readonly number[];
+  onAdjust: (row: LevelRow, branchId: number) => void;
+};
+
+const icons = { out: <CloseCircleFilled aria-hidden />, low: <WarningFilled aria-hidden />, enough: null };
+
+/** On hand; what is available below it where that differs; low and out by colour, icon and word. */
+function BranchCell({ level, orderQty }: { level: LevelAtBranch; orderQty: number }) {
+  const { onHand, available, reorderPoint } = level;
+  const state = stockLevelOf(available, orderQty, reorderPoint);
+  const words = onHand < 0 ? t('stock.negativeWarning') : levelName(state);
+  return (
+    <span className={`td-level td-level-${state}`} title={state === 'enough' ? undefined : words}>
+      <span className="td-level-main">
+        {icons[state]}
+        <span className="td-number">{formatQuantity(onHand)}</span>
+        {state === 'enough' ? null : <span className="td-hidden">{words}</span>}
+      </span>
+      {available === onHand ? null : (
+        <span className="td-level-sub td-number">
+          {t('stock.availableCount', { count: formatQuantity(available) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const branchColumn = ({ id, name }: Branch, { adjustable, onAdjust }: Context): Column<LevelRow> => ({
+  key: `branch${id}`,
+  title: name,
+  card: 'fact',
+  align: 'right',
+  width: 116,
+  render: (row) => {
+    const level = row.branches.find(({ branchId }) => branchId === id);
+    const cell = level ? <BranchCell level={level} orderQty={row.orderQty} /> : '–';
+    if (!adjustable.includes(id)) return cell;
+    return (
+      <button
+        type="button"
+        className="td-level-button"
+        aria-label={t('stock.adjustAt', {
+          name: row.title,
+          branch: name,
+          count: formatQuantity(level?.onHand ?? milli(0)),
+        })}
+        onClick={() => onAdjust(row, id)}
+      >
+        {cell}
+      </button>
+    );
+  },
+});
+
+const elsewhere = (row: LevelRow): Milli =>
+  milli(row.branches.reduce((sum, { available }) => sum + available, 0) - row.available);
+
+export const levelColumns = (context: Context): Column<LevelRow>[] => {
+  const { branches, branchId } = context;
+  const isOne = branchId !== undefined;
+  const shown = isOne ? branches.filter(({ id }) => id === branchId) : branches;
+  return [
+    {
+      key: 'title',
+      title: t('common.product'),
+      sort: true,
+      card: 'title',
+      width: 260,
+      grows: true,
+      render: ({ title, chineseTitle, sku }) => (
+        <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
+      ),
+    },
+    ...shown.map((branch) => branchColumn(branch, context)),
+    isOne
+      ? {
+          key: 'elsewhere',
+          title: t('stock.otherBranches'),
+          card: 'fact' as const,
+          align: 'right' as const,
+          width: 130,
+          render: (row: LevelRow) => quantity(elsewhere(row)),
+        }
+      : {
+          key: 'onHand',
+          title: t('common.total'),
+          sort: true,
+          card: 'fact' as const,
+          align: 'right' as const,
+          width: 92,
+          render: ({ onHand }: LevelRow) => quantity(onHand),
+        },
+    {
+      key: 'value',
+      title: t('stock.valueDollars'),
+      cost: true,
+      sort: true,
+      align: 'right',
+      width: 110,
+      render: ({ value = null }) => <Money amount={value} />,
+    },
+    { key: 'sku', title: t('common.sku'), sort: true, extra: true, width: 120, render: ({ sku }) => sku },
+    { key: 'barcode', title: t('common.barcode'), extra: true, width: 150, render: ({ barcode }) => barcode || '–' },
+  ];
+};
