@@ -22,15 +22,17 @@ test(
     await hasFocus(page, 'Scan or type a code');
 
     await scan(page, '9300000000168', '9300000000168', 'no-such-code');
-    await page.getByText('No product has this code').waitFor();
+    await page.getByRole('alert').getByText('No product has this code').waitFor();
     await axe(page);
     await shoot(page, 'take-count-unknown');
     await button(page, 'Skip').click();
     await hasFocus(page, 'Scan or type a code');
     await scan(page, '9300000000175');
     await page.getByRole('heading', { name: 'Wombat cups' }).waitFor();
-    await field(page, 'Quantity you counted').click();
-    await page.keyboard.type('5');
+    // A number after a scan is how many there are.
+    await scan(page, '5');
+    await page.getByText('5 counted in total').waitFor();
+    await field(page, 'Shelf or bin').fill('B 4');
     await page.keyboard.press('Enter');
     await hasFocus(page, 'Scan or type a code');
     await button(page, 'One less').click();

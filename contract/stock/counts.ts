@@ -168,6 +168,8 @@ export const CountEntry = z.strictObject({
   code: line(100).optional(),
   quantity: Quantity,
   countedAt: Instant.optional(),
+  /** The shelf or bin it was counted at. */
+  place: line(40).optional(),
   /** True adds to the earlier entries (another shelf); false replaces them. */
   add: z.boolean().default(true),
 });
@@ -214,6 +216,8 @@ export const TakeLine = z.object({
   /** Number of counting rounds; 0 if nobody counted. */
   round: z.int(),
   entries: z.int(),
+  /** The shelves or bins it was counted at, since its round began. */
+  places: z.array(z.string()),
   /** A later stock take has counted this product, so this line changes nothing. */
   superseded: z.boolean(),
   /** Set to zero: nobody counted it and the stock take was complete. */
@@ -247,6 +251,7 @@ export const pageOfTakeEntries = endpoint({
       title: z.string(),
       chineseTitle: z.string(),
       quantity: QuantityTotal,
+      place: z.string(),
       add: z.boolean(),
       /** False when a recount began after it. */
       counts: z.boolean(),

@@ -101,10 +101,34 @@ test('a count is about a category, a brand, a supplier or a list, and nothing el
   expect(await uncounted({ scope: 'list', productIds: [cola.id] })).toEqual(['Cola']);
   const take = await beginTake(shop, { scope: 'list', productIds: [cola.id] });
   expect(await take.count(entry(tea.id, 1))).toMatchObject({
-    data: { fields: { 'entries.0.productId': "This product isn't part of this stock take" } },
+    data: { fields: { 'entries.0.productId': "“Tea” isn't part of this stock take" } },
+  });
+  // A scanned code outside the scope is told by its product, too.
+  expect(await take.count({ clientId: 'scan', code: tea.sku, quantity: 1 })).toMatchObject({
+    data: { fields: { 'entries.0.code': "“Tea” isn't part of this stock take" } },
   });
   const create = (draft: Draft) => shop.as('warehouse').call(contract.createStockTake, draft);
   expect(await create({ scope: 'brand' })).toMatchObject({ data: { fields: { brandId: 'Please fill this in' } } });
   expect(await create({ scope: 'list' })).toMatchObject({ data: { fields: { productIds: 'Choose at least one' } } });
   expect(await create({ branchId: shop.otherBranchId })).toMatchObject({ code: 103 });
+});
+
+test('an entry says at which shelf or bin, and a line where it was counted since its round began', async () => {
+  const shop = await openShop();
+  const rice = await shop.product({ title: 'Rice' });
+  const take = await beginTake(shop);
+  await take.count(entry(rice.id, 2, { place: 'B 4' }), entry(rice.id, 3, { place: 'A 1' }), entry(rice.id, 1));
+  expect(await take.lines('counted')).toMatchObject([{ counted: 6, places: ['A 1', 'B 4'] }]);
+  const entries = await shop.as('warehouse').call(contract.pageOfTakeEntries, { id: take.id });
+  expect(entries.data.data.map(({ quantity, place }) => [quantity, place])).toEqual([
+    [1, ''],
+    [3, 'A 1'],
+    [2, 'B 4'],
+  ]);
+  await take.count(entry(rice.id, 5, { place: 'C 9', add: false }));
+  expect(await take.lines('counted')).toMatchObject([{ counted: 5, places: ['C 9'] }]);
+  expect(await take.count(entry(rice.id, 1, { place: 'x'.repeat(41) }))).toMatchObject({
+    code: 103,
+    data: { fields: { 'entries.0.place': expect.any(String) } },
+  });
 });

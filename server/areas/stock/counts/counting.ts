@@ -78,7 +78,8 @@ const whatIsWrong = (
     return entry.productId === undefined
       ? ['code', say('stock.noProductWithCode')]
       : ['productId', say('field.noSuchProduct')];
-  if (!product.belongs) return [entry.productId === undefined ? 'code' : 'productId', say('stock.notInTake')];
+  if (!product.belongs)
+    return [entry.productId === undefined ? 'code' : 'productId', say('stock.notInTake', { name: product.title })];
   if (!isWhole(milli(units)) && !product.soldByWeight) return ['quantity', say('field.wholeUnits')];
   return undefined;
 };
@@ -105,13 +106,14 @@ type NewEntry = { id: number; clientId: string };
 const insertEntries = async (trx: Trx, { companyId, userId, userName }: Scope, take: Take, entries: CheckedEntry[]) => {
   const of = <V>(value: (entry: CheckedEntry) => V) => entries.map(value);
   const { rows } = await sql<NewEntry>`
-    insert into stock_take_entry (company_id, take_id, product_id, client_id, quantity, add, counted_at, user_id, user_name)
-    select ${companyId}, ${take.id}, e.product_id, e.client_id, e.quantity, e.add,
+    insert into stock_take_entry (company_id, take_id, product_id, client_id, quantity, place, add, counted_at, user_id,
+      user_name)
+    select ${companyId}, ${take.id}, e.product_id, e.client_id, e.quantity, e.place, e.add,
       greatest(${take.createTime}::timestamptz, least(e.counted_at, clock_timestamp())), ${userId}, ${userName}
     from unnest(${of(({ product }) => product.productId)}::bigint[], ${of(({ clientId }) => clientId)}::text[],
-      ${of(({ units }) => units)}::bigint[], ${of(({ add }) => add)}::boolean[],
-      ${of(({ countedAt = null }) => countedAt)}::timestamptz[])
-      with ordinality as e (product_id, client_id, quantity, add, counted_at, at)
+      ${of(({ units }) => units)}::bigint[], ${of(({ place = '' }) => place)}::text[],
+      ${of(({ add }) => add)}::boolean[], ${of(({ countedAt = null }) => countedAt)}::timestamptz[])
+      with ordinality as e (product_id, client_id, quantity, place, add, counted_at, at)
     order by e.at
     on conflict on constraint stock_take_entry_once do nothing
     returning id, client_id`.execute(trx);

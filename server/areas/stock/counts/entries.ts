@@ -45,6 +45,7 @@ export const pageOfEntries = async (
           'p.title',
           'p.chineseTitle',
           'e.quantity',
+          'e.place',
           'e.add',
           sql<boolean>`coalesce(e.id >= line.since_id, false)`.as('counts'),
           'e.userName',

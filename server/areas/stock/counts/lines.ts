@@ -63,6 +63,7 @@ const countedLines = (take: Take, companyId: number): RawBuilder<unknown> => {
       case when superseded then 0 else round((counted - expected) * unit_cost / 10) end as variance_cents
     from (
       select ${productColumns}, line.counted, line.counted_at, line.entries, line.round, line.recount, line.zeroed,
+        line.since_id,
         ${expected} as expected, coalesce(${applied ? sql`line.unit_cost` : sql`cost.average`}, 0) as unit_cost,
         ${applied ? sql`line.superseded` : sql`coalesce(level.counted_at >= line.counted_at, false)`} as superseded
       from stock_take_line line
@@ -75,7 +76,7 @@ const countedLines = (take: Take, companyId: number): RawBuilder<unknown> => {
 
 const uncountedLines = (take: Take, companyId: number): RawBuilder<unknown> => sql`
   select ${productColumns}, null::bigint as counted, null::timestamptz as counted_at, 0 as entries, 0 as round,
-    false as recount, false as zeroed, ${isHidden(take) ? sql`null::bigint` : sql`coalesce(level.on_hand, 0)`} as expected,
+    false as recount, false as zeroed, null::bigint as since_id, ${isHidden(take) ? sql`null::bigint` : sql`coalesce(level.on_hand, 0)`} as expected,
     false as superseded, null::bigint as variance, null::numeric as variance_cents
   from product p ${joinLevel(take)}
   where p.company_id = ${companyId} and ${belongs(take)} and ${expectedHere}
@@ -87,6 +88,12 @@ const needsRecount = ({ recountUnits, recountValue }: Take): RawBuilder<boolean>
   line.round = 1 and not line.recount and not line.superseded and (
     coalesce(abs(line.variance) > ${recountUnits}::bigint, false)
     or coalesce(abs(line.variance_cents) > ${recountValue}::bigint, false)))`;
+
+/** Asked for the lines of one page only. */
+const placesOf = (take: Take, companyId: number): RawBuilder<string[] | null> => sql<string[] | null>`(
+  select array_agg(distinct e.place order by e.place) from stock_take_entry e
+  where e.company_id = ${companyId} and e.take_id = ${take.id} and e.product_id = line.product_id
+    and e.id >= line.since_id and e.place <> '')`;
 
 type LineRecord = {
   productId: number;
@@ -101,6 +108,7 @@ type LineRecord = {
   recount: boolean;
   zeroed: boolean;
   superseded: boolean;
+  places: string[] | null;
   expected: number | null;
   variance: number | null;
   varianceCents: string | null;
@@ -117,6 +125,7 @@ const toLine = (hidden: boolean, { recount, varianceCents, needRecount, ...row }
   varianceValue: varianceCents === null ? null : cents(Number(varianceCents)),
   needRecount: hidden ? null : needRecount,
   awaitingRecount: recount,
+  places: row.places ?? [],
 });
 
 const showCondition = (take: Take, show: Filter['show']): RawBuilder<boolean> =>
@@ -153,7 +162,11 @@ export const pageOfLines = async (db: Db, { companyId }: Scope, take: Take, filt
   const page = await pageOf(
     db,
     base,
-    (rows) => rows.selectAll('line').select(needsRecount(take).as('needRecount')).orderBy(order),
+    (rows) =>
+      rows
+        .selectAll('line')
+        .select([needsRecount(take).as('needRecount'), placesOf(take, companyId).as('places')])
+        .orderBy(order),
     filter,
     true,
   );

@@ -25,7 +25,7 @@ export function CountedList({ lines, waiting, current, onChoose }: CountedListPr
                 <span className="td-twoline-sub">
                   {isUnknown(line) ? (
                     <span className="td-negative">
-                      <CloseCircleFilled aria-hidden /> {t('stock.unknownCode')}
+                      <CloseCircleFilled aria-hidden /> {line.problem}
                     </span>
                   ) : (
                     [line.chineseTitle, line.sku].filter(Boolean).join(' · ')

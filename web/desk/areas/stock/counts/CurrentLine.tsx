@@ -28,10 +28,9 @@ function UnknownLine({ line, onFind, onForget }: CurrentLineProps) {
   return (
     <section className="td-current td-current-unknown" aria-label={t('stock.lastScanned')}>
       <p role="alert">
-        <CloseCircleFilled aria-hidden /> {t('stock.unknownCode')}
+        <CloseCircleFilled aria-hidden /> {line.problem}
       </p>
       <h2 className="td-number">{line.code}</h2>
-      <p className="td-current-sub">{line.problem}</p>
       <div className="td-current-buttons">
         <Button size="large" onClick={onFind}>
           {t('stock.findByName')}

@@ -30,17 +30,19 @@ export function EntriesDrawer({ take, line, onClose }: EntriesDrawerProps) {
                   <th scope="col" className="td-right">
                     {t('common.quantity')}
                   </th>
+                  <th scope="col">{t('stock.place')}</th>
                   <th scope="col">{t('stock.entryIncluded')}</th>
                 </tr>
               </thead>
               <tbody>
-                {data.map(({ id, countedAt, userName, quantity, counts }) => (
+                {data.map(({ id, countedAt, userName, quantity, place, counts }) => (
                   <tr key={id}>
                     <td>
                       <DateTime at={countedAt} branchId={take.branchId} />
                     </td>
                     <td>{userName}</td>
                     <td className="td-number td-right">{formatQuantity(quantity)}</td>
+                    <td>{place || '–'}</td>
                     <td>{counts ? t('common.yes') : t('stock.entryReplaced')}</td>
                   </tr>
                 ))}

@@ -5,12 +5,18 @@ import { t } from '#web/desk/areas/stock/texts.ts';
 import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
 import { prepareSound } from './sound.ts';
 
-type ScanFieldProps = { input: RefObject<InputRef | null>; onScan: (code: string) => void };
+type ScanFieldProps = {
+  input: RefObject<InputRef | null>;
+  /** From a scanner, while the cursor stands elsewhere. */
+  onScan: (code: string) => void;
+  /** Into the field: a code, or how many of the last one there are. */
+  onType: (text: string) => void;
+};
 
 const touch = matchMedia('(pointer: coarse)').matches;
 
 /** Takes one code after the other, each ended by Enter. On a phone the keys stay away until one asks for them. */
-export function ScanField({ input, onScan }: ScanFieldProps) {
+export function ScanField({ input, onScan, onType }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const [keys, setKeys] = useState(!touch);
   // Also when its tab is shown again: effects of a hidden screen stop and start again.
@@ -43,7 +49,7 @@ export function ScanField({ input, onScan }: ScanFieldProps) {
           // Read from the field itself: a scanner is faster than React's state.
           const code = event.currentTarget.value.trim();
           setTyped('');
-          if (code !== '') onScan(code);
+          if (code !== '') onType(code);
         }}
       />
       {touch ? (

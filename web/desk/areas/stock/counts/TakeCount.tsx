@@ -1,6 +1,6 @@
-import { CheckCircleFilled, ClockCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, ClockCircleFilled, EnvironmentOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, type InputRef, Modal, Progress } from 'antd';
+import { Alert, Button, Input, type InputRef, Modal, Progress } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { units } from '#contract/quantity.ts';
@@ -8,13 +8,14 @@ import { pathOf } from '#contract/screens.ts';
 import { getStockTake, pageOfTakeLines, type StockTake } from '#contract/stock/counts.ts';
 import { take, takeLines } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
+import { confirmQuantities } from '#web/desk/ui/largeQuantity.ts';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRefresh } from '#web/platform/query.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { CountedList } from './CountedList.tsx';
 import { CurrentLine } from './CurrentLine.tsx';
-import { isUnknown, type Target } from './counting.ts';
+import { addedBy, isUnknown, keyOf, type LastScan, type Target, typedQuantity } from './counting.ts';
 import { queueOf } from './queue.ts';
 import { ScanField } from './ScanField.tsx';
 import { buzz } from './sound.ts';
@@ -40,6 +41,8 @@ function Counter({ take: read }: { take: StockTake }) {
   const { waiting, lines, stopped } = queue.use();
   const [selectedKey, setSelectedKey] = useState<string>();
   const [finding, setFinding] = useState<string>();
+  const [place, setPlace] = useState('');
+  const lastScan = useRef<LastScan>(undefined);
   const input = useRef<InputRef>(null);
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -60,7 +63,20 @@ function Counter({ take: read }: { take: StockTake }) {
   const current = lines.find(({ key }) => key === selectedKey) ?? lines[0];
   const add = (target: Target, quantity = units(1)) => {
     setSelectedKey(undefined);
-    queue.add(target, quantity);
+    queue.add(target, quantity, place.trim());
+  };
+  const scan = (target: Target) => {
+    lastScan.current = { key: keyOf(target), quantity: units(1) };
+    add(target);
+  };
+  /** A short number after a scan says how many of it there are. */
+  const takeTyped = async (text: string) => {
+    const quantity = typedQuantity(text);
+    if (quantity === undefined || !current || isUnknown(current)) return scan({ code: text });
+    if (!(await confirmQuantities([{ title: current.title || current.code || '', quantity }]))) return;
+    const added = addedBy(quantity, current, lastScan.current);
+    lastScan.current = { key: current.key, quantity };
+    if (added !== 0) add(asTarget(current), added);
   };
   const asTarget = ({ code, productId = 0, sku, title, chineseTitle }: NonNullable<typeof current>): Target =>
     code === undefined ? { productId, sku, title, chineseTitle } : { code };
@@ -114,10 +130,20 @@ function Counter({ take: read }: { take: StockTake }) {
       )}
       {status === 'counting' ? (
         <div className="td-counter-scan">
-          <ScanField input={input} onScan={(code) => add({ code })} />
+          <ScanField input={input} onScan={(code) => scan({ code })} onType={(text) => void takeTyped(text)} />
           <Button type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setFinding('')}>
             {t('stock.findByName')}
           </Button>
+          <Input
+            className="td-counter-place"
+            aria-label={t('stock.place')}
+            placeholder={t('stock.placeHint')}
+            prefix={<EnvironmentOutlined aria-hidden />}
+            maxLength={40}
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+            onPressEnter={focus}
+          />
         </div>
       ) : null}
       {current ? (
@@ -142,6 +168,7 @@ function Counter({ take: read }: { take: StockTake }) {
           current={current?.key}
           onChoose={(key) => {
             setSelectedKey(key);
+            lastScan.current = undefined;
             focus();
           }}
         />
@@ -161,7 +188,7 @@ function Counter({ take: read }: { take: StockTake }) {
           onPick={({ id: productId, sku, title, chineseTitle }) => {
             const unknown = lines.find(({ key }) => key === finding);
             if (unknown && isUnknown(unknown)) queue.forget(unknown.key);
-            add({ productId, sku, title, chineseTitle });
+            scan({ productId, sku, title, chineseTitle });
             setFinding(undefined);
           }}
         />

@@ -85,6 +85,7 @@ const columns = (branchId: number, hidden: boolean): Column<Line>[] => [
     width: INSTANT_WIDTH,
     render: ({ countedAt }) => <DateTime at={countedAt} branchId={branchId} />,
   },
+  { key: 'places', title: t('stock.place'), extra: true, width: 140, render: ({ places }) => places.join(', ') || '–' },
   {
     key: 'entries',
     title: t('stock.entryCount'),

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Milli, milli, units } from '#contract/quantity.ts';
-import { acceptEntries, type Counting, emptyCount, enter, forget, isUnknown, refuseEntry } from './counting.ts';
+import {
+  acceptEntries,
+  addedBy,
+  type Counting,
+  emptyCount,
+  enter,
+  forget,
+  isUnknown,
+  refuseEntry,
+  typedQuantity,
+} from './counting.ts';
 
 const at = '2026-01-05T00:00:00.000Z';
 const scan = (state: Counting, code: string, clientId: string, quantity = units(1)) =>
@@ -71,4 +81,14 @@ test('entered is the sum of what was taken and what waits, in any order of scans
       expect(state.waiting).toHaveLength(later.length);
     }),
   );
+});
+
+test('a short number is how many, in place of the last scan; a longer one is a code', () => {
+  expect(['12', '0', '2.5', '0,375', '999'].map(typedQuantity)).toEqual([12_000, 0, 2500, 375, 999_000]);
+  expect(['1001', '9300000000168', 'A1', '-3', '1.2345', ''].map(typedQuantity)).toEqual(Array(6).fill(undefined));
+  const line = { key: 'tea', entered: units(6) };
+  // Five on the shelf before, one scan here: twelve here makes seventeen.
+  expect(addedBy(units(12), line, { key: 'tea', quantity: units(1) })).toBe(11_000);
+  expect(addedBy(units(12), line, { key: 'rice', quantity: units(1) })).toBe(6000);
+  expect(addedBy(units(12), line, undefined)).toBe(6000);
 });

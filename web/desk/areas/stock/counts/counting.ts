@@ -8,7 +8,15 @@ type CountReply = z.output<typeof CountedLine>;
 export type Target = { code: string } | { productId: number; sku: string; title: string; chineseTitle: string };
 
 /** An entry that may not have reached the server yet. */
-export type Entry = { clientId: string; key: string; code?: string; productId?: number; quantity: Milli; at: string };
+export type Entry = {
+  clientId: string;
+  key: string;
+  code?: string;
+  productId?: number;
+  quantity: Milli;
+  at: string;
+  place?: string;
+};
 
 /** The sum of this person's entries for one code. */
 export type Line = {
@@ -46,15 +54,16 @@ const blankLine = (target: Target): Line => ({
   counted: null,
 });
 
-type Stamp = { clientId: string; at: string };
+type Stamp = { clientId: string; at: string; place?: string };
 
 /** One more scan: its entry waits to be sent, its line comes to the top. */
-export const enter = (state: Counting, target: Target, quantity: Milli, { clientId, at }: Stamp): Counting => {
+export const enter = (state: Counting, target: Target, quantity: Milli, { clientId, at, place }: Stamp): Counting => {
   const key = keyOf(target);
   const line = state.lines.find((each) => each.key === key) ?? blankLine(target);
   const { code, productId } = line;
   // The code is sent as it was scanned, even if its product is known by now: a pack's code counts packs.
-  const entry: Entry = { clientId, key, quantity, at, ...(code === undefined ? { productId } : { code }) };
+  const what = code === undefined ? { productId } : { code };
+  const entry: Entry = { clientId, key, quantity, at, ...what, ...(place && { place }) };
   const { problem: _, ...fine } = line;
   const updated: Line = { ...fine, entered: milli(line.entered + quantity) };
   return {
@@ -102,3 +111,18 @@ export const forget = (state: Counting, key: string): Counting => ({
 });
 
 export const isUnknown = ({ productId, problem }: Line): boolean => productId === undefined && problem !== undefined;
+
+/** A number typed where codes are scanned: how many there are. Longer ones are codes, as scanners and price books have them. */
+const TYPED_QUANTITY = /^\d{1,3}(?:[.,]\d{1,3})?$/;
+export const typedQuantity = (text: string): Milli | undefined =>
+  TYPED_QUANTITY.test(text) ? milli(Math.round(Number(text.replace(',', '.')) * 1000)) : undefined;
+
+/** What the last scan stood for: one, until a number says how many it was. */
+export type LastScan = { key: string; quantity: Milli };
+
+/**
+ * What a typed number adds to a line: it takes the place of its last scan. Of a line that was chosen from the list it is
+ * the whole quantity.
+ */
+export const addedBy = (quantity: Milli, line: Pick<Line, 'key' | 'entered'>, last: LastScan | undefined): Milli =>
+  milli(quantity - (last?.key === line.key ? last.quantity : line.entered));

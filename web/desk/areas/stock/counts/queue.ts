@@ -27,7 +27,7 @@ type Sending = Counting & {
 
 export type CountQueue = {
   use: UseBoundStore<StoreApi<Sending>>;
-  add: (target: Target, quantity: Milli) => void;
+  add: (target: Target, quantity: Milli, place: string) => void;
   forget: (key: string) => void;
   /** Tries again what could not be sent. */
   flush: () => void;
@@ -37,12 +37,13 @@ export type CountQueue = {
 
 const indexOf = (field: string): number => Number(/^entries\.(\d+)/.exec(field)?.[1] ?? Number.NaN);
 
-const toWire = ({ clientId, code, productId, quantity, at }: Entry) => ({
+const toWire = ({ clientId, code, productId, quantity, at, place }: Entry) => ({
   clientId,
   code,
   productId,
   quantity,
   countedAt: new Date(at),
+  place,
   add: true,
 });
 
@@ -104,8 +105,8 @@ const open = (takeId: number, storageKey: string): CountQueue => {
   return {
     use,
     flush,
-    add: (target, quantity) => {
-      const stamp = { clientId: crypto.randomUUID(), at: new Date().toISOString() };
+    add: (target, quantity, place) => {
+      const stamp = { clientId: crypto.randomUUID(), at: new Date().toISOString(), place };
       set((state) => enter(state, target, quantity, stamp));
       flush();
     },
