@@ -6,6 +6,7 @@ import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page, typeOf } from '
 import { say, whyFields } from './messages/sentence.ts';
 import { Price } from './money.ts';
 import {
+  damagedActions,
   MAX_LINES,
   OrderQty,
   PurchaseLine,
@@ -90,6 +91,13 @@ export const deletePurchaseOrders = endpoint({
 });
 
 const ReceiptLine = z.strictObject({ lineId: Id, quantity: OrderQty });
+const ReceivedLine = ReceiptLine.extend({
+  /** How many of the quantity are damaged: they do not stay in stock. */
+  damaged: Quantity.refine((quantity) => quantity >= 0, say('field.notNegative')).optional(),
+  damagedAction: z.enum(damagedActions).optional(),
+  /** What it cost this time, without GST, per unit or pack, discount off; as ordered when left out. */
+  cost: costOnly(Price),
+});
 const receiptFields = {
   ...ByIdAndVersion.shape,
   /** Missing: everything that is outstanding. */
@@ -104,7 +112,11 @@ export const receivePurchaseOrder = endpoint({
   can: 'purchaseOrder.edit',
   summary: 'Receive goods of an order: all the rest, or these lines',
   /** Receiving more than was ordered needs `allowOver`; the screen asks first. */
-  input: z.strictObject({ ...receiptFields, allowOver: z.boolean().default(false) }),
+  input: z.strictObject({
+    ...receiptFields,
+    lines: z.array(ReceivedLine).min(1).max(MAX_LINES).optional(),
+    allowOver: z.boolean().default(false),
+  }),
   reply: PurchaseOrder,
   creates: true,
 });

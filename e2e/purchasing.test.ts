@@ -148,11 +148,19 @@ test('an order is picked, approved, received in two parts by scanning, and is re
 
   await button(page, 'Receive goods').click();
   await page.waitForURL(`**/purchase/receive/${id}`);
+  // One is broken and goes back at once, one costs more than ordered.
+  await page.getByLabel('Damaged: Walked jasmine tea').fill('1');
+  await page.getByLabel('Cost ($): Walked rice').fill('9.99');
+  await page.getByText('ordered at').waitFor();
   await button(page, 'Receive all').click();
+  await axe(page);
+  await shoot(page, 'purchase-receive-damaged');
   await button(page, 'Receive 6 units').click();
   await page.waitForURL(`**/purchase/edit/${id}`);
   await status(page, 'Received');
+  await page.getByText('Total after returns').waitFor();
   await page.getByRole('tab', { name: 'Receipts and returns' }).click();
+  await page.getByText(/1 damaged, sent back/).waitFor();
   await axe(page);
   await shoot(page, 'purchase-received');
 });

@@ -77,6 +77,10 @@ export const SentPurchaseLine = z.strictObject({
 });
 export type SentPurchaseLine = z.output<typeof SentPurchaseLine>;
 
+/** What happens to goods that came damaged: back to the supplier at once, or written off. */
+export const damagedActions = ['return', 'writeOff'] as const;
+export type DamagedAction = (typeof damagedActions)[number];
+
 export const PurchaseReceipt = z.object({
   id: Id,
   kind: z.enum(['receipt', 'return']),
@@ -84,7 +88,19 @@ export const PurchaseReceipt = z.object({
   userName: z.string(),
   occurredAt: Instant,
   createTime: Instant,
-  lines: z.array(z.object({ lineId: Id, quantity: QuantityTotal })),
+  /** The write-off of what came damaged. */
+  writeOff: z.object({ id: Id, reference: z.string() }).nullable(),
+  lines: z.array(
+    z.object({
+      lineId: Id,
+      quantity: QuantityTotal,
+      /** How many of these were damaged, and where they went. */
+      damaged: QuantityTotal,
+      damagedAction: z.enum(damagedActions).nullable(),
+      /** Without GST, per unit or pack, discount off; null where it cost what was ordered. */
+      cost: costOnly(Price.nullable()),
+    }),
+  ),
 });
 export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>;
 

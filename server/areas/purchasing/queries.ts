@@ -107,9 +107,12 @@ const linesOf = async (db: Db, companyId: number, orderId: number): Promise<Cost
 const receiptsOf = async (db: Db, companyId: number, orderId: number): Promise<PurchaseReceipt[]> => {
   const { rows } = await sql<PurchaseReceipt>`
     select r.id, r.kind, r.note, r.user_name, r.occurred_at, r.created_at as create_time,
-      (select json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) order by l.line_id)
-        from purchase_receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id) as lines
+      (select json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity, 'damaged', l.damaged,
+          'damagedAction', l.damaged_action, 'cost', l.cost) order by l.line_id)
+        from purchase_receipt_line l where l.company_id = r.company_id and l.receipt_id = r.id) as lines,
+      case when w.id is not null then json_build_object('id', w.id, 'reference', w.reference) end as write_off
     from purchase_receipt r
+    left join write_off w on w.company_id = r.company_id and w.id = r.write_off_id
     where r.company_id = ${companyId} and r.order_id = ${orderId}
     order by r.id`.execute(db);
   return rows;

@@ -5,36 +5,62 @@ import { receivedState, restOf, unitCostOf, unitsEach } from '#contract/purchasi
 import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
 import type { receivePurchaseOrder, returnPurchaseOrder } from '#contract/purchasing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
-import { type Move, post, refuseInactive, refuseLateEntry, refuseShortage } from '#server/areas/stock/service.ts';
+import {
+  type LostLine,
+  type Move,
+  openWriteOff,
+  post,
+  refuseInactive,
+  refuseLateEntry,
+  refuseShortage,
+} from '#server/areas/stock/service.ts';
 import { record } from '#server/platform/audit.ts';
-import type { WriteCtx } from '#server/platform/context.ts';
-import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
+import { badField, Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
+import { may } from '#server/platform/scope.ts';
 import { labelOf } from './auditTrail.ts';
 import { incomingOf, isOpen } from './incoming.ts';
 import { refuseParts, unitsOf } from './lines.ts';
 import { findOrder } from './queries.ts';
 import { orderToChange, refuseStatus } from './states.ts';
-import { insertReceipt, type ReceiptLine, updateOrder } from './writes.ts';
+import { insertReceipt, type ReceiptHead, type ReceiptLine, updateOrder } from './writes.ts';
 
 type Receiving = Input<typeof receivePurchaseOrder>;
 type Returning = Input<typeof returnPurchaseOrder>;
-/** A quantity received or returned for a line, and its field in the request. */
-type Step = { line: CostedLine; quantity: Milli; field: string };
+/** A quantity received or returned for a line, and its place in the request. */
+type Step = Omit<ReceiptLine, 'lineId'> & { line: CostedLine; at: string; field: string };
+type SentLine = NonNullable<Receiving['lines']>[number];
 
-/** The requested lines, or all outstanding ones; a line named twice is added up. */
+const plain = { damaged: milli(0), damagedAction: null, cost: null };
+
+/** Damaged goods are some of those that came, and go somewhere. */
+const damageOf = ({ quantity, damaged = milli(0), damagedAction }: SentLine, line: CostedLine, at: string) => {
+  if (damaged === 0) return plain;
+  refuseParts(damaged, line, `${at}.damaged`);
+  if (damaged > quantity) throw badField(`${at}.damaged`, say('purchasing.damagedTooMany', { count: quantity / 1000 }));
+  if (!damagedAction) throw badField(`${at}.damagedAction`, say('purchasing.damagedWhere'));
+  return { damaged, damagedAction };
+};
+
+/** The requested lines, or all outstanding ones; a line named twice is added up, unless either says more than how many. */
 const stepsOf = (order: CostedOrder, inputs: Receiving['lines'], openQuantity: (line: CostedLine) => Milli): Step[] => {
   if (!inputs)
     return order.productList
-      .map((line) => ({ line, quantity: openQuantity(line), field: 'lines' }))
+      .map((line) => ({ ...plain, line, quantity: openQuantity(line), at: 'lines', field: 'lines' }))
       .filter(({ quantity }) => quantity > 0);
   const steps = new Map<number, Step>();
-  inputs.forEach(({ lineId, quantity }, at) => {
+  inputs.forEach((input, index) => {
+    const at = `lines.${index}`;
+    const { lineId, quantity, cost = null } = input;
     const line = order.productList.find(({ id }) => id === lineId);
-    if (!line) throw badField(`lines.${at}.lineId`, say('field.noSuchLine'));
-    const field = `lines.${at}.quantity`;
+    if (!line) throw badField(`${at}.lineId`, say('field.noSuchLine'));
+    const field = `${at}.quantity`;
     refuseParts(quantity, line, field);
-    const before = steps.get(lineId)?.quantity ?? 0;
-    steps.set(lineId, { line, quantity: milli(before + quantity), field });
+    const step = { ...plain, ...damageOf(input, line, at), cost, line, quantity, at, field };
+    const earlier = steps.get(lineId);
+    const isSimple = (each: Step) => each.damaged === 0 && each.cost === null;
+    if (earlier && !(isSimple(earlier) && isSimple(step))) throw badField(`${at}.lineId`, say('purchasing.lineTwice'));
+    steps.set(lineId, { ...step, quantity: milli((earlier?.quantity ?? 0) + quantity) });
   });
   return [...steps.values()];
 };
@@ -52,7 +78,13 @@ const refuseBeyond = (
 };
 
 const handledOf = (steps: readonly Step[]): ReceiptLine[] =>
-  steps.map(({ line, quantity }) => ({ lineId: line.id, quantity }));
+  steps.map(({ line, quantity, damaged, damagedAction, cost }) => ({
+    lineId: line.id,
+    quantity,
+    damaged,
+    damagedAction,
+    cost,
+  }));
 
 const movesOf = (
   { id, branchId, reference }: CostedOrder,
@@ -73,6 +105,37 @@ const movesOf = (
 
 const summaryOf = (steps: readonly Step[]) => steps.map(({ line, quantity }) => `${quantity / 1000} × ${line.sku}`);
 
+const unitsIn = (step: Step, quantity: Milli): Milli => milli(quantity * unitsEach(step.line));
+
+/** What goes straight back never enters stock; what is written off does, at its cost, and leaves by its own document. */
+const keptOf = ({ quantity, damaged, damagedAction }: Step): Milli =>
+  milli(damagedAction === 'return' ? quantity - damaged : quantity);
+
+const unitCost = ({ line, cost }: Step): string =>
+  unitCostOf(cost === null ? line : { cost, discount: 0 }, unitsEach(line));
+
+const isLost = ({ damagedAction }: Step) => damagedAction === 'writeOff';
+const lossOf = (step: Step): LostLine => ({
+  productId: step.line.productId,
+  quantity: unitsIn(step, step.damaged),
+  reason: 'damaged',
+  note: '',
+  field: `${step.at}.damaged`,
+});
+
+/** Some of what came goes back at once: that is a return of its own, listed with the others. */
+const returnDamaged = async (trx: Trx, { scope }: WriteCtx, head: ReceiptHead, steps: readonly Step[]) => {
+  const back = steps.filter(({ damagedAction }) => damagedAction === 'return');
+  if (back.length === 0) return;
+  const lines = back.map((step) => ({ ...plain, lineId: step.line.id, quantity: step.damaged }));
+  await insertReceipt(trx, scope, { ...head, kind: 'return', writeOffId: undefined }, lines);
+};
+
+const damagedSummary = (steps: readonly Step[]) =>
+  steps
+    .filter(({ damaged }) => damaged > 0)
+    .map(({ line, damaged, damagedAction }) => `${damaged / 1000} × ${line.sku} (${damagedAction})`);
+
 export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrder> =>
   ctx.write(async (trx) => {
     const { scope } = ctx;
@@ -82,6 +145,7 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
     await refuseLateEntry(trx, scope, occurredAt);
     await refuseInactive(trx, scope, before.branchId);
     const steps = stepsOf(before, input.lines, restOf);
+    if (steps.some(isLost) && !may(scope, 'stock.add')) throw new Fault('forbidden');
     if (!input.allowOver)
       refuseBeyond(steps, restOf, (open) =>
         open > 0 ? say('purchasing.overReceiveLeft', { left: open }) : say('purchasing.overReceiveNone'),
@@ -92,18 +156,24 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
       received: milli(line.received + (quantities.get(line.id) ?? 0)),
     }));
     const status = receivedState(lines);
-    const moves = movesOf(before, steps, occurredAt, ({ line, quantity }) => ({
+    const moves = movesOf(before, steps, occurredAt, (step) => ({
       kind: 'receipt',
-      quantity: milli(quantity * unitsEach(line)),
-      unitCost: unitCostOf(line, unitsEach(line)),
+      quantity: unitsIn(step, keptOf(step)),
+      unitCost: unitCost(step),
     }));
-    await post(
+    const lost = steps.filter(isLost);
+    const lossHead = { branchId: before.branchId, note: before.reference, occurredAt };
+    const loss = lost.length === 0 ? undefined : await openWriteOff(trx, ctx, lossHead, lost.map(lossOf));
+    const { costs } = await post(
       trx,
       scope,
-      moves,
+      [...moves, ...(loss?.moves ?? [])],
       incomingOf(before.branchId, { status: before.status, lines: before.productList }, { status, lines }),
     );
-    await insertReceipt(trx, scope, { orderId: id, kind: 'receipt', note, occurredAt }, handledOf(steps));
+    await loss?.close(costs.slice(moves.length));
+    const head: ReceiptHead = { orderId: id, kind: 'receipt', note, occurredAt, writeOffId: loss?.id };
+    await insertReceipt(trx, scope, head, handledOf(steps));
+    await returnDamaged(trx, ctx, head, steps);
     await updateOrder(trx, scope, id, {
       status,
       receivedQuantity: unitsOf(lines).receivedQuantity,
@@ -117,7 +187,12 @@ export const receiveOrder = (ctx: WriteCtx, input: Receiving): Promise<CostedOrd
       branchId: before.branchId,
       label: labelOf(before),
       before: { status: before.status },
-      after: { status, received: summaryOf(steps), ...(note && { note }) },
+      after: {
+        status,
+        received: summaryOf(steps),
+        ...(steps.some(({ damaged }) => damaged > 0) && { damaged: damagedSummary(steps) }),
+        ...(note && { note }),
+      },
     });
     return mustExist(await findOrder(trx, scope, id));
   });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Cents } from '#contract/money.ts';
+import type { DamagedAction } from '#contract/purchasing/order.ts';
 import type { PurchaseStatus } from '#contract/purchasing/status.ts';
 import type { Milli } from '#contract/quantity.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -86,19 +88,27 @@ export const writeLines = (trx: Trx, { companyId }: Scope, orderId: number, line
     from line where id is null order by position`.execute(trx);
 };
 
-export type ReceiptLine = { lineId: number; quantity: Milli };
+export type ReceiptLine = {
+  lineId: number;
+  quantity: Milli;
+  damaged: Milli;
+  damagedAction: DamagedAction | null;
+  /** What it cost, where that was not as ordered. */
+  cost: Cents | null;
+};
 export type ReceiptHead = {
   orderId: number;
   kind: 'receipt' | 'return';
   note: string;
   occurredAt: Date | undefined;
+  writeOffId?: number | undefined;
 };
 
 /** Stores a receipt or return and adds it to the lines, in one statement. */
 export const insertReceipt = (
   trx: Trx,
   { companyId, userId, userName }: Scope,
-  { orderId, kind, note, occurredAt }: ReceiptHead,
+  { orderId, kind, note, occurredAt, writeOffId }: ReceiptHead,
   lines: readonly ReceiptLine[],
 ) => {
   const increment = kind === 'receipt' ? sql`received = received + h.quantity` : sql`returned = returned + h.quantity`;
@@ -106,18 +116,22 @@ export const insertReceipt = (
     with h as materialized (
       select * from unnest(
         ${lines.map(({ lineId }) => lineId)}::bigint[],
-        ${lines.map(({ quantity }) => quantity)}::bigint[]
-      ) as h (line_id, quantity)
+        ${lines.map(({ quantity }) => quantity)}::bigint[],
+        ${lines.map(({ damaged }) => damaged)}::bigint[],
+        ${lines.map(({ damagedAction }) => damagedAction)}::text[],
+        ${lines.map(({ cost }) => cost)}::bigint[]
+      ) as h (line_id, quantity, damaged, damaged_action, cost)
     ), made as (
-      insert into purchase_receipt (company_id, order_id, kind, note, user_id, user_name, occurred_at)
-      values (${companyId}, ${orderId}, ${kind}, ${note}, ${userId}, ${userName}, coalesce(${occurredAt ?? null}::timestamptz, now()))
+      insert into purchase_receipt (company_id, order_id, kind, note, user_id, user_name, occurred_at, write_off_id)
+      values (${companyId}, ${orderId}, ${kind}, ${note}, ${userId}, ${userName},
+        coalesce(${occurredAt ?? null}::timestamptz, now()), ${writeOffId ?? null}::bigint)
       returning id
     ), counted as (
       update purchase_line l set ${increment} from h
       where l.company_id = ${companyId} and l.order_id = ${orderId} and l.id = h.line_id
     )
-    insert into purchase_receipt_line (company_id, receipt_id, line_id, quantity)
-    select ${companyId}, made.id, h.line_id, h.quantity from made, h`.execute(trx);
+    insert into purchase_receipt_line (company_id, receipt_id, line_id, quantity, damaged, damaged_action, cost)
+    select ${companyId}, made.id, h.line_id, h.quantity, h.damaged, h.damaged_action, h.cost from made, h`.execute(trx);
 };
 
 /** Deletes the drafts among these and returns them. */

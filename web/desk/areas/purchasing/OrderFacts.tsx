@@ -1,6 +1,5 @@
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
-import { formatMoney } from '#web/desk/ui/amount.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 
@@ -8,7 +7,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 export function OrderFacts({ order }: { order: PurchaseOrder }) {
   const { branchId, createdBy, createTime, orderedDate, receivedBy, fullyReceivedDate, receivedQuantity, quantity } =
     order;
-  const { returnedQuantity, returnedInclGst, netInclGst } = order;
+  const { returnedQuantity } = order;
   return (
     <dl className="td-order-facts">
       <dt>{t('purchasing.createdBy')}</dt>
@@ -33,20 +32,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
       {returnedQuantity > 0 ? (
         <>
           <dt>{t('purchasing.returnedQuantity')}</dt>
-          <dd className="td-number">
-            {returnedInclGst === undefined
-              ? t('purchasing.units', { count: returnedQuantity / 1000 })
-              : t('purchasing.unitsAndAmount', {
-                  count: returnedQuantity / 1000,
-                  amount: formatMoney(returnedInclGst),
-                })}
-          </dd>
-        </>
-      ) : null}
-      {returnedQuantity > 0 && netInclGst !== undefined ? (
-        <>
-          <dt>{t('purchasing.totalAfterReturns')}</dt>
-          <dd className="td-number">{formatMoney(netInclGst)}</dd>
+          <dd className="td-number">{t('purchasing.units', { count: returnedQuantity / 1000 })}</dd>
         </>
       ) : null}
       {receivedBy ? (

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { cents } from '#contract/money.ts';
 import { purchaseSummary } from '#contract/purchasing/lines.ts';
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Sums } from '#web/desk/ui/DocumentPage.tsx';
@@ -21,14 +22,30 @@ const amountsOf = ({ subtotal, discount, gst, total }: ReturnType<typeof purchas
   { name: t('common.totalInclGst'), amount: formatMoney(total) },
 ];
 
+/** What went back, and the total without it. */
+const returnsOf = ({ returnedInclGst, netInclGst }: Returned) =>
+  returnedInclGst && netInclGst !== undefined
+    ? [
+        { name: t('purchasing.returnedAmount'), amount: formatMoney(cents(-returnedInclGst)) },
+        { name: t('purchasing.totalAfterReturns'), amount: formatMoney(netInclGst) },
+      ]
+    : [];
+
+type Returned = Pick<PurchaseOrder, 'returnedInclGst' | 'netInclGst'>;
 type SummaryProps = { instance: FormInstance; gstRate: number };
 
-export function OrderSummary({ instance, gstRate }: SummaryProps) {
+export function OrderSummary({ instance, gstRate, order }: SummaryProps & { order?: Returned }) {
   const { lines, sums } = useSummary(instance, gstRate);
   return (
     <>
       <h2>{t('common.summary')}</h2>
-      <Sums rows={[{ name: t('purchasing.itemCount'), amount: lines }, ...(sums ? amountsOf(sums) : [])]} />
+      <Sums
+        rows={[
+          { name: t('purchasing.itemCount'), amount: lines },
+          ...(sums ? amountsOf(sums) : []),
+          ...(order ? returnsOf(order) : []),
+        ]}
+      />
     </>
   );
 }

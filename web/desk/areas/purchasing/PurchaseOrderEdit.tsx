@@ -106,7 +106,7 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
       }
       summary={
         <>
-          <OrderSummary instance={instance} gstRate={gstRate} />
+          <OrderSummary instance={instance} gstRate={gstRate} order={read} />
           <OrderFacts order={read} />
         </>
       }

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { createPurchaseOrder } from '#contract/purchasing.ts';
+import { units } from '#contract/quantity.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { RowSkeleton } from '#web/desk/ui/RowSkeleton.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
+import { query } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
+import { lineOfHit } from './lines.ts';
 import { approval, editPath, LIST, saving } from './names.ts';
 import { OrderHead, OrderLines } from './OrderFields.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
@@ -14,13 +21,38 @@ import { orderReads } from './queries.ts';
 
 const nothingLocked = { supplier: false, branch: false, lines: false };
 
+/** From stock levels: the product to order, by its SKU, and for which branch. */
 export function PurchaseOrderNew() {
+  const [params] = useSearchParams();
+  const sku = params.get('sku') ?? '';
+  const branchId = Number(params.get('branchId')) || undefined;
+  const hits = useQuery({
+    ...query(searchProducts, { keyword: sku, limit: 1, branchId, status: 'active' }),
+    enabled: sku !== '',
+  });
+  // The form starts with its lines: what is known later would count as typed by somebody.
+  if (sku !== '' && hits.isPending) return <RowSkeleton />;
+  const product = hits.data?.find((hit) => hit.match === 'exact');
+  return <NewOrder branchId={branchId} product={product} />;
+}
+
+type NewOrderProps = { branchId: number | undefined; product: ProductHit | undefined };
+
+function NewOrder({ branchId: wanted, product }: NewOrderProps) {
   const tab = useTab();
-  const branchId = useStartBranch();
+  const start = useStartBranch();
+  const branchId = wanted ?? start;
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
   const blank = useMemo(
-    () => ({ supplierId: undefined, branchId, otherReference: '', note: '', expectedDate: null, productList: [] }),
-    [branchId],
+    () => ({
+      supplierId: product?.supplierId ?? undefined,
+      branchId,
+      otherReference: '',
+      note: '',
+      expectedDate: null,
+      productList: product ? [lineOfHit(product, units(product.orderQty || 1))] : [],
+    }),
+    [branchId, product],
   );
   const form = useRecordForm({
     name: 'purchaseOrder.new',

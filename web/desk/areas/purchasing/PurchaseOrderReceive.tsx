@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
+import { printLabels } from '#contract/catalogue/labels.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
+import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { confirm } from '#web/desk/ui/confirm.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
@@ -16,11 +19,23 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
 import { useKeptCounts } from '#web/platform/counts.ts';
+import { formats } from '#web/platform/formats.ts';
+import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
-import { errorsAt, type Goods, linesToSend, toReceive, unitsNow } from './goods.ts';
-import { goodsColumns } from './goodsColumns.tsx';
+import { arrivalColumns } from './arrivalColumns.tsx';
+import {
+  type Arrival,
+  arrivalErrors,
+  arrivalOf,
+  arrivalsToSend,
+  cameOf,
+  isOver,
+  labelsQuery,
+  unitsCame,
+} from './arrivals.ts';
+import { toReceive } from './goods.ts';
 import { editPath, isOpen, LIST, nameOf } from './names.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import { order, useReceive } from './queries.ts';
@@ -38,15 +53,16 @@ export function PurchaseOrderReceive() {
 }
 
 /** Sends the receipt; if it is more than was ordered, asks and sends again. */
-const useReceiving = (order: PurchaseOrder, goods: readonly Goods[]) => {
+const useReceiving = (order: PurchaseOrder, goods: readonly Arrival[]) => {
   const receive = useReceive();
+  const seesCost = useMay('cost.get');
   const [errors, setErrors] = useState<LineErrors>({});
   const [problem, setProblem] = useState<string>();
-  const over = goods.filter((line) => line.now > toReceive(line));
+  const over = goods.filter(isOver);
   const question = {
     title: t('purchasing.receiveOverConfirm'),
     content: over
-      .map((line) => `${line.title}: ${formatQuantity(line.now)} (${formatQuantity(toReceive(line))})`)
+      .map((line) => `${line.title}: ${formatQuantity(cameOf(line))} (${formatQuantity(toReceive(line))})`)
       .join(', '),
     ok: t('purchasing.receiveAnyway'),
   };
@@ -55,12 +71,12 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Goods[]) => {
     setErrors({});
     try {
       const { id, version } = order;
-      return await receive.mutateAsync({ id, version, lines: linesToSend(goods), note, allowOver });
+      return await receive.mutateAsync({ id, version, lines: arrivalsToSend(goods, seesCost), note, allowOver });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === refusals.badFormat.code && over.length > 0 && !allowOver && (await confirm(question)))
         return send(note, true);
-      const lineErrors = errorsAt(goods, error.fields);
+      const lineErrors = arrivalErrors(goods, error.fields);
       setErrors(lineErrors);
       if (Object.keys(lineErrors).length === 0) setProblem(error.message);
       return undefined;
@@ -69,47 +85,75 @@ const useReceiving = (order: PurchaseOrder, goods: readonly Goods[]) => {
   return { send, errors, problem, busy: receive.isPending, forgive: () => setErrors({}) };
 };
 
+/** Everything that is outstanding, less what came damaged. */
+const allOf = (line: Arrival): Arrival => ({ ...line, now: milli(Math.max(0, toReceive(line) - line.damaged)) });
+
 function Receiving({ order: read }: { order: PurchaseOrder }) {
   const tab = useTab();
   const title = t('purchasing.receiveTitle', { name: nameOf(read) });
   useEffect(() => tab.setTitle(title), [tab, title]);
   const counts = useKeptCounts(`purchaseOrder.${read.id}`, read.version);
-  const [goods, setGoods] = useState<Goods[]>(() =>
-    read.productList.map((line) => ({ ...line, now: counts.start[line.id] ?? milli(0) })),
+  const damage = useKeptCounts(`purchaseOrder.${read.id}.damaged`, read.version);
+  const [goods, setGoods] = useState<Arrival[]>(() =>
+    read.productList.map((line) => arrivalOf(line, counts.start[line.id], damage.start[line.id])),
   );
   const [note, setNote] = useState('');
   const { send, errors, problem, busy, forgive } = useReceiving(read, goods);
+  const seesCost = useMay('cost.get');
+  const editsCost = useMay('cost.edit');
+  const mayWriteOff = useMay('stock.add');
   const columns = useMemo(
-    () => goodsColumns(toReceive, { left: t('purchasing.outstanding'), now: t('purchasing.receivingNow') }),
-    [],
+    () => arrivalColumns({ seesCost, editsCost, mayWriteOff }),
+    [seesCost, editsCost, mayWriteOff],
   );
-  const total = unitsNow(goods);
+  const total = unitsCame(goods);
+  const navigate = useNavigate();
   const page = useRef<HTMLElement>(null);
   useUnsaved(total > 0);
 
-  const change = (lines: Goods[]) => {
+  const change = (lines: Arrival[]) => {
     if (Object.keys(errors).length > 0) forgive();
     setGoods(lines);
     counts.keep(Object.fromEntries(lines.map(({ id, now }) => [id, now])));
+    damage.keep(Object.fromEntries(lines.map(({ id, damaged }) => [id, damaged])));
   };
-  const press = async () => {
+  const press = async (withLabels = false) => {
     if (busy || focusUnread(page.current)) return;
-    if (!(await confirmQuantities(goods.map(({ title: name, now }) => ({ title: name, quantity: now }))))) return;
+    if (!(await confirmQuantities(goods.map((line) => ({ title: line.title, quantity: cameOf(line) }))))) return;
     const saved = await send(note);
     if (!saved) return;
     counts.drop();
+    damage.drop();
     toast.success(
       saved.status === 'received'
         ? t('purchasing.fullyReceived', { name: saved.reference })
         : t('purchasing.unitsReceived', { count: total / 1000 }),
     );
     tab.close(editPath(read.id));
+    const good = goods.filter(({ now }) => now > 0);
+    if (withLabels && good.length > 0)
+      await navigate(
+        `${pathOf('productLabels')}?${labelsQuery(good.map((line) => ({ ...line, count: line.now / 1000 })))}`,
+      );
   };
   return (
     <section className="td-page td-receive" ref={page}>
       <header className="td-page-head">
         <h1>{title}</h1>
         <OrderStatus status={read.status} />
+        <p className="td-receive-facts">
+          {[
+            read.supplierName,
+            read.branchName,
+            read.expectedDate ? t('purchasing.expectedOn', { date: formats().day(read.expectedDate) }) : '',
+            t('purchasing.receivedOfOrderedUnits', {
+              received: formatQuantity(read.receivedQuantity),
+              ordered: formatQuantity(read.quantity),
+            }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <div className="td-page-actions">
           <Link to={editPath(read.id)}>{t('purchasing.openOrder')}</Link>
         </div>
@@ -147,11 +191,14 @@ function Receiving({ order: read }: { order: PurchaseOrder }) {
               >
                 {total === 0 ? t('purchasing.receive') : t('purchasing.receiveUnits', { count: total / 1000 })}
               </Button>
-              <Button onClick={() => change(goods.map((line) => ({ ...line, now: toReceive(line) })))}>
-                {t('purchasing.receiveAll')}
-              </Button>
               {total > 0 ? (
-                <Button type="text" onClick={() => change(goods.map((line) => ({ ...line, now: milli(0) })))}>
+                <Allowed to={printLabels}>
+                  <Button onClick={() => void press(true)}>{t('purchasing.receiveWithLabels')}</Button>
+                </Allowed>
+              ) : null}
+              <Button onClick={() => change(goods.map(allOf))}>{t('purchasing.receiveAll')}</Button>
+              {total > 0 ? (
+                <Button type="text" onClick={() => change(goods.map((line) => arrivalOf(line)))}>
                   {t('purchasing.startOver')}
                 </Button>
               ) : null}

@@ -7,10 +7,10 @@ import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
 import { type Goods, scanGoods, toReceive } from './goods.ts';
 
 type ScanResult = { good: boolean; words: string };
-type ScanBoxProps = { goods: readonly Goods[]; onGoods: (goods: Goods[]) => void };
+type ScanBoxProps<G extends Goods> = { goods: readonly G[]; onGoods: (goods: G[]) => void };
 
 /** Counts one more with each code; the field is free for the next one at once. */
-export function ScanBox({ goods, onGoods }: ScanBoxProps) {
+export function ScanBox<G extends Goods>({ goods, onGoods }: ScanBoxProps<G>) {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [lastScan, setLastScan] = useState<ScanResult>();

@@ -15,7 +15,7 @@ export const linesToSend = (goods: readonly Goods[]) =>
 export const unitsNow = (goods: readonly Goods[]): Milli =>
   milli(goods.reduce((sum, line) => sum + line.now * unitsEach(line), 0));
 
-type ScanOutcome = { goods: Goods[]; line: Goods } | { problem: 'unknown' | 'unitOfPack' };
+type ScanOutcome<G> = { goods: G[]; line: G } | { problem: 'unknown' | 'unitOfPack' };
 
 const better = (one: Goods, other: Goods) => Number(toReceive(other) > other.now) - Number(toReceive(one) > one.now);
 
@@ -23,7 +23,7 @@ const better = (one: Goods, other: Goods) => Number(toReceive(other) > other.now
  * A scanned code adds one to its line, preferring lines with goods outstanding. A pack's code adds its units to a line
  * ordered in units; a single unit of a line ordered in packs is left to people.
  */
-export const scanGoods = (goods: readonly Goods[], code: string): ScanOutcome => {
+export const scanGoods = <G extends Goods>(goods: readonly G[], code: string): ScanOutcome<G> => {
   const lowerCode = code.toLowerCase();
   const hits = goods.flatMap((line) => {
     const match = line.codes.find((each) => each.code.toLowerCase() === lowerCode);
@@ -35,7 +35,7 @@ export const scanGoods = (goods: readonly Goods[], code: string): ScanOutcome =>
   const line = exact.toSorted(better)[0] ?? inUnits.toSorted(better)[0];
   if (!line) return { problem: 'unitOfPack' };
   const more = exact.includes(line) ? units(1) : units(line.unitQty);
-  const updated = changedLine(line, { now: milli(line.now + more) });
+  const updated = changedLine(line, { now: milli(line.now + more) } as Partial<G>);
   return { goods: goods.map((each) => (each === line ? updated : each)), line: updated };
 };
 

@@ -13,7 +13,8 @@ import {
   searchPurchaseOrders,
   updatePurchaseOrder,
 } from '#contract/purchasing.ts';
-import { pageOfMovements, pageOfStock, productStock } from '#contract/stock.ts';
+import { pageOfLevels } from '#contract/stock/levels.ts';
+import { pageOfMovements, productStock } from '#contract/stock.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 
 /** An order changes what is incoming, a receipt what is on hand. */
@@ -26,7 +27,7 @@ export const orderReads = [
   getProduct,
   searchProducts,
   productStock,
-  pageOfStock,
+  pageOfLevels,
   pageOfMovements,
 ];
 

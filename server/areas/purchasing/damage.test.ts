@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { getPurchaseOrder, receivePurchaseOrder } from '#contract/purchasing.ts';
+import { getWriteOff } from '#contract/stock/writeOffs.ts';
+import { pageOfMovements, productStock } from '#contract/stock.ts';
+import { ledgerOf } from '#server/areas/stock/testing.ts';
+import { openShop } from '#server/testing.ts';
+import { buyerFor, fieldsOf } from './testing.ts';
+
+test('damaged goods are sent back or written off as they come; stock, cost and the order’s totals follow', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop, 'warehouse');
+  const cola = await shop.product({ unitQty: 24 });
+  const tea = await shop.product();
+  const purchase = await order([
+    { productId: cola.id, pack: true, orderQty: 5, cost: 24 },
+    { productId: tea.id, orderQty: 10, cost: 2 },
+  ]);
+  const [boxes, teas] = purchase.productList.map(({ id }) => id) as [number, number];
+  const reply = await caller.call(receivePurchaseOrder, {
+    id: purchase.id,
+    note: 'Docket 7',
+    lines: [
+      { lineId: boxes, quantity: 5, damaged: 2, damagedAction: 'return' },
+      { lineId: teas, quantity: 8, damaged: 3, damagedAction: 'writeOff', cost: 2.5 },
+    ],
+  });
+  expect(reply).toMatchObject({
+    code: 0,
+    data: {
+      status: 'partlyReceived',
+      receivedQuantity: 128,
+      returnedQuantity: 48,
+      // Two of five boxes at 24 and GST.
+      returnedInclGst: 52.8,
+      netInclGst: purchase.totalInclGst ? purchase.totalInclGst - 52.8 : undefined,
+      productList: [
+        { received: 5, returned: 2 },
+        { received: 8, returned: 0 },
+      ],
+      receipts: [
+        {
+          kind: 'receipt',
+          note: 'Docket 7',
+          writeOff: { reference: expect.stringMatching(/^W-/) },
+          lines: [
+            { lineId: boxes, quantity: 5, damaged: 2, damagedAction: 'return', cost: null },
+            { lineId: teas, quantity: 8, damaged: 3, damagedAction: 'writeOff', cost: 2.5 },
+          ],
+        },
+        { kind: 'return', writeOff: null, lines: [{ lineId: boxes, quantity: 2, damaged: 0 }] },
+      ],
+    },
+  });
+  // What goes straight back was never in stock: three boxes of 24 at a dollar each.
+  expect(await stock(cola)).toEqual({ onHand: 72, incoming: 0, averageCost: 1 });
+  expect(await stock(tea)).toEqual({ onHand: 5, incoming: 2, averageCost: 2.5 });
+  const { writeOff } = reply.data.receipts[0] as { writeOff: { id: number } };
+  expect((await caller.call(getWriteOff, { id: writeOff.id })).data).toMatchObject({
+    note: purchase.reference,
+    value: 7.5,
+    productList: [{ productId: tea.id, quantity: 3, reason: 'damaged' }],
+  });
+  const { data } = await caller.call(pageOfMovements, { productId: tea.id });
+  expect(data.data.map(({ kind, quantity, reason }) => [kind, quantity, reason])).toEqual([
+    ['writeOff', -3, 'damaged'],
+    ['receipt', 8, null],
+  ]);
+  for (const { onHand, moved } of await ledgerOf(shop)) expect(moved).toBe(onHand);
+  expect((await caller.call(productStock, { id: tea.id })).data.value).toBe(12.5);
+});
+
+test('damage that makes no sense is refused at its line, and nothing comes in', async () => {
+  const shop = await openShop();
+  const { caller, order, stock } = await buyerFor(shop);
+  const tea = await shop.product();
+  const purchase = await order([{ productId: tea.id, orderQty: 10, cost: 2 }]);
+  const lineId = purchase.productList[0]?.id ?? 0;
+  const receive = (...lines: object[]) =>
+    caller.call(receivePurchaseOrder, {
+      id: purchase.id,
+      lines: lines.map((line) => ({ lineId, quantity: 4, ...line })),
+    });
+  expect(fieldsOf(await receive({ damaged: 5, damagedAction: 'return' }))).toEqual({
+    'lines.0.damaged': 'Only 4 came. Enter 4 damaged or fewer.',
+  });
+  expect(fieldsOf(await receive({ damaged: 1 }))).toHaveProperty(['lines.0.damagedAction']);
+  expect(fieldsOf(await receive({ damaged: 0.5, damagedAction: 'return' }))).toHaveProperty(['lines.0.damaged']);
+  expect(fieldsOf(await receive({ damaged: -1, damagedAction: 'return' }))).toHaveProperty(['lines.0.damaged']);
+  expect(fieldsOf(await receive({ cost: 3 }, {}))).toHaveProperty(['lines.1.lineId']);
+  const stranger = (await openShop()).as('owner');
+  expect(await stranger.call(receivePurchaseOrder, { id: purchase.id })).toMatchObject({ code: 404 });
+  expect(await stock(tea)).toMatchObject({ onHand: 0, incoming: 10 });
+  expect((await caller.call(getPurchaseOrder, { id: purchase.id })).data.receipts).toEqual([]);
+});

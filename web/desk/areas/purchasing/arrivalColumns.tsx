@@ -1,0 +1,102 @@
+import { Button, Select } from 'antd';
+import { cents } from '#contract/money.ts';
+import { type DamagedAction, damagedActions } from '#contract/purchasing/order.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatAmount } from '#web/desk/ui/amount.ts';
+import { countCell, type LineColumn, moneyCell } from '#web/desk/ui/lineGrid.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { type Arrival, orderCost } from './arrivals.ts';
+import { toReceive } from './goods.ts';
+
+const actionName = (action: DamagedAction): string =>
+  ({ return: t('purchasing.damagedReturn'), writeOff: t('purchasing.damagedWriteOff') })[action];
+
+const leftOf = (line: Arrival): Milli => milli(Math.max(0, toReceive(line) - line.damaged));
+
+/** What came cost more or less than ordered: by how much, each. */
+function CostChange({ line }: { line: Arrival }) {
+  const change = cents(line.paid - orderCost(line));
+  if (change === 0) return <span className="td-arrival-same">–</span>;
+  return (
+    <span className={change > 0 ? 'td-arrival-dearer td-number' : 'td-number'}>
+      {change > 0 ? '+' : ''}
+      {formatAmount(change)}
+      <span className="td-twoline-sub">{t('purchasing.orderedAt', { amount: formatAmount(orderCost(line)) })}</span>
+    </span>
+  );
+}
+
+type Rights = { seesCost: boolean; editsCost: boolean; mayWriteOff: boolean };
+
+/** Goods as they come off the truck: outstanding, good, damaged and where those go, and what they cost. */
+export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): LineColumn<Arrival>[] => [
+  {
+    key: 'productId',
+    title: t('common.product'),
+    render: ({ title, chineseTitle, sku, pack, unitQty }) => (
+      <TwoLine
+        main={title}
+        sub={[pack ? t('common.packOf', { count: unitQty }) : '', sku, chineseTitle].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  {
+    key: 'left',
+    title: t('purchasing.outstanding'),
+    align: 'right',
+    width: 104,
+    render: (line, change) =>
+      leftOf(line) > 0 && line.now !== leftOf(line) ? (
+        <Button
+          size="small"
+          className="td-number"
+          aria-label={t('purchasing.fillAllNamed', { count: formatQuantity(leftOf(line)), name: line.title })}
+          onClick={() => change({ now: leftOf(line) })}
+        >
+          {t('purchasing.fillAll', { count: formatQuantity(leftOf(line)) })}
+        </Button>
+      ) : (
+        <span className="td-number">{formatQuantity(toReceive(line))}</span>
+      ),
+  },
+  { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 104, edit: countCell('now') },
+  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 96, edit: countCell('damaged') },
+  {
+    key: 'damagedAction',
+    title: t('purchasing.damagedTo'),
+    width: 138,
+    render: (line, change) =>
+      line.damaged > 0 ? (
+        <Select<DamagedAction>
+          size="small"
+          className="td-arrival-action"
+          aria-label={`${t('purchasing.damagedTo')}: ${line.title}`}
+          value={line.damagedAction}
+          options={damagedActions
+            .filter((action) => action === 'return' || mayWriteOff)
+            .map((action) => ({ value: action, label: actionName(action) }))}
+          onChange={(damagedAction) => change({ damagedAction })}
+        />
+      ) : null,
+  },
+  ...(seesCost
+    ? [
+        {
+          key: 'paid',
+          title: t('purchasing.costDollars'),
+          align: 'right' as const,
+          width: 96,
+          edit: { ...moneyCell('paid'), fixed: () => !editsCost },
+        },
+        {
+          key: 'change',
+          title: t('purchasing.costChange'),
+          align: 'right' as const,
+          width: 96,
+          render: (line: Arrival) => <CostChange line={line} />,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,61 @@
+import { type Cents, cents } from '#contract/money.ts';
+import { unitsEach } from '#contract/purchasing/lines.ts';
+import type { DamagedAction, PurchaseLine } from '#contract/purchasing/order.ts';
+import { type Milli, milli } from '#contract/quantity.ts';
+import type { LineErrors } from '#web/desk/ui/lineGrid.ts';
+import { type Goods, toReceive } from './goods.ts';
+
+/** A line being received: good ones, damaged ones beside them, and what they cost this time. */
+export type Arrival = Goods & { damaged: Milli; damagedAction: DamagedAction; paid: Cents };
+
+/** What the order says one costs, discount off, to the cent. */
+export const orderCost = ({ cost = cents(0), discount = 0 }: PurchaseLine): Cents =>
+  cents(Math.round((cost * (100 - discount)) / 100));
+
+export const arrivalOf = (line: PurchaseLine, now = milli(0), damaged = milli(0)): Arrival => ({
+  ...line,
+  now,
+  damaged,
+  damagedAction: 'return',
+  paid: orderCost(line),
+});
+
+export const cameOf = ({ now, damaged }: Pick<Arrival, 'now' | 'damaged'>): Milli => milli(now + damaged);
+export const isOver = (line: Arrival): boolean => cameOf(line) > toReceive(line);
+export const unitsCame = (lines: readonly Arrival[]): Milli =>
+  milli(lines.reduce((sum, line) => sum + cameOf(line) * unitsEach(line), 0));
+
+/** A cost is sent only where it differs from the order's: that one may have parts of a cent. */
+export const arrivalsToSend = (lines: readonly Arrival[], seesCost: boolean) =>
+  lines
+    .filter((line) => cameOf(line) > 0)
+    .map((line) => ({
+      lineId: line.id,
+      quantity: cameOf(line),
+      ...(line.damaged > 0 && { damaged: line.damaged, damagedAction: line.damagedAction }),
+      ...(seesCost && line.paid !== orderCost(line) && { cost: line.paid }),
+    }));
+
+const cells: Record<string, string> = { damaged: 'damaged', damagedAction: 'damagedAction', cost: 'paid' };
+
+/** Refusals number the lines that were sent; the screen shows all lines. */
+export const arrivalErrors = (lines: readonly Arrival[], fields: Readonly<Record<string, string>>): LineErrors => {
+  const sentRows = lines.flatMap((line, at) => (cameOf(line) > 0 ? [at] : []));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, message]) => {
+      const [, index, field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];
+      const at = sentRows[Number(index ?? -1)];
+      return at === undefined ? [] : [[`${at}.${cells[field] ?? 'now'}`, message]];
+    }),
+  );
+};
+
+/** The labels page with one label for each good unit that came, packs as packs. */
+export const labelsQuery = (lines: readonly { productId: number; pack: boolean; count: number }[]): string => {
+  const MAX_LABELS = 1000;
+  return new URLSearchParams({
+    ids: lines.map(({ productId }) => productId).join(','),
+    counts: lines.map(({ count }) => Math.min(MAX_LABELS, Math.max(1, Math.round(count)))).join(','),
+    packs: lines.map(({ pack }) => (pack ? 1 : 0)).join(','),
+  }).toString();
+};
