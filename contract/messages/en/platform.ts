@@ -44,6 +44,7 @@ export const platform = {
   'request.fieldUnnamed': 'A field has no name',
   'request.fileNotExpected': 'No file is expected here',
   'request.headersTooLarge': 'The headers of this request are too large',
+  'request.hostMissing': 'The Host header is missing from this request',
   'request.hourlyLimit': "You've reached this hour's limit. Please try again later.",
   'request.idempotencyKeyFormat': 'Must be 1 to 200 plain characters without spaces',
   'request.idempotencyKeyUsed': 'This key was already used for a different request',

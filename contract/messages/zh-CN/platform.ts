@@ -42,6 +42,7 @@ export const platform: Record<keyof typeof en, string> = {
   'request.fieldUnnamed': '有字段没有名称',
   'request.fileNotExpected': '此处不接受文件',
   'request.headersTooLarge': '请求头过大',
+  'request.hostMissing': '请求缺少 Host 头',
   'request.hourlyLimit': '本小时的次数已用完，请稍后再试。',
   'request.idempotencyKeyFormat': '必须是 1 到 200 个不含空格的普通字符',
   'request.idempotencyKeyUsed': '此幂等键已用于另一个请求',

@@ -1,6 +1,10 @@
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
 import { inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
+
+/** Ours, not Node's. */
+const HOST_MISSING = 'HOST_MISSING';
 
 const ways: Record<string, { status: number; reason: string; sentence: Sentence }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', sentence: say('request.timeout') },
@@ -9,6 +13,7 @@ const ways: Record<string, { status: number; reason: string; sentence: Sentence 
     reason: 'Request Header Fields Too Large',
     sentence: say('request.headersTooLarge'),
   },
+  [HOST_MISSING]: { status: 400, reason: 'Bad Request', sentence: say('request.hostMissing') },
 };
 const other = { status: 400, reason: 'Bad Request', sentence: say('request.notHttp') };
 
@@ -29,4 +34,14 @@ export const answerMalformed = (error: NodeJS.ErrnoException, socket: Socket): v
     );
   }
   socket.destroySoon();
+};
+
+/** HTTP 1.1 asks for the name of the host; 1.0 knew none. */
+export const refuseMissingHost = (http: FastifyInstance): void => {
+  http.addHook('onRequest', (request, reply, next) => {
+    const { headers, httpVersion, socket } = request.raw;
+    if (headers.host !== undefined || httpVersion !== '1.1') return next();
+    reply.hijack();
+    answerMalformed(Object.assign(new Error('no Host header'), { code: HOST_MISSING }), socket);
+  });
 };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,6 +79,32 @@ test('what is no request is told so in an envelope', async () => {
   expect(text).toMatch(/\{"code":400,"data":null,"message":"[A-Z][^"]+ [^"]+"/);
   const long = await dribble([`GET /hello HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`], 10);
   expect(long.text).toMatch(/^HTTP\/1.1 431 /);
+  const nameless = await dribble(['GET /hello HTTP/1.1\r\n\r\n'], 10);
+  expect(nameless.text).toMatch(/^HTTP\/1.1 400 [\s\S]*"message":"The Host header is missing/);
+  expect((await dribble(['GET /hello HTTP/1.0\r\n\r\n'], 10)).text).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('whoever hangs up in the middle of a body is not logged as trouble', async () => {
+  const lines: string[] = [];
+  const logTo = new Writable({
+    write: (chunk, _, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const logging = await openHttp(readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: '0' }), { logTo });
+  const answered = new Promise<void>((resolve) => {
+    logging.addHook('onError', async () => resolve());
+  });
+  logging.post('/hello', async () => 'hello');
+  await logging.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((logging.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST /hello HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{');
+  await once(logging.server, 'request');
+  socket.destroy();
+  await answered;
+  await logging.close();
+  expect(lines.filter((line) => /"level":(40|50)|"(warn|error)"/.test(line))).toEqual([]);
 });
 
 /** A client that sends all it has before it looks at what came back, as many do. */

@@ -13,7 +13,7 @@ import { drainRefused } from './drain.ts';
 import { answerError, sendFault } from './errors.ts';
 import { parseQuery } from './form.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
-import { answerMalformed } from './malformed.ts';
+import { answerMalformed, refuseMissingHost } from './malformed.ts';
 import { endSlowBodies } from './slowBodies.ts';
 
 /** Milliseconds. Slow clients must not hold connections for ever; an upload over a slow line may take its time. */
@@ -65,7 +65,12 @@ export const openHttp = async (
     requestTimeout: limits.request,
     connectionTimeout: limits.silence,
     keepAliveTimeout: limits.idle,
-    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
+    http: {
+      headersTimeout: limits.headers,
+      connectionsCheckingInterval: limits.check,
+      // Node would answer without a word; `refuseMissingHost` says what is wrong.
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerMalformed,
     // While stopping, whoever is connected still gets an answer, and is told to connect anew for the next one.
     return503OnClosing: false,
@@ -78,6 +83,7 @@ export const openHttp = async (
       querystringParser: (query) => parseQuery(query) as Record<string, unknown>,
     },
   });
+  refuseMissingHost(http);
   drainConnections(http);
   http.setErrorHandler(answerError);
   takeBodies(http);
