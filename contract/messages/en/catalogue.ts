@@ -58,6 +58,8 @@ export const catalogue = {
   'catalogue.importProductTwice': 'Row {row} is for the same product',
   'catalogue.importUndoMoved':
     "The stock of “{name}” (row {row}) has moved since this import, so the import can't be undone any more.",
+  'catalogue.importUndoOnDocument':
+    '“{name}” (row {row}) is on a draft order, purchase order or transfer. Remove it there, then undo this import.',
   'catalogue.invisibleCharacters': "This has characters that can't be seen. Clear it and type it again.",
   'catalogue.listRowInUse': 'Products that still use this: {count}. Choose where to move them.',
   'catalogue.mapIdentifier': 'Choose the column with the SKU, barcode or title',

@@ -57,6 +57,8 @@ export const catalogue: Record<keyof typeof en, string> = {
   'catalogue.importNewNeeds': '新商品必须填写此项。',
   'catalogue.importProductTwice': '第 {row} 行是同一件商品',
   'catalogue.importUndoMoved': '“{name}”（第 {row} 行）在此次导入后有库存变动，此导入无法再撤销。',
+  'catalogue.importUndoOnDocument':
+    '“{name}”（第 {row} 行）在某个草稿销售单、采购单或调拨单中。请先从中移除，再撤销此次导入。',
   'catalogue.invisibleCharacters': '含有不可见的字符，请清空后重新输入。',
   'catalogue.listRowInUse': '仍有 {count} 件商品使用此项，请选择将它们移到哪里。',
   'catalogue.mapIdentifier': '请选择 SKU、条码或名称所在的列',

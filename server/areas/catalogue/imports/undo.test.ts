@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { suppliers } from '#contract/catalogue/lists.ts';
 import { deleteProduct, updateProduct } from '#contract/catalogue.ts';
+import { createPurchaseOrder, deletePurchaseOrder } from '#contract/purchasing.ts';
+import { createOrder, deleteOrder } from '#contract/sales.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { holdRows, writeRows } from '#server/platform/imports/apply.ts';
 import { recover } from '#server/platform/imports/recover.ts';
@@ -77,6 +80,28 @@ test('what somebody touched since can no longer be taken back, and the reason na
     code: 409,
     message: expect.stringContaining('has been deleted'),
   });
+});
+
+test('what a draft names stays until it is taken off the draft', async () => {
+  const shop = await openShop();
+  const importer = importerFor(shop);
+  const manager = shop.as('branchManager');
+  const { id } = await importer.bring(csv('SKU,Title,Retail price', 'N-1,New,1'), 'new.csv');
+  const [added] = await productsOf(shop);
+  const lines = { productList: [{ productId: added?.id ?? 0, orderQty: 1 }] };
+  const { data: order } = await manager.call(createOrder, lines);
+  expect(await importer.revert(id)).toMatchObject({
+    code: 409,
+    message: expect.stringContaining('“New” (row 2) is on a draft order'),
+  });
+  expect(await skusOf(shop)).toEqual(['N-1']);
+  expect(await manager.call(deleteOrder, { id: order.id })).toMatchObject({ code: 0 });
+  const { data: supplier } = await manager.call(suppliers.create, { name: 'Leaf Imports' });
+  const { data: purchase } = await manager.call(createPurchaseOrder, { supplierId: supplier.id, ...lines });
+  expect(await importer.revert(id)).toMatchObject({ code: 409 });
+  expect(await manager.call(deletePurchaseOrder, { id: purchase.id })).toMatchObject({ code: 0 });
+  expect((await importer.revert(id)).data.state).toBe('reverted');
+  expect(await skusOf(shop)).toEqual([]);
 });
 
 test('a crash in the middle leaves nothing half done', async () => {

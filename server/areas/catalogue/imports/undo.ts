@@ -10,6 +10,17 @@ import type { AppliedRow, ImportRun } from '#server/platform/imports/definition.
 
 type Applied = AppliedRow<ProductValues>;
 
+type Change = 'deleted' | 'changed' | 'moved' | 'onDocument';
+
+/** On `product as p`: a draft names it, which moves nothing yet and could no longer be confirmed. */
+const isOnDocument = sql`(
+    exists (select from sales_line l join sales_order o on o.company_id = l.company_id and o.id = l.order_id
+      where l.company_id = p.company_id and l.product_id = p.id and o.status in ('draft', 'parked'))
+    or exists (select from purchase_line l join purchase_order o on o.company_id = l.company_id and o.id = l.order_id
+      where l.company_id = p.company_id and l.product_id = p.id and o.status = 'draft')
+    or exists (select from stock_transfer_line l join stock_transfer o on o.company_id = l.company_id and o.id = l.transfer_id
+      where l.company_id = p.company_id and l.product_id = p.id and o.status = 'draft'))`;
+
 /** Of new products, those that somebody changed, deleted, moved or ordered since. */
 export const productsUsedSince = async (
   db: Db,
@@ -17,19 +28,21 @@ export const productsUsedSince = async (
   rows: readonly Applied[],
 ): Promise<Map<number, Sentence>> => {
   const ids = rows.map(({ entityId }) => entityId);
-  const used = await sql<{ id: number; change: 'deleted' | 'changed' | 'moved' }>`
-    select p.id, case when p.archived_at is not null then 'deleted' when p.version > 1 then 'changed' else 'moved' end as change
-    from product p
-    where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])
-      and (p.version > 1 or p.archived_at is not null or exists (
-        select from stock_movement m where m.company_id = p.company_id and m.product_id = p.id and m.kind <> 'opening')
-        or exists (select from stock_level l where l.company_id = p.company_id and l.product_id = p.id
-          and (l.committed > 0 or l.incoming > 0)))`.execute(db);
+  const used = await sql<{ id: number; change: Change }>`
+    select p.id, found.change from product p cross join lateral (select case
+      when p.archived_at is not null then 'deleted'
+      when p.version > 1 then 'changed'
+      when exists (select from stock_movement m where m.company_id = p.company_id and m.product_id = p.id
+        and m.kind <> 'opening') or exists (select from stock_level l where l.company_id = p.company_id
+        and l.product_id = p.id and (l.committed > 0 or l.incoming > 0)) then 'moved'
+      when ${isOnDocument} then 'onDocument' end as change) as found
+    where p.company_id = ${companyId} and p.id = any(${ids}::bigint[]) and found.change is not null`.execute(db);
   const rowOf = new Map(rows.map((row) => [row.entityId, row]));
   return new Map(
     used.rows.map(({ id, change }) => {
       const place = { name: rowOf.get(id)?.name ?? '', row: rowOf.get(id)?.row ?? 0 };
       if (change === 'moved') return [id, say('catalogue.importUndoMoved', place)];
+      if (change === 'onDocument') return [id, say('catalogue.importUndoOnDocument', place)];
       return [id, say(change === 'deleted' ? 'imports.undoDeleted' : 'imports.undoChanged', place)];
     }),
   );
