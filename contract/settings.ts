@@ -112,6 +112,8 @@ export const CompanyDraft = z.strictObject({
 export type CompanyDraft = z.output<typeof CompanyDraft>;
 export const CompanyChange = z.strictObject({
   ...z.strictObject(companyFields).partial().shape,
+  /** The company's name, typed again: asked for where `status` makes it inactive. */
+  confirmName: line(100).optional(),
   ...derived('createTime'),
   id: Id,
   version: Version.optional(),

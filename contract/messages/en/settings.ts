@@ -16,6 +16,7 @@ export const settings = {
   'settings.eachDayOnce': 'List each day only once',
   'settings.friday': 'Friday',
   'settings.hasBranches': 'This still has branches. Delete them first.',
+  'settings.inactivateByName': 'Its staff will be signed out. To inactivate this company, send its name: {name}',
   'settings.lastBranchDelete':
     "This is the company's last active branch, so it can't be deleted. Add another branch first.",
   'settings.lastBranchInactivate': "This is the company's last active branch. Activate another one first.",

@@ -17,6 +17,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.eachDayOnce': '每天只能出现一次',
   'settings.friday': '星期五',
   'settings.hasBranches': '仍有分店与之关联，请先删除这些分店。',
+  'settings.inactivateByName': '其员工将被退出登录。如要停用该公司，请同时提供其名称：{name}',
   'settings.lastBranchDelete': '这是公司最后一家启用的分店，不能删除。请先新建分店。',
   'settings.lastBranchInactivate': '这是公司最后一家启用的分店，请先启用另一家。',
   'settings.monday': '星期一',

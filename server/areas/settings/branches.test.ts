@@ -5,6 +5,7 @@ import {
   createBranch,
   deleteBranch,
   getBranch,
+  getCompany,
   listBranches,
   pageOfBranches,
   updateBranch,
@@ -148,7 +149,15 @@ test('the last active branch of a company that trades stays', async () => {
     code: 103,
     data: { fields: { status: 'Only an owner can activate or inactivate a company' } },
   });
-  await owner.call(updateCompany, { id: shop.companyId, status: 'inactive' });
+  const { name } = (await owner.call(getCompany, { id: shop.companyId })).data;
+  for (const wrong of [{}, { name }, { confirmName: 'Another shop' }])
+    expect(await owner.call(updateCompany, { id: shop.companyId, status: 'inactive', ...wrong })).toMatchObject({
+      code: 103,
+      data: { fields: { confirmName: expect.stringContaining(`send its name: ${name}`) } },
+    });
+  expect((await admin.call(getCompany, { id: shop.companyId })).data.status).toBe('active');
+  const closed = await owner.call(updateCompany, { id: shop.companyId, status: 'inactive', confirmName: name });
+  expect(closed).toMatchObject({ code: 0, data: { status: 'inactive', name } });
   expect(await owner.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({ code: 0 });
 });
 

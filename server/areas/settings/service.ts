@@ -89,7 +89,10 @@ export const createCompany = (ctx: Ctx, draft: CompanyDraft): Promise<Company> =
     return company;
   });
 
-export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change }: CompanyChange): Promise<Company> =>
+export const changeCompany = (
+  ctx: Ctx,
+  { id, version, createTime: _, confirmName, ...change }: CompanyChange,
+): Promise<Company> =>
   ctx.write(async (trx) => {
     const before = unchangedSince(version, Company, await companies.lockCompany(trx, ctx.scope, id));
     if (!alters(before, change)) return before;
@@ -97,6 +100,9 @@ export const changeCompany = (ctx: Ctx, { id, version, createTime: _, ...change 
     if (change.status !== undefined && change.status !== before.status && ctx.scope.reach !== 'all') {
       throw badField('status', say('settings.companyStatusOwnerOnly'));
     }
+    // As with closing it: one call with a wrong id must not send everybody home.
+    if (change.status === 'inactive' && before.status === 'active' && confirmName !== before.name)
+      throw badField('confirmName', say('settings.inactivateByName', { name: before.name }));
     const after = await companies.updateCompany(trx, id, change);
     await recordIn(trx, ctx, id, {
       action: 'update',

@@ -16,7 +16,7 @@ import { config } from '#web/platform/config.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { addressLine } from './address.ts';
-import { deleteQuestion, toastDeleted } from './deleteCompany.ts';
+import { deleteQuestion, toastDeleted, typedName } from './deleteCompany.ts';
 import { companyPage, useChangeCompany, useDeleteCompany } from './queries.ts';
 import { Activity, statusOptions } from './status.tsx';
 
@@ -98,8 +98,9 @@ const useCompanyActions = (): RowAction<Company>[] => {
         content: t('settings.companyInactivateHelp'),
         ok: t('common.inactivate'),
         danger: true,
+        typed: typedName(company?.name ?? ''),
       }),
-      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
+      run: ({ id, version, name }) => change.mutateAsync({ id, version, status: 'inactive', confirmName: name }),
     },
     {
       key: 'delete',

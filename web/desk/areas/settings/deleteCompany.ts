@@ -3,11 +3,16 @@ import type { Question } from '#web/desk/ui/confirm.tsx';
 import { toast } from '#web/platform/toast.ts';
 
 /** Nobody closes a shop by a slip of the hand: its name is typed first, and goes along with the call. */
+export const typedName = (name: string): Question['typed'] => ({
+  label: t('settings.companyTypeName', { name }),
+  words: name,
+});
+
 export const deleteQuestion = (name: string): Question => ({
   title: t('common.confirmDelete'),
   content: t('settings.companyDeleteHelp', { name }),
   ok: t('common.delete'),
-  typed: { label: t('settings.companyTypeName', { name }), words: name },
+  typed: typedName(name),
 });
 
 export const toastDeleted = (name: string, { closed }: { closed: boolean }) => {
