@@ -93,6 +93,8 @@ export const SalesReturn = z.object({
   id: Id,
   reference: z.string(),
   branchName: z.string(),
+  /** Of that branch, whose clock tells when it was. */
+  timeZone: z.string(),
   createTime: Instant,
   /** What the goods were worth, as a positive amount. */
   value: Money,

@@ -1,12 +1,20 @@
-import { formats } from '#web/platform/formats.ts';
+import { zoneOf } from '#web/platform/branch.ts';
+import { formats, formatsIn } from '#web/platform/formats.ts';
 import './cells.css';
 
+type DateTimeProps = {
+  at: Date | null;
+  branchId?: number | null;
+  /** Of a branch that may be out of the reader's reach. */
+  timeZone?: string;
+};
+
 /** An instant by the clock of the branch it belongs to, else by the company's. */
-export function DateTime({ at, branchId }: { at: Date | null; branchId?: number | null }) {
+export function DateTime({ at, branchId, timeZone = zoneOf(branchId) }: DateTimeProps) {
   if (!at) return '–';
   return (
     <time className="td-number" dateTime={at.toISOString()}>
-      {formats(branchId).dateTime(at)}
+      {formatsIn(timeZone).dateTime(at)}
     </time>
   );
 }

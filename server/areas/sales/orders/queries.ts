@@ -98,7 +98,7 @@ type ReturnRow = Omit<SalesReturn, 'lines'> & { orderId: number; lineId: number;
 /** Where goods of these orders came back, line by line. */
 const readReturns = async (db: Db, companyId: number, ids: readonly number[]): Promise<ReturnRow[]> => {
   const { rows } = await sql<ReturnRow>`
-    select back.original_id as order_id, back.id, back.reference, branch.name as branch_name,
+    select back.original_id as order_id, back.id, back.reference, branch.name as branch_name, branch.time_zone,
       back.created_at as create_time, -line.total as value, line.original_line_id as line_id, -line.quantity as quantity
     from sales_order back
     join branch on branch.company_id = back.company_id and branch.id = back.branch_id

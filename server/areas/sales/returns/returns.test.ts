@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { createOrder, getOrderByReference, payOrder, returnOrder } from '#contract/sales.ts';
+import { updateBranch } from '#contract/settings.ts';
 import { buyer, expectSound, read, sell } from '#server/areas/sales/testing.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
 import { openShop } from '#server/testing.ts';
@@ -226,5 +227,9 @@ test('a receipt opens its sale at any branch; an id alone does not', async () =>
   expect(await manager.call(returnOrder, { id: id + 1, reference, payments })).toMatchObject({ code: 404 });
   const back = await manager.call(returnOrder, { id, reference, payments });
   expect(back.data).toMatchObject({ branchId: shop.branchId, status: 'completed' });
+  // Its time is told by the clock of the branch that took it back.
+  const perth = 'Australia/Perth';
+  await shop.as('companyAdmin').call(updateBranch, { id: shop.branchId, timeZone: perth });
+  expect((await read(shop, sale.data)).returns).toMatchObject([{ branchName: 'Newtown', timeZone: perth }]);
   await expectSound(shop);
 });

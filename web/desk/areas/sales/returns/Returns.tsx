@@ -10,7 +10,7 @@ import '#web/desk/ui/preview.css';
 import '#web/desk/areas/sales/sales.css';
 
 /** Each time something of an order came back: when, where, what, and what it was worth. */
-export function Returns({ order: { branchId, returns, productList } }: { order: SalesOrder }) {
+export function Returns({ order: { returns, productList } }: { order: SalesOrder }) {
   const titles = new Map(productList.map(({ id, title }) => [id, title]));
   return (
     <div className="td-surface td-history">
@@ -29,13 +29,13 @@ export function Returns({ order: { branchId, returns, productList } }: { order: 
           </tr>
         </thead>
         <tbody>
-          {returns.map(({ id, reference, branchName, createTime, value, lines }) => (
+          {returns.map(({ id, reference, branchName, timeZone, createTime, value, lines }) => (
             <tr key={id}>
               <td className="td-number td-oneline">
                 <TwoLine main={<Link to={editPath(id)}>{reference}</Link>} sub={branchName} />
               </td>
               <td className="td-roomy">
-                <DateTime at={createTime} branchId={branchId} />
+                <DateTime at={createTime} timeZone={timeZone} />
               </td>
               <td>
                 <ul className="td-sent-goods">
