@@ -3,10 +3,16 @@ import { labelDrawings } from '#server/areas/catalogue/labels/drawings.ts';
 import { purchaseDrawings } from '#server/areas/purchasing/drawings.ts';
 import { salesDrawings } from '#server/areas/sales/papers/drawings.ts';
 import type { Drawing, Printed, PrintJob } from '#server/platform/pdf/printer.ts';
+import { drawSample } from '#server/platform/pdf/sample.ts';
 
 /* The program of the printing threads: data comes in, a PDF goes out. Packing its fonts takes up to a second. */
 
-const drawings: Record<string, Drawing> = { ...salesDrawings, ...labelDrawings, ...purchaseDrawings };
+const drawings: Record<string, Drawing> = {
+  sample: drawSample,
+  ...salesDrawings,
+  ...labelDrawings,
+  ...purchaseDrawings,
+};
 
 const print = async ({ paper, data }: PrintJob): Promise<Uint8Array> => {
   const draw = drawings[paper];

@@ -51,6 +51,25 @@ describe.skipIf(isPostgres)('papers are drawn beside the server', () => {
     expect((await long).length).toBeGreaterThan(100_000);
   });
 
+  test('a thread has drawn a page before anybody prints', async () => {
+    const path = join(await emptyFolder(), 'papers.mjs');
+    await writeFile(
+      path,
+      `import { parentPort } from 'node:worker_threads';
+      const papers = [];
+      parentPort.on('message', ({ paper }) => {
+        papers.push(paper);
+        parentPort.postMessage({ bytes: Buffer.from(papers.join()) });
+      });`,
+    );
+    const own = openPrinter({ path });
+    own.warmUp();
+    expect(String(await own.print(7, { paper: 'receipt', data: null, rows: 1 }))).toBe('sample,receipt');
+    await own.close();
+    const sample = await printer.print(7, { paper: 'sample', data: null, rows: 1 });
+    expect(sample.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('what takes too long, or ends its thread, is given up, and the next one is printed', async () => {
     const path = join(await emptyFolder(), 'papers.mjs');
     await writeFile(

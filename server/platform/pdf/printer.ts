@@ -17,7 +17,7 @@ export type Printed = { bytes: Uint8Array } | { failure: string };
 
 export type Printer = {
   print: (companyId: number, job: PrintJob) => Promise<Buffer>;
-  /** Starts the thread for short papers, so that the first one need not wait for it. */
+  /** Starts the thread for short papers and draws one for nobody, so that the first one need not wait for either. */
   warmUp: () => void;
   close: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ const MAX_HEAP_MB = 512;
 /** A thread for long papers that nobody needed for so long gives its memory back. */
 const IDLE_MS = 5 * 60_000;
 
-type Thread = { run: (job: PrintJob) => Promise<Buffer>; start: () => void; close: () => Promise<void> };
+type Thread = { run: (job: PrintJob) => Promise<Buffer>; close: () => Promise<void> };
 
 const openThread = (program: Program, { idleMs, deadlineMs }: { idleMs?: number; deadlineMs: number }): Thread => {
   let running: Worker | undefined;
@@ -77,8 +77,11 @@ const openThread = (program: Program, { idleMs, deadlineMs }: { idleMs?: number;
       worker.on('message', take).on('exit', lose);
       worker.postMessage(job);
     });
-  return { run, start, close };
+  return { run, close };
 };
+
+/** Ids begin at 1. */
+const NO_COMPANY = 0;
 
 /** Rows that are drawn in some tens of milliseconds. */
 const MAX_SHORT_ROWS = 100;
@@ -99,7 +102,8 @@ export const openPrinter = (program: Program = built, deadlineMs = DEADLINE_MS):
         ? longInTurn(companyId, () => long.run(job))
         : shortInTurn(companyId, () => short.run(job)),
     warmUp: () => {
-      short.start();
+      // Nobody waits for it: who prints next hears of what is wrong.
+      shortInTurn(NO_COMPANY, () => short.run({ paper: 'sample', data: null, rows: 1 })).catch(() => {});
     },
     close: async () => {
       await Promise.all([short.close(), long.close()]);
