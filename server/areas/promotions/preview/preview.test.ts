@@ -3,6 +3,7 @@ import type { WireInput } from '#contract/endpoint.ts';
 import { previewPromotion } from '#contract/promotions/preview.ts';
 import { createOrder } from '#contract/sales.ts';
 import { tenPercent } from '#server/areas/promotions/testing.ts';
+import { hire } from '#server/testing/hire.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const sell = async (
@@ -66,6 +67,25 @@ test('a preview replays past orders with what is in scope, and says what it woul
   expect((await admin.call(previewPromotion, { promotion: once, ...october })).data).toMatchObject({ touched: 1 });
   const { data: later } = await admin.call(previewPromotion, { promotion, from: '2026-10-06', to: '2026-10-31' });
   expect(later).toMatchObject({ orders: 1, touched: 1, discount: 1.1 });
+});
+
+test('whoever may not see cost sees none in a preview, neither as a margin nor where a discount would end', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 11, costPrice: 8, onHand: 100 });
+  await sell(shop, { productList: [{ productId: tea.id, orderQty: 1 }] });
+  const promotion = {
+    name: 'Half price',
+    terms: { kind: 'percentage' as const, percent: 50 },
+    branchIds: [shop.branchId],
+  };
+  const year = { promotion, from: '2026-01-01', to: '2027-12-31' };
+  // 8.00 and its GST is as far as it goes.
+  const manager = await shop.as('branchManager').call(previewPromotion, year);
+  expect(manager.data).toMatchObject({ discount: 2.2, marginBefore: 2 });
+  const planner = await hire(shop, ['promo.add', 'promo.query', 'promo.get', 'salesOrder.query', 'salesOrder.get']);
+  const { data } = await planner.call(previewPromotion, year);
+  expect(data).toMatchObject({ touched: 1, discount: 5.5 });
+  expect(Object.keys(data).filter((field) => field.startsWith('margin'))).toEqual([]);
 });
 
 test('a preview is for those who make promotions and see orders, of their branches, and says no to what cannot be', async () => {
