@@ -85,6 +85,7 @@ const raiseBalances = async (trx: Trx, companyId: number, orders: readonly Order
             customerId: order.customerId,
             balance: dueOf(order),
             onAccount: order.onAccount,
+            storeCredit: 0,
             sales: order.total,
             orders: order.originalId === null ? 1 : 0,
             lastOrderAt: order.originalId === null ? order.confirmedAt : null,

@@ -22,22 +22,25 @@ export const addToBalance = (trx: Trx, companyId: number, customerId: number, ch
     where b.company_id = ${companyId} and b.customer_id = ${customerId}`.execute(trx);
 };
 
-type PastChange = Omit<BalanceChange, 'storeCredit'> & { customerId: number; lastOrderAt: Date | null };
+type CustomerChange = BalanceChange & { customerId: number; lastOrderAt: Date | null };
 
-/** The same for many customers at once, with orders of the past. */
-export const addToBalances = (trx: Trx, companyId: number, changes: readonly PastChange[]) => {
-  const rows = changes.map(({ customerId, onAccount, lastOrderAt, ...change }) => ({
+/** The same for many orders at once, each with the day it counts as ordered. */
+export const addToBalances = async (trx: Trx, companyId: number, changes: readonly CustomerChange[]): Promise<void> => {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ customerId, onAccount, storeCredit, lastOrderAt, ...change }) => ({
     ...change,
     customer_id: customerId,
     on_account: onAccount,
+    store_credit: storeCredit,
     last_order_at: lastOrderAt,
   }));
-  return sql`
+  await sql`
     update customer_balance b set balance = b.balance + r.balance, on_account = b.on_account + r.on_account,
-      sales = b.sales + r.sales, orders = b.orders + r.orders, last_order_at = greatest(b.last_order_at, r.last_order_at)
+      store_credit = b.store_credit + r.store_credit, sales = b.sales + r.sales, orders = b.orders + r.orders,
+      last_order_at = greatest(b.last_order_at, r.last_order_at)
     from (
-      select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(sales) as sales,
-        sum(orders) as orders, max(last_order_at) as last_order_at
+      select customer_id, sum(balance) as balance, sum(on_account) as on_account, sum(store_credit) as store_credit,
+        sum(sales) as sales, sum(orders) as orders, max(last_order_at) as last_order_at
       from ${rowsOf('customer_balance', rows)} group by customer_id
     ) as r
     where b.company_id = ${companyId} and b.customer_id = r.customer_id`.execute(trx);

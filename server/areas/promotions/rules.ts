@@ -16,7 +16,10 @@ export type PromotionState = {
 };
 
 /** A column for a statement that reads more at once: json of PromotionState. */
-export const promotionState = (companyId: number, customerId: number | null): RawBuilder<PromotionState> =>
+export const promotionState = (
+  companyId: number,
+  customerId: number | null | RawBuilder<unknown>,
+): RawBuilder<PromotionState> =>
   sql<PromotionState>`(select json_build_object(
     'stamp', (select s.stamp from promotion_stamp s where s.company_id = ${companyId}::bigint),
     'uses', (select json_agg(json_build_array(u.promotion_id, u.uses)) from promotion_customer u

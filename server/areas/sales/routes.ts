@@ -12,6 +12,7 @@ import { limitHourly } from '#server/platform/hourly.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import { readBalance } from './customers/openOrders.ts';
+import { importOrders } from './orders/batch.ts';
 import * as bulk from './orders/bulkActions.ts';
 import { changeOrder } from './orders/change.ts';
 import { createOrder, deleteOrder } from './orders/create.ts';
@@ -71,7 +72,7 @@ export const salesRoutes = (app: App) => {
   serve(app, contract.returnOrder, returnOrder);
   serve(app, contract.bulkStatus, bulk.bulkStatus);
   serve(app, contract.bulkDispatch, bulk.bulkDispatch);
-  serve(app, contract.importOrders, bulk.importOrders);
+  serve(app, contract.importOrders, importOrders);
 
   serve(app, customerHistory, ({ db, scope }, filter) =>
     pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),

@@ -44,6 +44,35 @@ export const nextReference = (
     returning ${head} || lpad(last::text, greatest(6, length(last::text)), '0') as reference, last as number`;
 };
 
+type NumberKey = { branchId: number; year: number };
+const nameOf = ({ branchId, year }: NumberKey): string => `${branchId} ${year}`;
+
+/** Numbers of many documents in one statement, each of its branch and year, in the order they are asked for. */
+export const takeNumbers = async (
+  trx: Trx,
+  companyId: number,
+  prefix: ReferencePrefix,
+  wanted: readonly NumberKey[],
+): Promise<number[]> => {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<LastNumber>`
+    insert into document_number (company_id, branch_id, prefix, year, last)
+    select ${companyId}, branch_id, ${prefix}, year, count(*)
+    from unnest(${wanted.map(({ branchId }) => branchId)}::bigint[], ${wanted.map(({ year }) => year)}::integer[])
+      as wanted (branch_id, year)
+    group by branch_id, year order by branch_id, year
+    on conflict (company_id, branch_id, prefix, year) do update set last = document_number.last + excluded.last
+    returning branch_id, year, last`.execute(trx);
+  const lastByName = new Map(rows.map((row) => [nameOf(row), row.last]));
+  // From the last one backwards.
+  const numbers = wanted.toReversed().map((key) => {
+    const number = lastByName.get(nameOf(key)) ?? 0;
+    lastByName.set(nameOf(key), number - 1);
+    return number;
+  });
+  return numbers.toReversed();
+};
+
 export type LastNumber = { branchId: number; year: number; last: number };
 
 /** Sets the last number given, for documents that were written by the thousand with numbers of their own. */

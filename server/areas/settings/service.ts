@@ -22,7 +22,7 @@ import * as companies from './companies.ts';
 import { countPeople, eraseCompany, hasDocuments } from './erase.ts';
 
 export { listChoices } from './choices.ts';
-export { type LastNumber, nextReference, setLastNumbers, takeNumber } from './numbers.ts';
+export { type LastNumber, nextReference, setLastNumbers, takeNumber, takeNumbers } from './numbers.ts';
 
 /** Other areas write their own tables; they come after settings, so app.ts hands these functions in. */
 export type OtherAreas = {

@@ -13,8 +13,8 @@ export const WRITE_ROWS = 4000;
 const QUIET_MS = 4;
 
 /** As many rows as fit into a turn, going by the last one; at most twice as many, as the next ones may be harder. */
-export const sizeAfter = (rows: number, took: number): number =>
-  Math.max(MIN_TURN_ROWS, Math.min(MAX_TURN_ROWS, rows * 2, Math.round((rows * TURN_MS) / Math.max(took, 1))));
+export const sizeAfter = (rows: number, took: number, min = MIN_TURN_ROWS): number =>
+  Math.max(min, Math.min(MAX_TURN_ROWS, rows * 2, Math.round((rows * TURN_MS) / Math.max(took, 1))));
 
 /** Whoever has waited gets an answer to all its questions, but not for longer than the turn has taken. */
 export const giveWay = async ({ pool }: Database, took: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { creditUsedBy, dispatchedWorth } from '#contract/sales/credit.ts';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf } from '#contract/sales/tender.ts';
-import { addToBalance, type BalanceChange } from '#server/areas/customers/service.ts';
+import { addToBalance, addToBalances, type BalanceChange } from '#server/areas/customers/service.ts';
 import type { Order } from '#server/areas/sales/orders/order.ts';
 import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Trx } from '#server/platform/context.ts';
@@ -31,7 +31,9 @@ const creditBy = (before: Order | undefined, after: Order): number => {
     .reduce((sum, { processed }) => sum - processed, 0);
 };
 
-const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: Order])[]): BalanceChange => {
+type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
+
+export const balanceChangeOf = (pairs: Pairs): BalanceChange => {
   const change: BalanceChange = { balance: 0, onAccount: 0, sales: 0, orders: 0, storeCredit: 0 };
   for (const [before, after] of pairs) {
     const [was, is] = [balanceShareOf(before), balanceShareOf(after)];
@@ -44,13 +46,28 @@ const changeOf = (pairs: readonly (readonly [before: Order | undefined, after: O
   return change;
 };
 
-type Pairs = readonly (readonly [before: Order | undefined, after: Order])[];
-
 /** Orders of one customer before and after a change: the balance follows in the same transaction. */
 export const updateBalance = async (trx: Trx, scope: Scope, customerId: number, pairs: Pairs): Promise<void> => {
-  const change = changeOf(pairs);
+  const change = balanceChangeOf(pairs);
   if (Object.values(change).every((amount) => amount === 0)) return;
   await addToBalance(trx, scope.companyId, customerId, change);
+};
+
+/** The same for new orders of many customers. */
+export const updateBalances = async (
+  trx: Trx,
+  { companyId }: Scope,
+  sales: readonly { order: Order; now: Date }[],
+): Promise<void> => {
+  const changes = sales.flatMap(({ order, now }) => {
+    const change = balanceChangeOf([[undefined, order]]);
+    const isNothing = Object.values(change).every((amount) => amount === 0);
+    const { customerId } = order;
+    return customerId === null || isNothing
+      ? []
+      : [{ customerId, ...change, lastOrderAt: change.orders > 0 ? now : null }];
+  });
+  await addToBalances(trx, companyId, changes);
 };
 
 const creditUsed = (order: Order | undefined): number => (order && counts(order.status) ? creditUsedBy(order) : 0);
@@ -81,6 +98,24 @@ const lockCreditLimit = async (trx: Trx, { companyId }: Scope, customerId: numbe
   return rows[0]?.creditLimit ?? 0;
 };
 
+type Credit = { limit: number; usedByOthers: number };
+type CreditReader = (customerId: number, ids: readonly number[]) => Promise<Credit>;
+
+const creditReader =
+  (trx: Trx, scope: Scope): CreditReader =>
+  async (customerId, ids) => ({
+    limit: await lockCreditLimit(trx, scope, customerId),
+    usedByOthers: await readCreditUsedByOthers(trx, scope, customerId, ids),
+  });
+
+/** True where what is owed grows: then it stays within the customer's limit, unless somebody who may override it says so. */
+const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: boolean): boolean => {
+  const onAccount = increaseOf(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
+  if (increaseOf(pairs, creditUsed) <= 0) return false;
+  if (onAccount <= 0 && increaseOf(pairs, dispatchedWorthOf) <= 0) return false;
+  return !(may(scope, 'creditLimit.edit') && (allowOverLimit || onAccount <= 0));
+};
+
 /**
  * Goods that leave unpaid are debt, whether or not anybody calls it account: within the customer's limit, or by somebody
  * who may override it. Nobody is asked twice: who holds the right dispatches; to put more on account they say so.
@@ -91,25 +126,38 @@ export const refuseOverLimit = async (
   customerId: number | null,
   pairs: Pairs,
   allowOverLimit = false,
+  readCredit = creditReader(trx, scope),
 ): Promise<void> => {
+  if (!isLimited(scope, pairs, allowOverLimit)) return;
   const wanted = increaseOf(pairs, creditUsed);
-  const onAccount = increaseOf(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
-  if (wanted <= 0 || (onAccount <= 0 && increaseOf(pairs, dispatchedWorthOf) <= 0)) return;
-  if (may(scope, 'creditLimit.edit') && (allowOverLimit || onAccount <= 0)) return;
   if (customerId === null)
     throw new Refusal(
       'creditLimit',
       { limit: cents(0), onAccount: cents(0), wanted: cents(wanted) },
       may(scope, 'salesOrder.edit') ? say('sales.payBeforeDispatch') : say('sales.unpaidAskSales'),
     );
-  const limit = await lockCreditLimit(trx, scope, customerId);
-  const others = await readCreditUsedByOthers(
-    trx,
-    scope,
+  const { limit, usedByOthers } = await readCredit(
     customerId,
     pairs.map(([, { id }]) => id),
   );
-  const before = pairs.reduce((sum, [order]) => sum + creditUsed(order), others);
+  const before = pairs.reduce((sum, [order]) => sum + creditUsed(order), usedByOthers);
   if (before + wanted <= limit) return;
   throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(wanted) });
+};
+
+/** For orders that are made together: each counts with those before it, which are not stored yet. */
+export const refuseEachOverLimit = (trx: Trx, scope: Scope) => {
+  const readCredit = creditReader(trx, scope);
+  const storedCredit = new Map<number, Promise<Credit>>();
+  const usedTogether = new Map<number, number>();
+  return async (order: Order, allowOverLimit: boolean | undefined): Promise<void> => {
+    const { customerId } = order;
+    await refuseOverLimit(trx, scope, customerId, [[undefined, order]], allowOverLimit, async (id) => {
+      const credit = storedCredit.get(id) ?? readCredit(id, []);
+      storedCredit.set(id, credit);
+      const { limit, usedByOthers } = await credit;
+      return { limit, usedByOthers: usedByOthers + (usedTogether.get(id) ?? 0) };
+    });
+    if (customerId !== null) usedTogether.set(customerId, (usedTogether.get(customerId) ?? 0) + creditUsed(order));
+  };
 };

@@ -2,44 +2,23 @@ import { sql } from 'kysely';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
-import { messageOf, type Sentence } from '#contract/messages/sentence.ts';
-import { refusals } from '#contract/refusals.ts';
-import type { SalesOrderDraft, SalesOrderRow } from '#contract/sales/order.ts';
+import { messageOf, type Sentence, say } from '#contract/messages/sentence.ts';
+import { faults, refusals } from '#contract/refusals.ts';
 import type * as contract from '#contract/sales.ts';
-import { openLevels } from '#server/areas/stock/service.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
+import { giveWay, sizeAfter } from '#server/platform/imports/turns.ts';
 import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change.ts';
-import { makeOrder } from './create.ts';
 import { dispatchOne, type Prefetched } from './dispatch.ts';
-import { headOf, type Order, toRow } from './order.ts';
+import { lockStockAndBalances } from './locks.ts';
+import type { Order } from './order.ts';
 import { type OrderSetting, readOrderSetting } from './orderSetting.ts';
 import { readSoldProducts } from './products.ts';
 import { inReach, readOrders } from './queries.ts';
 import { inOrderTransaction } from './saveOrder.ts';
 import { joinTallies, newTally, type Tally } from './totals.ts';
-
-/**
- * A sale locks its products, then its customer, then its branch's number. Whoever writes many holds all products and
- * customers first: so a till waits its turn before it has anything that is waited for.
- */
-const lockStockAndBalances = async (
-  trx: Trx,
-  { companyId }: Scope,
-  productBranches: readonly { productId: number; branchId: number }[],
-  customerIds: readonly number[],
-) => {
-  const productIds = productBranches.map(({ productId }) => productId);
-  await openLevels(trx, companyId, productBranches);
-  await sql`select 1 from stock_cost where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
-    order by product_id for no key update`.execute(trx);
-  await sql`select 1 from stock_level where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
-    order by product_id, branch_id for no key update`.execute(trx);
-  await sql`select 1 from customer_balance where company_id = ${companyId} and customer_id = any(${customerIds}::bigint[])
-    order by customer_id for no key update`.execute(trx);
-};
 
 /** The orders with their products and settings, read at once and locked. */
 const prefetchOrders = async (trx: Trx, scope: Scope, ids: readonly number[]) => {
@@ -72,19 +51,70 @@ type BulkAction = (trx: Trx, tally: Tally, prefetched: Prefetched) => Promise<Or
 
 const withoutAlready = ({ already: _, ...outcome }: Outcome) => outcome;
 
-/** Each order succeeds or fails on its own: a refused one changes nothing and says why. */
-const runEach = (ctx: Ctx, ids: readonly number[], action: BulkAction) =>
-  inOrderTransaction(ctx, async (trx, tally): Promise<BulkOutcome> => {
-    const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b);
-    const prefetched = await prefetchOrders(trx, ctx.scope, sortedIds);
-    const results: Outcome[] = [];
-    await sql`savepoint one_order`.execute(trx);
-    for (const id of sortedIds) results.push(await runOne(trx, tally, id, prefetched.get(id), action));
-    await sql`release savepoint one_order`.execute(trx);
-    const failed = results.filter(({ code }) => code !== 0).length;
-    const already = results.filter((each) => each.already).length;
-    return { done: results.length - failed - already, failed, already, results: results.map(withoutAlready) };
+const toOutcome = (results: readonly Outcome[]): BulkOutcome => {
+  const failed = results.filter(({ code }) => code !== 0).length;
+  const already = results.filter((each) => each.already).length;
+  return { done: results.length - failed - already, failed, already, results: results.map(withoutAlready) };
+};
+
+/** Of one transaction. Each order succeeds or fails on its own: a refused one changes nothing and says why. */
+const runOrders = async (
+  trx: Trx,
+  { scope }: Ctx,
+  tally: Tally,
+  ids: readonly number[],
+  action: BulkAction,
+): Promise<Outcome[]> => {
+  const prefetched = await prefetchOrders(trx, scope, ids);
+  const results: Outcome[] = [];
+  await sql`savepoint one_order`.execute(trx);
+  for (const id of ids) results.push(await runOne(trx, tally, id, prefetched.get(id), action));
+  await sql`release savepoint one_order`.execute(trx);
+  return results;
+};
+
+const FIRST_TURN_ORDERS = 5;
+
+/** What a repeated request is told of orders that a server that ended had not come to. */
+const notReached = (id: number): Outcome => ({
+  id,
+  code: faults.unavailable.status,
+  ...messageOf(say('fault.unavailable')),
+});
+
+/**
+ * All orders in one transaction; on the embedded database a few at a time, since everybody else waits for its one
+ * connection. The first turn takes the key of the request, and the last one stores the whole answer.
+ */
+const runEach = async (ctx: Ctx, ids: readonly number[], action: BulkAction): Promise<BulkOutcome> => {
+  const { database } = ctx.services;
+  const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b);
+  const inTurns = database.engine === 'embedded' && sortedIds.length > FIRST_TURN_ORDERS;
+  let size = inTurns ? FIRST_TURN_ORDERS : sortedIds.length;
+  const later = sortedIds.slice(size);
+  const results: Outcome[] = [];
+  let begun = performance.now();
+  const whole = await inOrderTransaction(ctx, async (trx, tally) => {
+    begun = performance.now();
+    results.splice(0, results.length, ...(await runOrders(trx, ctx, tally, sortedIds.slice(0, size), action)));
+    return toOutcome([...results, ...later.map(notReached)]);
   });
+  if (!inTurns) return whole;
+  const turnCtx: Ctx = { ...ctx, write: (work) => database.db.transaction().execute(work) };
+  while (later.length > 0) {
+    const tookMs = performance.now() - begun;
+    await giveWay(database, tookMs);
+    size = sizeAfter(size, tookMs, 1);
+    const turn = later.splice(0, size);
+    results.push(
+      ...(await inOrderTransaction(turnCtx, (trx, tally) => {
+        begun = performance.now();
+        return runOrders(trx, ctx, tally, turn, action);
+      })),
+    );
+  }
+  return ctx.answered(toOutcome(results));
+};
 
 /** A row has no fields to point at: what is said at the field is its message. */
 const sentenceOf = ({ data, sentence }: Refusal): Sentence => {
@@ -126,39 +156,3 @@ export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispat
       ? prefetched.order
       : dispatchOne(trx, ctx, tally, { id: prefetched.order.id }, prefetched),
   );
-
-/** A refusal of one among many says which one. */
-const atOrder = (error: unknown, at: number): unknown => {
-  if (!(error instanceof Refusal)) return error;
-  const { data, reason, sentence } = error;
-  const { fields = {}, ...rest } = (data ?? {}) as Partial<FieldErrors>;
-  const orderFields = Object.fromEntries(
-    Object.entries(fields).map(([field, text]) => [`orders.${at}.${field}`, text]),
-  );
-  return new Refusal(reason, { ...rest, order: at, fields: orderFields }, sentence);
-};
-
-/** Creates many orders in one transaction; the first that is refused says which one it is. */
-export const makeOrders = async (
-  trx: Trx,
-  ctx: Ctx,
-  tally: Tally,
-  orders: readonly SalesOrderDraft[],
-): Promise<SalesOrderRow[]> => {
-  const productBranches = orders.flatMap(({ productList, branchId = ctx.scope.branchIds[0] ?? 0 }) =>
-    productList.map(({ productId }) => ({ productId, branchId })),
-  );
-  const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
-  await lockStockAndBalances(trx, ctx.scope, productBranches, customerIds);
-  const rows: SalesOrderRow[] = [];
-  for (const [at, draft] of orders.entries()) {
-    const order = await makeOrder(trx, ctx, tally, draft, { history: true }).catch((error) => {
-      throw atOrder(error, at);
-    });
-    rows.push(toRow(headOf(order)));
-  }
-  return rows;
-};
-
-export const importOrders = (ctx: Ctx, { orders }: Input<typeof contract.importOrders>): Promise<SalesOrderRow[]> =>
-  inOrderTransaction(ctx, (trx, tally) => makeOrders(trx, ctx, tally, orders));

@@ -1,7 +1,8 @@
 import type { ByIdAndVersion } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
-import { SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
+import type { Rule } from '#contract/order/basket.ts';
+import { type LineDraft, SalesOrder, type SalesOrderDraft } from '#contract/sales/order.ts';
 import { firstStatuses, isDraft } from '#contract/sales/status.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import { newPayments, refuseStatus } from '#server/areas/sales/payments/payments.ts';
@@ -12,7 +13,7 @@ import { unchangedSince } from '#server/platform/version.ts';
 import { buildLines, refuseDiscounts, withLines } from './lines.ts';
 import { type Order, toWire } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
-import { readSoldProducts } from './products.ts';
+import { readSoldProducts, type SoldProduct } from './products.ts';
 import { promoteLines, withPromotions } from './promotions.ts';
 import { readOrder } from './queries.ts';
 import { advanceTo, inOrderTransaction, recordOrder, saveOrder } from './saveOrder.ts';
@@ -68,34 +69,34 @@ export const blankOrder = ({ userId, userName }: Scope, setting: OrderSetting): 
   returns: [],
 });
 
-/** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
-export const makeOrder = async (
-  trx: Trx,
-  ctx: WriteCtx,
-  tally: Tally,
+/** An import of the past that tells a price tells what was paid: only the other lines are priced by promotions. */
+const isPromoted = ({ price }: LineDraft, history: boolean): boolean => !history || price === undefined;
+
+type OrderBasis = {
+  setting: OrderSetting;
+  products: ReadonlyMap<number, SoldProduct>;
+  /** Asked for only where a line takes promotions. */
+  readRules: () => Promise<readonly Rule[]>;
+  history?: boolean;
+};
+
+/** The order a draft asks for, with its prices and at its status. Nothing is written. */
+export const buildOrder = async (
+  scope: Scope,
   draft: SalesOrderDraft,
-  { history = false }: { history?: boolean } = {},
+  { setting, products, readRules, history = false }: OrderBasis,
 ): Promise<Order> => {
-  const { scope } = ctx;
-  const { status, occurredAt, allowNegative, allowOverLimit } = draft;
+  const { status } = draft;
   if (!firstStatuses.includes(status)) refuseStatus('draft', status);
-  const branchId = branchOf(scope, draft.branchId);
-  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt, history });
   refuseClosedBranch(setting);
   refuseCourier(setting, draft.courierType);
-  const products = await readSoldProducts(
-    trx,
-    scope,
-    draft.productList.map(({ productId }) => productId),
-  );
   const newLines = draft.productList.map(({ id: _, ...line }) => line);
   const lines = buildLines(newLines, products, setting, []);
   refuseDiscounts(scope, lines);
   const blank = blankOrder(scope, setting);
   const head = { channel: draft.channel ?? blank.channel, codes: draft.codes ?? [] };
-  // An import of the past that tells a price tells what was paid.
-  const open = new Set(lines.filter((_, at) => !history || newLines[at]?.price === undefined));
-  const rules = open.size > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
+  const open = new Set(lines.filter((_, at) => newLines[at] && isPromoted(newLines[at], history)));
+  const rules = open.size > 0 ? await readRules() : [];
   const promoted = promoteLines({ ...blank, ...head }, lines, (line) => open.has(line), { rules, setting, products });
   const priced = withLines(
     {
@@ -111,8 +112,23 @@ export const makeOrder = async (
     promoted.lines,
   );
   const order = withPromotions(priced, promoted.applied);
-  const advanced = advanceTo(order, status, { scope, setting, products, drafts: newPayments(draft.payments) });
-  return saveOrder(trx, ctx, tally, undefined, advanced, {
+  return advanceTo(order, status, { scope, setting, products, drafts: newPayments(draft.payments) });
+};
+
+/** Creates an order and advances it to the status asked for: a whole sale at the till in one call. */
+const makeOrder = async (trx: Trx, ctx: WriteCtx, tally: Tally, draft: SalesOrderDraft): Promise<Order> => {
+  const { scope } = ctx;
+  const { occurredAt, allowNegative, allowOverLimit } = draft;
+  const branchId = branchOf(scope, draft.branchId);
+  const setting = await readOrderSetting(trx, scope, branchId, draft.customerId ?? null, { occurredAt });
+  const products = await readSoldProducts(
+    trx,
+    scope,
+    draft.productList.map(({ productId }) => productId),
+  );
+  const readRules = () => rulesFor(trx, scope, setting.promotionState);
+  const order = await buildOrder(scope, draft, { setting, products, readRules });
+  return saveOrder(trx, ctx, tally, undefined, order, {
     action: 'create',
     setting,
     occurredAt,

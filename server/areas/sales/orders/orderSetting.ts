@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
@@ -49,6 +49,7 @@ export type OrderSetting = {
 };
 
 type Row = Omit<OrderSetting, 'gstRate' | 'buyer'> & {
+  position: number;
   gstRate: string;
   backdatingDays: number;
   customerId: number | null;
@@ -63,7 +64,7 @@ type Row = Omit<OrderSetting, 'gstRate' | 'buyer'> & {
   isDeleted: boolean;
 };
 
-const buyerOf = (row: Row): Buyer | null =>
+const buyerOf = (row: Omit<Row, 'position'>): Buyer | null =>
   row.customerId === null
     ? null
     : {
@@ -82,23 +83,17 @@ const buyerOf = (row: Row): Buyer | null =>
 type SettingOptions = {
   occurredAt?: Date | undefined;
   allowFormerCustomer?: boolean;
-  /** An import of the past: it may be older than what people enter late. */
-  history?: boolean;
   /** Nothing will be stored: no id is taken. */
   quoteOnly?: boolean;
 };
 
-/** One statement. An order that exists may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
-export const readOrderSetting = async (
-  trx: Db,
-  { companyId }: Scope,
-  branchId: number,
-  customerId: number | null,
-  { occurredAt, allowFormerCustomer = false, history = false, quoteOnly = false }: SettingOptions = {},
-): Promise<OrderSetting> => {
-  refuseOddTime(occurredAt);
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
-    select ${sql.raw(quoteOnly ? '0::bigint' : "nextval('sales_order_id_seq')")} as next_id,
+/** `requests` has `position`, `branch_id`, `customer_id` and `occurred_at` of each order to read for. */
+const settingRows = (
+  companyId: number,
+  requests: RawBuilder<unknown>,
+  { allowFormerCustomer = false, quoteOnly = false }: Pick<SettingOptions, 'allowFormerCustomer' | 'quoteOnly'> = {},
+): RawBuilder<unknown> => sql`
+    select ${sql.raw(quoteOnly ? '0::bigint' : "nextval('sales_order_id_seq')")} as next_id, request.position,
       company.gst_rate, company.cash_rounding, company.invoice_terms as company_terms,
       company.backdating_days,
       branch.id as branch_id, branch.name as branch_name, branch.number as branch_number,
@@ -111,26 +106,74 @@ export const readOrderSetting = async (
         where choice.company_id = company.id and kind = 'courier') as couriers,
       now() as now, clock.at, wall.time::date as day, extract(isodow from wall.time)::int as weekday,
       extract(hour from wall.time)::int as hour, to_char(wall.time, 'YYYY-MM-DD"T"HH24:MI') as local_moment,
-      ${promotionState(companyId, customerId)} as promotion_state
-    from company
-    join branch on branch.company_id = company.id and branch.id = ${branchId}
-    left join customer on customer.company_id = company.id and customer.id = ${customerId}::bigint
+      ${promotionState(companyId, sql`request.customer_id`)} as promotion_state
+    from (${requests}) as request
+    join company on company.id = ${companyId}
+    join branch on branch.company_id = company.id and branch.id = request.branch_id
+    left join customer on customer.company_id = company.id and customer.id = request.customer_id
       and (${allowFormerCustomer} or (customer.archived_at is null and customer.status = 'active'))
     left join customer_type type on type.company_id = company.id and type.key = customer.type
     left join customer_balance balance on balance.company_id = company.id and balance.customer_id = customer.id
-    cross join lateral (select least(${occurredAt ?? null}::timestamptz, now()) as at) as clock
-    cross join lateral (select clock.at at time zone branch.time_zone as time) as wall
-    where company.id = ${companyId}`.execute(trx);
-  const row = rows[0];
+    cross join lateral (select least(request.occurred_at, now()) as at) as clock
+    cross join lateral (select clock.at at time zone branch.time_zone as time) as wall`;
+
+const settingOf = ({ position: _, ...row }: Row): OrderSetting => ({
+  ...row,
+  gstRate: Number(row.gstRate),
+  paymentTypes: row.paymentTypes ?? {},
+  couriers: row.couriers ?? {},
+  buyer: buyerOf(row),
+});
+
+/** The row of an order; without one there is no such branch, and without a customer in it no such customer. */
+const refuseMissing = (row: Row | undefined, customerId: number | null): Row => {
   if (!row) throw badField('branchId', say('field.noSuchBranch'));
-  if (!history) refuseBackdated(occurredAt, row.backdatingDays);
   if (customerId !== null && row.customerId === null) throw badField('customerId', say('customers.noSuchCustomer'));
-  return {
-    ...row,
-    gstRate: Number(row.gstRate),
-    paymentTypes: row.paymentTypes ?? {},
-    couriers: row.couriers ?? {},
-    buyer: buyerOf(row),
+  return row;
+};
+
+/** One statement. An order that exists may keep a customer who is deleted or inactive (`allowFormerCustomer`). */
+export const readOrderSetting = async (
+  trx: Db,
+  { companyId }: Scope,
+  branchId: number,
+  customerId: number | null,
+  { occurredAt, ...options }: SettingOptions = {},
+): Promise<OrderSetting> => {
+  refuseOddTime(occurredAt);
+  const request = sql`select 0 as position, ${branchId}::bigint as branch_id, ${customerId}::bigint as customer_id,
+      ${occurredAt ?? null}::timestamptz as occurred_at`;
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}
+    ${settingRows(companyId, request, options)}`.execute(trx);
+  const [row] = rows;
+  if (row) refuseBackdated(occurredAt, row.backdatingDays);
+  return settingOf(refuseMissing(row, customerId));
+};
+
+export type SettingRequest = { branchId: number; customerId: number | null; occurredAt: Date | undefined };
+
+/**
+ * The settings of many new orders in one statement, for an import of the past, which may be older than what people enter
+ * late. Answered one by one, so that the refusal is that order's.
+ */
+export const readOrderSettings = async (
+  trx: Db,
+  { companyId }: Scope,
+  requests: readonly SettingRequest[],
+): Promise<(at: number) => OrderSetting> => {
+  const request = sql`select * from unnest(${requests.map((_, at) => at)}::integer[],
+      ${requests.map(({ branchId }) => branchId)}::bigint[], ${requests.map(({ customerId }) => customerId)}::bigint[],
+      ${requests.map(({ occurredAt = null }) => occurredAt)}::timestamptz[]
+    ) as request (position, branch_id, customer_id, occurred_at)`;
+  const { rows } = await sql<Row>`${settingRows(companyId, request)}`.execute(trx);
+  // The statement reads in an order of its own; ids follow the order they were sent in.
+  const ids = rows.map(({ nextId }) => nextId).toSorted((a, b) => a - b);
+  const inOrder = rows.toSorted((a, b) => a.position - b.position);
+  const byPosition = new Map(inOrder.map((row, index) => [row.position, { ...row, nextId: ids[index] ?? 0 }]));
+  return (at) => {
+    const { customerId = null, occurredAt } = requests[at] ?? {};
+    refuseOddTime(occurredAt);
+    return settingOf(refuseMissing(byPosition.get(at), customerId));
   };
 };
 

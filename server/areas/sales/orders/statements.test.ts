@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createPromotion } from '#contract/promotions.ts';
 import { bulkDispatch, bulkStatus, createOrder } from '#contract/sales.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
+import { isPostgres } from '#server/platform/db/testing.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { openShop } from '#server/testing.ts';
 
@@ -50,8 +51,11 @@ test('many orders at once take few statements each: what they have in common is 
   }
   const counted = async (act: () => Promise<{ data: { done: number } }>) => {
     const statements = await statementsOf(shop, async () => expect((await act()).data.done).toBe(ids.length));
-    return statements.filter((text) => !besides.test(text)).length;
+    // The embedded database is left to others in between.
+    const turns = statements.filter((text) => /^(begin|start transaction)/i.test(text)).length;
+    expect(turns > 1).toBe(!isPostgres);
+    return statements.filter((text) => !besides.test(text)).length - 20 * turns;
   };
-  expect(await counted(() => admin.call(bulkStatus, { ids, status: 'confirmed' }))).toBeLessThanOrEqual(20 + 3 * 20);
-  expect(await counted(() => admin.call(bulkDispatch, { ids }))).toBeLessThanOrEqual(20 + 4 * 20);
+  expect(await counted(() => admin.call(bulkStatus, { ids, status: 'confirmed' }))).toBeLessThanOrEqual(3 * 20);
+  expect(await counted(() => admin.call(bulkDispatch, { ids }))).toBeLessThanOrEqual(4 * 20);
 });

@@ -97,3 +97,49 @@ export const moveStock = async (
     issueLines((pair) => (requested(pair) > 0 ? 0 : leaving(pair))),
   );
 };
+
+export type NewSale = { order: Order; occurredAt: Date | undefined; allowNegative: boolean | undefined };
+
+/**
+ * The same for many new orders at once. Their stock is moved together; when that leaves too little, `refuseAt` is told the
+ * first order that found too little, counting in their order.
+ */
+export const sellStock = async (
+  trx: Trx,
+  scope: Scope,
+  sales: readonly NewSale[],
+  refuseAt: (at: number, refuse: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const pairsOf = ({ order }: NewSale) => linePairs(undefined, order);
+  const moves = sales.flatMap((sale) =>
+    movesOf(pairsOf(sale), sale.order, sale.occurredAt, (_, at) => `productList.${at}`),
+  );
+  const holds = sales.flatMap((sale) => holdsOf(pairsOf(sale), undefined, sale.order));
+  if (moves.length === 0 && holds.length === 0) return;
+  const { levels } = await post(trx, scope, moves, holds);
+  if (levels.every(({ onHand, committed }) => onHand >= committed)) return;
+  const takenBy = ({ order }: NewSale): IssueLine[] =>
+    order.lines.map((line, at) => ({
+      productId: line.productId,
+      branchId: order.branchId,
+      quantity: milli(leaving({ was: undefined, is: line }) + heldBy(order, line)),
+      field: `productList.${at}.orderQty`,
+    }));
+  const keyOf = ({ productId, branchId }: { productId: number; branchId: number }) => `${productId} ${branchId}`;
+  const levelByKey = new Map(levels.map((level) => [keyOf(level), level]));
+  const change = (lines: readonly IssueLine[], sign: 1 | -1) => {
+    for (const { quantity, ...place } of lines) {
+      const level = levelByKey.get(keyOf(place));
+      if (level) levelByKey.set(keyOf(place), { ...level, onHand: milli(level.onHand + sign * quantity) });
+    }
+  };
+  // Put back what all of them took, then taken again order by order.
+  for (const sale of sales) change(takenBy(sale), 1);
+  for (const [at, sale] of sales.entries()) {
+    const lines = takenBy(sale);
+    change(lines, -1);
+    const { allowNegative } = sale;
+    const after = [...levelByKey.values()];
+    await refuseAt(at, () => refuseShortage(trx, scope, after, lines, { by: 'available', allowNegative }));
+  }
+};

@@ -23,53 +23,68 @@ import { usesPromotions } from './promotions.ts';
 const columnList = (names: readonly string[]) => sql.raw(names.join(', '));
 const assignments = (names: readonly string[]) => sql.raw(names.map((name) => `${name} = v.${name}`).join(', '));
 
-/** Rows of the lines, each with its position in the order. */
-const lineRows = ({ lines }: Order, isNew: boolean) =>
-  lines
-    .map((line, position) => ({ id: line.id, position, ...lineValues(line) }))
-    .filter(({ id }) => (id === undefined) === isNew);
-
-const addLines = (companyId: number, order: Order): RawBuilder<unknown> =>
-  sql`insert into sales_line (company_id, order_id, ${columnList(lineColumnNames)})
-    select ${companyId}, ${order.id}, ${columnList(lineColumnNames)} from ${rowsOf('sales_line', lineRows(order, true))} returning id, position`;
-
-const addPayments = ({ companyId, userId, userName }: Scope, order: Order): RawBuilder<unknown> => {
-  const newPayments = order.payments.filter(({ id }) => id === undefined);
-  return sql`insert into sales_payment (company_id, order_id, branch_id, user_id, user_name, ${columnList(paymentColumnNames)})
-    select ${companyId}, ${order.id}, ${order.branchId}, ${userId}, ${userName}, ${columnList(paymentColumnNames)}
-    from ${rowsOf('sales_payment', newPayments.map(paymentValues))} returning id`;
-};
-
-type ShareRow = { position: number; promotion_id: number; amount: number };
-const shareRows = ({ lines }: Order): ShareRow[] =>
-  lines.flatMap(({ promotions }, position) =>
-    promotions.map(({ promotionId, amount }) => ({ position, promotion_id: promotionId, amount })),
+/** Rows of the lines, each with its order and its position in it. */
+const lineRows = (orders: readonly Order[], isNew: boolean) =>
+  orders.flatMap((order) =>
+    order.lines
+      .map((line, position) => ({ id: line.id, order_id: order.id, position, ...lineValues(line) }))
+      .filter(({ id }) => (id === undefined) === isNew),
   );
 
-/** Two parts of a statement: what the order got of each promotion, and what each line did. */
-const addPromotions = (companyId: number, order: Order): RawBuilder<unknown> => {
-  const uses = usesPromotions(order);
-  const rows = order.promotions.map(({ promotionId, version, name, amount, times }) => ({
-    promotion_id: promotionId,
-    promotion_version: version,
-    name,
-    amount,
-    times,
-    counted: uses,
-  }));
-  const lineIds = order.lines.map(({ id }) => id ?? null);
+const addLines = (companyId: number, orders: readonly Order[]): RawBuilder<unknown> =>
+  sql`insert into sales_line (company_id, order_id, ${columnList(lineColumnNames)})
+    select ${companyId}, order_id, ${columnList(lineColumnNames)} from ${rowsOf('sales_line', lineRows(orders, true))} returning id, order_id, position`;
+
+const addPayments = ({ companyId, userId, userName }: Scope, orders: readonly Order[]): RawBuilder<unknown> => {
+  const rows = orders.flatMap(({ id, branchId, payments }) =>
+    payments
+      .filter((payment) => payment.id === undefined)
+      .map((payment) => ({ order_id: id, branch_id: branchId, ...paymentValues(payment) })),
+  );
+  return sql`insert into sales_payment (company_id, order_id, branch_id, user_id, user_name, ${columnList(paymentColumnNames)})
+    select ${companyId}, order_id, branch_id, ${userId}, ${userName}, ${columnList(paymentColumnNames)}
+    from ${rowsOf('sales_payment', rows)} returning id`;
+};
+
+type ShareRow = { order_id: number; position: number; line_id: number | null; promotion_id: number; amount: number };
+const shareRows = ({ id, lines }: Order): ShareRow[] =>
+  lines.flatMap((line, position) =>
+    line.promotions.map(({ promotionId, amount }) => ({
+      order_id: id,
+      position,
+      line_id: line.id ?? null,
+      promotion_id: promotionId,
+      amount,
+    })),
+  );
+
+/** Two parts of a statement: what each order got of each promotion, and what each line did. */
+const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<unknown> => {
+  const rows = orders.flatMap((order) => {
+    const uses = usesPromotions(order);
+    return order.promotions.map(({ promotionId, version, name, amount, times }) => ({
+      order_id: order.id,
+      promotion_id: promotionId,
+      promotion_version: version,
+      name,
+      amount,
+      times,
+      counted: uses,
+    }));
+  });
   return sql`order_promotions as (
       insert into sales_order_promotion as p (company_id, order_id, promotion_id, promotion_version, name, amount, times, counted)
-      select ${companyId}, ${order.id}, promotion_id, promotion_version, name, amount, times, counted
+      select ${companyId}, order_id, promotion_id, promotion_version, name, amount, times, counted
       from ${rowsOf('sales_order_promotion', rows)}
       on conflict (company_id, order_id, promotion_id) do update
         set promotion_version = excluded.promotion_version, name = excluded.name, amount = excluded.amount,
           times = excluded.times, counted = excluded.counted
     ), line_promotions as (
       insert into sales_line_promotion as s (company_id, line_id, promotion_id, amount)
-      select ${companyId}, coalesce((${lineIds}::bigint[])[v.position + 1], n.id), v.promotion_id, v.amount
-      from json_to_recordset(${JSON.stringify(shareRows(order))}::json) as v (position integer, promotion_id bigint, amount bigint)
-      left join new_lines n on n.position = v.position
+      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.amount
+      from json_to_recordset(${JSON.stringify(orders.flatMap(shareRows))}::json)
+        as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, amount bigint)
+      left join new_lines n on n.order_id = v.order_id and n.position = v.position
       on conflict (company_id, line_id, promotion_id) do update set amount = excluded.amount
     )`;
 };
@@ -141,15 +156,37 @@ export const insertOrder = async (trx: Trx, scope: Scope, order: Order, setting:
         ${columnList(orderColumnNames)}
       from number, ${rowsOf('sales_order', [orderValues(order)])}
       returning reference, version
-    ), new_lines as (${addLines(companyId, order)}), new_payments as (${addPayments(scope, order)})
-    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, order)}` : sql``}
+    ), new_lines as (${addLines(companyId, [order])}), new_payments as (${addPayments(scope, [order])})
+    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, [order])}` : sql``}
     ${selectSaved()}`.execute(trx);
   return withIds(order, onlyRow(rows));
 };
 
+export type NumberedOrder = { order: Order; number: number | null };
+
+/** Many new orders, with the numbers they were given. */
+export const insertOrders = async (trx: Trx, scope: Scope, numbered: readonly NumberedOrder[]): Promise<void> => {
+  const { companyId } = scope;
+  const orders = numbered.map(({ order }) => order);
+  const rows = numbered.map(({ order, number }) => ({
+    id: order.id,
+    created_at: order.createdAt,
+    reference: order.reference,
+    number,
+    ...orderValues(order),
+  }));
+  await sql`
+    with saved as (
+      insert into sales_order (company_id, id, created_at, reference, number, ${columnList(orderColumnNames)})
+      select ${companyId}, id, created_at, reference, number, ${columnList(orderColumnNames)} from ${rowsOf('sales_order', rows)}
+    ), new_lines as (${addLines(companyId, orders)}), new_payments as (${addPayments(scope, orders)})
+    ${orders.some(({ promotions }) => promotions.length > 0) ? sql`, ${addPromotions(companyId, orders)}` : sql``}
+    select`.execute(trx);
+};
+
 export const updateOrder = async (trx: Trx, scope: Scope, order: Order, setting: OrderSetting): Promise<Order> => {
   const { companyId } = scope;
-  const existingLines = lineRows(order, false);
+  const existingLines = lineRows([order], false);
   const { rows } = await sql<SavedOrder>`${sql.raw(PREPARED)}
     with number as (${numberOf(companyId, order, setting)}),
     saved as (
@@ -163,9 +200,9 @@ export const updateOrder = async (trx: Trx, scope: Scope, order: Order, setting:
     ), changed_lines as (
       update sales_line l set ${assignments(lineColumnNames)}
       from ${rowsOf('sales_line', existingLines)} where l.company_id = ${companyId} and l.order_id = ${order.id} and l.id = v.id
-    ), new_lines as (${addLines(companyId, order)}), new_payments as (${addPayments(scope, order)}),
+    ), new_lines as (${addLines(companyId, [order])}), new_payments as (${addPayments(scope, [order])}),
     ${addDispatch(scope, order)}, ${removePromotions(companyId, order)}
-    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, order)}` : sql``}
+    ${order.promotions.length > 0 ? sql`, ${addPromotions(companyId, [order])}` : sql``}
     ${selectSaved(sql`, (select id from sent) as dispatch_id`)}`.execute(trx);
   return withIds(order, onlyRow(rows));
 };

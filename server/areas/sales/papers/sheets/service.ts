@@ -3,7 +3,7 @@ import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import type { importSheet as endpoint } from '#contract/papers.ts';
 import type { SalesOrderRow } from '#contract/sales/order.ts';
 import { MAX_ORDERS } from '#contract/sales.ts';
-import { makeOrders } from '#server/areas/sales/orders/bulkActions.ts';
+import { makeOrders } from '#server/areas/sales/orders/batch.ts';
 import { inOrderTransaction } from '#server/areas/sales/orders/saveOrder.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { openSheet } from '#server/platform/imports/sheet.ts';
