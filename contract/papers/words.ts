@@ -26,6 +26,10 @@ export const discountText = ({ discount, discountAmount }: Pick<SalesLine, 'disc
 export const promotionTexts = ({ promotions }: Pick<SalesLine, 'promotions'>): string[] =>
   promotions.map(({ name, amount }) => `${name} ${dollars(cents(-amount))}`);
 
+/** The small print of a line runs on in one text: each on a line of its own would fill pages. */
+export const lineNotes = (line: Pick<SalesLine, 'promotions' | 'gstFree'>): string =>
+  [...promotionTexts(line), line.gstFree ? 'GST-free' : ''].filter(Boolean).join(' · ');
+
 /** An address without a street has nothing to print. */
 export const addressLines = ({ line1, line2, suburb, state, postcode, country }: Address): string[] => {
   const town = [suburb, state, postcode].filter(Boolean).join(' ');

@@ -8,7 +8,7 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, promotionTexts } from '#contract/papers/words.ts';
+import { count, discountText, dollars, lineNotes } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import {
@@ -30,7 +30,7 @@ const columns: PaperColumn<SalesLine>[] = [
   { title: 'SKU', width: 58, texts: ({ sku }) => [sku] },
   {
     title: 'Description',
-    texts: (line) => [line.title, line.chineseTitle, ...promotionTexts(line), line.gstFree ? 'GST-free' : ''],
+    texts: (line) => [line.title, line.chineseTitle, lineNotes(line)],
   },
   { title: 'Unit', width: 50, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
   { title: 'Qty', width: 34, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPrint, getInvoice } from '#contract/papers.ts';
 import { returnOrder, updateOrder } from '#contract/sales.ts';
+import { promote } from '#server/areas/promotions/testing.ts';
 import { picture } from '#server/testing/files.ts';
 import { openShop } from '#server/testing.ts';
 import { openPrinter, print, printed } from './testing.ts';
@@ -163,6 +164,44 @@ test('the receipt is one page of 80 mm, as long as it needs', async () => {
     );
   }
   expect(heights[1]).toBeGreaterThan((heights[0] ?? 0) + 250);
+});
+
+test('what promotions took off is told at its line and as “You saved”, on invoice and receipt', async () => {
+  const { shop, sell } = await openPrinter();
+  const tea = await shop.product({
+    sku: 'TEA',
+    title: 'Tea',
+    retailPrice: 4.2,
+    costPrice: 1,
+    gstFree: true,
+    onHand: 9,
+  });
+  const terms = { kind: 'buyGet', buy: 2, get: 1 } as const;
+  await promote(shop, { name: '3 for 2', terms, belowCost: true });
+  const order = await sell({
+    status: 'completed',
+    productList: [{ productId: tea.id, orderQty: 3 }],
+    payments: [{ paymentType: 'card', amount: 8.4 }],
+  });
+  const [invoice = []] = await printed(shop, invoiceOf(order.id));
+  const line = invoice.indexOf('1 | TEA | Tea | Unit | 3 | 4.20 | 0.00 | 8.40');
+  expect(invoice[line + 1]).toBe('3 for 2 −4.20 · GST-free');
+  const sums = invoice.findIndex((text) => text.startsWith('You saved'));
+  expect(invoice.slice(sums, sums + 4)).toEqual([
+    'You saved | 4.20',
+    'Subtotal excl. GST | 8.40',
+    'GST | 0.00',
+    'Total incl. GST | $8.40',
+  ]);
+  const [receipt = []] = await printed(shop, `/salesOrder/receipt/${order.id}/`);
+  expect(receipt).toEqual(expect.arrayContaining(['Tea | 8.40', '3 for 2 −4.20', 'TOTAL | $8.40', 'You saved | 4.20']));
+
+  // A credit note saves nobody anything.
+  const { data: back } = await shop.as('branchManager').call(returnOrder, {
+    id: order.id,
+    payments: [{ paymentType: 'card', amount: -8.4 }],
+  });
+  expect((await printed(shop, invoiceOf(back.id))).flat().join()).not.toContain('You saved');
 });
 
 test('many at once are one print; what has no such paper is told beforehand and left out', async () => {

@@ -8,25 +8,28 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, promotionTexts } from '#contract/papers/words.ts';
+import { count, discountText, dollars, lineNotes } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
 import './sheet.css';
 
 function Line({ line, at }: { line: SalesLine; at: number }) {
-  const { sku, title, chineseTitle, gstFree, pack, unitQty, orderQty, price, gst, priceInclGst } = line;
+  const { sku, title, chineseTitle, pack, unitQty, orderQty, price, gst, priceInclGst } = line;
+  const notes = lineNotes(line);
   return (
     <tr>
       <td className="td-sheet-number td-sheet-wide">{at + 1}</td>
       <td className="td-sheet-wide td-sheet-sku">{sku}</td>
       <td>
         {title}
-        {chineseTitle === '' ? null : <small lang="zh">{chineseTitle}</small>}
-        {promotionTexts(line).map((text) => (
-          <small key={text}>{text}</small>
-        ))}
-        {gstFree ? <small>GST-free</small> : null}
+        {chineseTitle === '' && notes === '' ? null : (
+          <small>
+            <span lang="zh">{chineseTitle}</span>
+            {chineseTitle === '' || notes === '' ? '' : ' · '}
+            {notes}
+          </small>
+        )}
       </td>
       <td className="td-sheet-wide">{pack ? `Pack of ${unitQty}` : 'Unit'}</td>
       <td className="td-sheet-number">{count(orderQty)}</td>
