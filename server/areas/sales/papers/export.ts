@@ -40,7 +40,9 @@ const readZones = async ({ db, scope }: Ctx): Promise<Zones> => {
 
 /** How a sheet says things: instants by the clock of the order's branch, values in the reader's words. */
 type Wording = { at: (moment: Date | null) => Cell; language: Locale; courier: (key: string | null) => Cell };
-type OrderColumn = Column & { cell: (order: SalesOrderRow, wording: Wording) => Cell };
+/** An order as its row tells it, with the promotions it got. */
+type ExportedOrder = SalesOrderRow & { promotionNames: string };
+type OrderColumn<O extends SalesOrderRow = SalesOrderRow> = Column & { cell: (order: O, wording: Wording) => Cell };
 
 const orderColumns: OrderColumn[] = [
   { title: 'Reference', width: 22, cell: ({ reference, id }) => reference || `Draft ${id}` },
@@ -50,7 +52,7 @@ const orderColumns: OrderColumn[] = [
   { title: 'Channel', cell: ({ channel }, { language }) => nameIn(language, channelIds, channel) },
   { title: 'Status', width: 16, cell: ({ status }, { language }) => nameIn(language, statusIds, status) },
 ];
-const moneyColumns: OrderColumn[] = [
+const moneyColumns: OrderColumn<ExportedOrder>[] = [
   {
     title: 'Payment status',
     cell: ({ paymentStatus }, { language }) => nameIn(language, paymentStatusIds, paymentStatus),
@@ -66,6 +68,8 @@ const moneyColumns: OrderColumn[] = [
   { title: 'Units', width: 10, cell: ({ quantity }) => quantity / 1000 },
   { title: 'Subtotal excl. GST', cell: ({ amountSummary }) => amount(amountSummary.subtotal) },
   { title: 'Discount', cell: ({ amountSummary }) => amount(amountSummary.discount) },
+  { title: 'Promotion discount', width: 16, cell: ({ amountSummary }) => amount(amountSummary.promotionDiscount) },
+  { title: 'Promotions', width: 30, cell: ({ promotionNames }) => promotionNames },
   { title: 'GST', cell: ({ amountSummary }) => amount(amountSummary.gst) },
   { title: 'Total incl. GST', cell: ({ totalInclGst }) => amount(totalInclGst) },
   { title: 'Cash rounding', cell: ({ amountSummary }) => amount(amountSummary.rounding) },
@@ -91,6 +95,8 @@ const lineColumns: (Column & { cell: (line: SalesLine) => Cell })[] = [
   { title: 'Price', cell: ({ price }) => amount(price) },
   { title: 'Discount %', width: 11, cell: ({ discount }) => discount },
   { title: 'Discount amount', width: 15, cell: discountAmountOf },
+  // The import leaves it aside: what promotions took off is in the amount before it.
+  { title: 'Promotions', width: 30, cell: ({ promotion }) => promotion },
   { title: 'GST', cell: ({ gst }) => amount(gst) },
   { title: 'Total incl. GST', cell: ({ priceInclGst }) => amount(priceInclGst) },
   { title: 'Dispatched quantity', width: 12, cell: ({ dispatched }) => dispatched / 1000 },
@@ -122,13 +128,23 @@ async function* idsOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<number
   }
 }
 
+/** By order, those that have any. */
+const readPromotionNames = async ({ db, scope }: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ orderId: number; names: string }>`
+    select order_id, string_agg(name, ', ' order by promotion_id) as names from sales_order_promotion
+    where company_id = ${scope.companyId} and order_id = any(${ids}::bigint[]) group by order_id`.execute(db);
+  return new Map(rows.map(({ orderId, names }) => [orderId, names]));
+};
+
 async function* orderPages(ctx: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
   const wordingOf = await readWording(ctx, filter.language);
   for await (const ids of idsOf(ctx, filter)) {
     const orders = (await readHeads(ctx.db, ctx.scope, ids)).map(toRow);
+    const promotionNames = await readPromotionNames(ctx, ids);
     yield orders.map((order) => {
       const wording = wordingOf(order);
-      return wholeColumns.map(({ cell }) => cell(order, wording));
+      const exported = { ...order, promotionNames: promotionNames.get(order.id) ?? '' };
+      return wholeColumns.map(({ cell }) => cell(exported, wording));
     });
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { WireReply } from '#contract/endpoint.ts';
 import type { importSheet } from '#contract/papers.ts';
 import { pageOfOrders } from '#contract/sales.ts';
+import { promote } from '#server/areas/promotions/testing.ts';
 import { openPrinter } from '#server/areas/sales/papers/testing.ts';
 import { emptyFolder } from '#server/platform/db/testing.ts';
 import { readRows } from '#server/platform/sheets/read.ts';
@@ -72,9 +73,9 @@ test('a sheet is tried without a trace, then its orders are made, all of them an
   });
   expect((await ordersOf(shop)).totalCount).toBe(0);
   const key = { 'idempotency-key': 'sheet-1' };
-  const made = await upload(shop, bytes, { dryRun: 'false' }, key);
-  expect(made.data.orders[0]).toMatchObject({ reference: expect.stringMatching(/^S-0001-\d+-000001$/) });
-  expect(await upload(shop, bytes, { dryRun: 'false' }, key)).toEqual(made);
+  const imported = await upload(shop, bytes, { dryRun: 'false' }, key);
+  expect(imported.data.orders[0]).toMatchObject({ reference: expect.stringMatching(/^S-0001-\d+-000001$/) });
+  expect(await upload(shop, bytes, { dryRun: 'false' }, key)).toEqual(imported);
   const { totalCount, data } = await ordersOf(shop);
   expect(totalCount).toBe(2);
   expect(data.find(({ otherReference }) => otherReference === 'W-1')).toMatchObject({
@@ -194,4 +195,36 @@ test('the export has the list’s rows, or their lines, which the import takes a
     ]);
   }
   expect((await shop.as('viewer').send('GET', '/api/v1/salesOrder/export/')).status).toBe(403);
+});
+
+test('an export names the promotions; imported again it comes to the same totals and gets none', async () => {
+  const { shop, cola, rice, sell } = await openStocked();
+  const terms = { kind: 'buyGet', buy: 2, get: 1 } as const;
+  await promote(shop, { name: '3 for 2', terms, belowCost: true });
+  const spend = { kind: 'spend', threshold: 10, reward: { kind: 'amount', amount: 5 } } as const;
+  await promote(shop, { name: 'Five off', terms: spend, belowCost: true });
+  await sell({ status: 'confirmed', productList: [{ productId: cola.id, orderQty: 1 }] });
+  const productList = [
+    { productId: cola.id, orderQty: 3, discount: 10 },
+    { productId: rice.id, orderQty: 1 },
+  ];
+  const order = await sell({ status: 'confirmed', productList });
+  expect(order.amountSummary).toMatchObject({ promotionDiscount: 8.15, total: 21.3 });
+  const { cells } = await cellsOf(shop, '');
+  const [headings = [], ...rows] = cells;
+  const column = (title: string) => rows.map((row) => row[headings.indexOf(title)] ?? '');
+  expect(column('Promotions').toSorted()).toEqual(['', '3 for 2, Five off']);
+  expect(column('Promotion discount').map(Number).toSorted()).toEqual([0, 8.15]);
+
+  const { bytes, cells: lines } = await cellsOf(shop, 'rows=lines');
+  const at = lines[0]?.indexOf('Promotions') ?? -1;
+  expect(lines.map((row) => row[at] ?? '').toSorted()).toEqual(['', '3 for 2, Five off', 'Five off', 'Promotions']);
+  expect(await upload(shop, bytes, { dryRun: 'false' })).toMatchObject({ code: 0, data: { problems: [] } });
+  const { data } = await ordersOf(shop);
+  expect(data.map(({ totalInclGst, amountSummary }) => [totalInclGst, amountSummary.promotionDiscount])).toEqual([
+    [21.3, 0],
+    [3.5, 0],
+    [21.3, 8.15],
+    [3.5, 0],
+  ]);
 });
