@@ -215,8 +215,10 @@ export const quoteOrder = endpoint({
   path: '/salesOrder/quote/',
   can: 'signedIn',
   anyOf: ['salesOrder.add', 'salesOrder.edit', 'refund.add'],
-  summary: 'Price a draft: lines, sums, promotions that apply, and why others do not',
+  summary: 'Price an order as typed: lines, sums, promotions that apply, and why others do not',
   input: z.strictObject({
+    /** A stored order this would change: its lines that stay as they are keep what they got. */
+    id: Id.optional(),
     branchId: Id.optional(),
     customerId: Id.nullable().optional(),
     channel: z.enum(channels).optional(),

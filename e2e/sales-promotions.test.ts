@@ -1,16 +1,23 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { approve, box, cell, scan, stockIn, sums } from './orders.ts';
+import { approve, box, cell, type Order, scan, stockIn, sums } from './orders.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
 
-test('an order shows what promotions take off, why others do not, and takes a code', async () => {
-  const { products } = await stock([{ sku: 'PROMO-1', title: 'Promo pear', retailPrice: 10, quantity: 50 }]);
-  const scope = { productIds: [products[0]?.id], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
+/** A product at ten dollars, and a way to promote it alone. */
+const promoted = async (sku: string, title: string) => {
+  const { branchId, products } = await stock([{ sku, title, retailPrice: 10, quantity: 50 }]);
+  const [product] = products;
+  const scope = { productIds: [product?.id], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
   const promote = (name: string, terms: object, more: object = {}) =>
-    shop.call('/promo/', { name, state: 'active', terms, scope, ...more });
+    shop.call<{ id: number }>('/promo/', { name, state: 'active', terms, scope, ...more });
+  return { branchId, productId: product?.id, promote };
+};
+
+test('an order shows what promotions take off, why others do not, and takes a code', async () => {
+  const { promote } = await promoted('PROMO-1', 'Promo pear');
   await promote('Pear deal', { kind: 'buyGet', buy: 2, get: 1 });
   await promote('Pear code', { kind: 'percentage', percent: 50 }, { code: 'PEAR50' });
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
@@ -33,4 +40,72 @@ test('an order shows what promotions take off, why others do not, and takes a co
   await page.waitForURL('**/sales/edit/*');
   await page.getByText('Pear code −$15.00').waitFor();
   await sums(page).getByText('$15.00', { exact: true }).first().waitFor();
+});
+
+test('a draft says what changed since it was saved; what is shown is what is stored, down to cost nobody sees', async () => {
+  const { branchId, productId, promote } = await promoted('PROMO-2', 'Promo plum');
+  const gone = await promote('Plum old', { kind: 'amountOff', amount: 1 });
+  const productList = [{ productId, orderQty: 2 }];
+  const { id } = await shop.call<Order>('/salesOrder/', { branchId, productList });
+  await shop.call(`/promo/update/${gone.id}/`, { state: 'paused' });
+  // Its cost is $1.00 and GST: the deal ends there, which this person cannot work out.
+  await promote('Plum deal', { kind: 'percentage', percent: 95 });
+  await shop.call(`/product/${productId}/`, { retailPrice: 12 });
+  const page = await shop.openPage({ as: 'sales', path: `/sales/edit/${id}` });
+  await page.getByText('The total has changed since this draft was saved: $18.00 → $2.20').waitFor();
+  await page.getByText('“Plum deal” now applies: −$17.80').waitFor();
+  await page.getByText('“Plum old” no longer applies (was −$2.00)').waitFor();
+  await page.getByText('Promo plum: list price $10.00 → $12.00. This draft keeps $10.00.').waitFor();
+  await sums(page).getByText('$2.20', { exact: true }).waitFor();
+  expect(await page.getByText('Unsaved changes').filter({ visible: true }).count()).toBe(0);
+  await axe(page);
+  await shoot(page, 'sales-draft-changed');
+  await button(page, 'Use current prices').click();
+  await page.getByText('Unsaved changes').filter({ visible: true }).waitFor();
+  await page.getByText('Plum deal −$21.80').waitFor();
+  await approve(page);
+  await page.getByText('Confirmed', { exact: true }).filter({ visible: true }).first().waitFor();
+
+  // More on a numbered order: confirmed by the server before it is saved.
+  await scan(page, 'PROMO-2');
+  await cell(page, 'Quantity', 'Promo plum').last().fill('4');
+  await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
+  await button(page, 'Save').click();
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor();
+  await sums(page).getByText('$4.40', { exact: true }).first().waitFor();
+  expect(await shop.call<{ totalInclGst: number }>(`/salesOrder/${id}/`)).toMatchObject({ totalInclGst: 4.4 });
+});
+
+test('a part of a bundle goes back at the price paid, and the screen says so; its exchange takes a code', async () => {
+  const { branchId, productId, promote } = await promoted('PROMO-3', 'Promo peach');
+  await promote('Peach bundle', { kind: 'bundle', quantity: 3, price: 24 });
+  const sale = await shop.call<Order>('/salesOrder/', {
+    branchId,
+    status: 'completed',
+    productList: [{ productId, orderQty: 3 }],
+    payments: [{ paymentType: 'card', amount: 24 }],
+  });
+  await promote('Peach code', { kind: 'percentage', percent: 40 }, { code: 'PEACH40' });
+  const page = await shop.openPage({ as: 'manager', path: `/sales/return/${sale.id}` });
+  await page.getByText('What the customer keeps is not priced again.').waitFor();
+  await page.getByRole('textbox', { name: 'Return quantity: Promo peach' }).fill('1');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByText('−$8.00').waitFor();
+  await scan(page, 'PROMO-3');
+  await page.getByLabel('Promotion code').fill('nothing peach40');
+  await page.keyboard.press('Enter');
+  await page.getByText('No promotion has the code NOTHING').waitFor();
+  await page.getByText('Peach code −$4.00').waitFor();
+  await summary.getByText('$6.00', { exact: true }).waitFor();
+  await axe(page);
+  await shoot(page, 'sales-exchange-code');
+  await button(page, 'Card').click();
+  await button(page, 'Complete exchange').click();
+  await page.waitForURL('**/sales/edit/*');
+  const exchangeId = Number(page.url().split('/').at(-1));
+  expect(await shop.call(`/salesOrder/${exchangeId}/`)).toMatchObject({
+    totalInclGst: -2,
+    codes: ['NOTHING', 'PEACH40'],
+    productList: [{ priceInclGst: -8 }, { priceInclGst: 6, promotion: 'Peach code' }],
+  });
 });

@@ -39,6 +39,8 @@ export const OrderQuote = z.object({
       ...sums,
       shares: z.array(z.object({ promotionId: Id, amount: Money })),
       priceInclGst: Money,
+      /** Of a stored draft, where the list has another price by now: the line keeps the one it was written at. */
+      currentListPrice: Money.optional(),
       notApplied: z.array(
         z.object({
           promotionId: Id,

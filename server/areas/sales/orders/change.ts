@@ -1,6 +1,6 @@
 import { say } from '#contract/messages/sentence.ts';
 import type { Rule } from '#contract/order/basket.ts';
-import { headerFields, type SalesOrder, type SalesOrderChange } from '#contract/sales/order.ts';
+import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isDraft, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import { newPayments, pay, refuseStatus } from '#server/areas/sales/payments/payments.ts';
@@ -10,80 +10,31 @@ import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { alters } from '#server/platform/version.ts';
 import { lockOrder } from './create.ts';
 import type { Prefetched } from './dispatch.ts';
-import { buildLines, draftsOf, refuseDiscounts, withCosts, withLines } from './lines.ts';
+import {
+  basisOf,
+  changedLines,
+  type LineChange,
+  linesToPromote,
+  productIdsOf,
+  withHead,
+  withoutOwnUses,
+} from './lineChange.ts';
+import { refuseDiscounts, withCosts, withLines } from './lines.ts';
 import { type Line, type Order, toWire } from './order.ts';
-import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
+import { readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
-import { type Pricing, promoteLines, usesPromotions, withPromotions } from './promotions.ts';
+import { type Pricing, promoteLines, withPromotions } from './promotions.ts';
 import { advanceTo, inOrderTransaction, saveOrder } from './saveOrder.ts';
 import type { Tally } from './totals.ts';
 
 /** Fields that are fixed once an order has a number. */
 const fixedFields = ['branchId', 'customerId', 'channel'] as const;
 
-/** The order with the header fields that were sent. */
-const withHead = (order: Order, change: SalesOrderChange, setting: OrderSetting): Order => {
-  const sentFields = Object.fromEntries(
-    headerFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
-  );
-  return {
-    ...order,
-    ...sentFields,
-    courierType: (change.courierType === undefined ? order.courierType : change.courierType) || null,
-    branchId: setting.branchId,
-    branchName: setting.branchName,
-    customerName: setting.buyer?.name ?? '',
-  };
-};
-
 const refuseFixed = (order: Order, change: SalesOrderChange): void => {
   if (isDraft(order.status)) return;
   for (const field of fixedFields)
     if (change[field] !== undefined && change[field] !== order[field])
       throw badField(field, say('sales.fixedOnceConfirmed'));
-};
-
-type LineChange = { lines: Line[]; open: (line: Line) => boolean };
-
-/** The lines as sent; undefined where nothing about them changes. */
-const changedLines = (
-  scope: Scope,
-  order: Order,
-  change: SalesOrderChange,
-  setting: OrderSetting,
-  products: ReadonlyMap<number, SoldProduct>,
-  reprice: boolean,
-): Line[] | undefined => {
-  if (!change.productList && !reprice) return undefined;
-  const lines = buildLines(change.productList ?? draftsOf(order.lines), products, setting, order.lines, reprice);
-  const same = lines.length === order.lines.length && lines.every((line, at) => line === order.lines[at]);
-  if (same) return undefined;
-  if (!isDraft(order.status) && order.status !== 'confirmed' && order.status !== 'partlyDispatched')
-    refuseStatus(order.status, 'confirmed', say('sales.allDispatchedFixed'));
-  if (!isDraft(order.status) && lines.length === 0) throw badField('productList', say('field.addProduct'));
-  refuseDiscounts(scope, lines, order.lines);
-  return lines;
-};
-
-/** What promotions depend on besides lines and customer. */
-const basisOf = ({ branchId, channel, codes }: Order) => JSON.stringify([branchId, channel, codes]);
-
-/**
- * Which lines are priced by the promotions of now: all of a draft that changes or becomes a sale; of a numbered order
- * those that are new or changed, unless some of them left. The others keep what they got.
- */
-const linesToPromote = (
-  before: Order,
-  edited: Order,
-  lines: Line[] | undefined,
-  becomesSale: boolean,
-): LineChange | undefined => {
-  if (isDraft(before.status))
-    return lines || becomesSale || basisOf(before) !== basisOf(edited)
-      ? { lines: lines ?? edited.lines, open: () => true }
-      : undefined;
-  const old = new Set(before.lines);
-  return lines && { lines, open: (line) => !old.has(line) && line.dispatched === 0 };
 };
 
 /** New lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */
@@ -100,22 +51,6 @@ const refuseDispatch = (scope: Scope, { status, lines }: Order, to: OrderStatus)
   const leaves = (to === 'dispatched' || to === 'completed') && counts(status);
   if (leaves && !may(scope, 'dispatch.add') && lines.some(({ dispatched, quantity }) => dispatched !== quantity))
     refuseStatus(status, to, say('sales.noDispatchRight'));
-};
-
-const productIdsOf = (order: Order, change: SalesOrderChange, all: boolean): number[] => [
-  ...(change.productList ?? []).map(({ productId }) => productId),
-  ...(all ? order.lines.map(({ productId }) => productId) : []),
-];
-
-/** What an order uses already it does not use once more. */
-const withoutOwnUses = (rules: readonly Rule[], order: Order): readonly Rule[] => {
-  if (!usesPromotions(order) || order.promotions.length === 0) return rules;
-  const own = new Set(order.promotions.map(({ promotionId }) => promotionId));
-  return rules.map((rule) =>
-    own.has(rule.id)
-      ? { ...rule, uses: Math.max(0, rule.uses - 1), usesByCustomer: Math.max(0, rule.usesByCustomer - 1) }
-      : rule,
-  );
 };
 
 type ChangePricing = Omit<Pricing, 'rules'> & { readRules: () => Promise<readonly Rule[]> };
@@ -168,8 +103,10 @@ export const changeOne = async (
   const head = withHead(before, change, setting);
   const all = reprice || becomesSale || basisOf(before) !== basisOf(head);
   const products = prefetched?.products ?? (await readSoldProducts(trx, scope, productIdsOf(before, change, all)));
-  const lines = changedLines(scope, head, change, setting, products, reprice);
-  const editedOrder = await promoteChange(head, linesToPromote(before, head, lines, becomesSale), {
+  const lines = changedLines(head, change, setting, products, reprice);
+  if (lines) refuseDiscounts(scope, lines, before.lines);
+  const requoteDraft = becomesSale || change.productList !== undefined;
+  const editedOrder = await promoteChange(head, linesToPromote(before, head, lines, requoteDraft), {
     setting,
     products,
     readRules: async () => withoutOwnUses(await rulesFor(trx, scope, setting.promotionState), before),

@@ -84,8 +84,8 @@ test('another customer is another price list, and what is off it counts against 
     productList: [{ id: cheap.productList[0]?.id, listPrice: 100, price: 100 }],
   });
   // What is told stays, and is judged by the new list.
-  const kept = await draft([line]);
-  const sent = { id: kept.id, customerId: null, productList: kept.productList };
+  const stored = await draft([line]);
+  const sent = { id: stored.id, customerId: null, productList: stored.productList };
   expect(await sales.call(updateOrder, sent as never)).toMatchObject({ code: 9170 });
   const agreed = await draft([{ ...line, price: 95 }]);
   expect((await sales.call(updateOrder, { id: agreed.id, customerId: null })).data).toMatchObject({

@@ -83,14 +83,14 @@ export const promoteLines = (
 
 /** What an order got of each promotion follows from its lines; how it was then stays as it was. */
 export const withPromotions = (order: Order, applied: Quote['applied'] = []): Order => {
-  const known = new Map<number, { version: number; times: number; name: string }>();
+  const versions = new Map<number, { version: number; times: number; name: string }>();
   for (const { promotionId, version, times, name } of [...applied, ...order.promotions])
-    known.set(promotionId, { version, times, name });
+    versions.set(promotionId, { version, times, name });
   const amounts = new Map<number, number>();
   for (const { promotionId, amount } of order.lines.flatMap(({ promotions }) => promotions))
     amounts.set(promotionId, (amounts.get(promotionId) ?? 0) + amount);
   const promotions = [...amounts].map(([promotionId, amount]): OrderPromotion => {
-    const { version = 1, times = 1, name = '' } = known.get(promotionId) ?? {};
+    const { version = 1, times = 1, name = '' } = versions.get(promotionId) ?? {};
     return { promotionId, version, name, amount: cents(amount), times };
   });
   return { ...order, promotions: promotions.toSorted((a, b) => a.promotionId - b.promotionId) };

@@ -1,25 +1,37 @@
 import type { Input } from '#contract/endpoint.ts';
+import type { Quote, Rule } from '#contract/order/basket.ts';
+import { listPrice, retailLevel } from '#contract/pricing.ts';
+import type { SalesOrderChange } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
+import { isDraft } from '#contract/sales/status.ts';
 import type * as contract from '#contract/sales.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { mustExist } from '#server/platform/refusal.ts';
 import { branchOf } from '#server/platform/scope.ts';
+import { changedLines, linesToPromote, productIdsOf, withHead, withoutOwnUses } from './lineChange.ts';
 import { buildLines } from './lines.ts';
-import { readOrderSetting } from './orderSetting.ts';
-import { readSoldProducts } from './products.ts';
+import type { Line } from './order.ts';
+import { type OrderSetting, readOrderSetting } from './orderSetting.ts';
+import { readSoldProducts, type SoldProduct } from './products.ts';
 import { quoteLines } from './promotions.ts';
+import { readOrder } from './queries.ts';
 
-/** What an order would come to now, and why. Nothing is stored. */
-export const quoteOrder = async (
+type QuoteInput = Input<typeof contract.quoteOrder>;
+
+const namesIn = ({ lines, hints }: Quote, rules: readonly Rule[]): OrderQuote['names'] => {
+  const mentionedIds = new Set([
+    ...lines.flatMap(({ shares, notApplied }) => [...shares, ...notApplied].map(({ promotionId }) => promotionId)),
+    ...lines.flatMap(({ notApplied }) => notApplied.flatMap(({ by }) => by ?? [])),
+    ...hints.map(({ promotionId }) => promotionId),
+  ]);
+  return rules.filter(({ id }) => mentionedIds.has(id)).map(({ id, name }) => ({ promotionId: id, name }));
+};
+
+/** What an order that is not stored yet would come to. */
+const quoteNew = async (
   { db, scope }: Ctx,
-  {
-    branchId,
-    customerId = null,
-    channel = 'inStore',
-    codes = [],
-    productList,
-    occurredAt,
-  }: Input<typeof contract.quoteOrder>,
+  { branchId, customerId = null, channel = 'inStore', codes = [], productList, occurredAt }: QuoteInput,
 ): Promise<OrderQuote> => {
   const setting = await readOrderSetting(db, scope, branchOf(scope, branchId), customerId, {
     occurredAt,
@@ -31,13 +43,54 @@ export const quoteOrder = async (
   const lines = buildLines(drafts, products, setting, []);
   const rules = await rulesFor(db, scope, setting.promotionState);
   const quote = quoteLines({ channel, codes }, lines, () => true, { rules, setting, products });
-  const spoken = new Set([
-    ...quote.lines.flatMap(({ shares, notApplied }) =>
-      [...shares, ...notApplied].map(({ promotionId }) => promotionId),
-    ),
-    ...quote.lines.flatMap(({ notApplied }) => notApplied.flatMap(({ by }) => by ?? [])),
-    ...quote.hints.map(({ promotionId }) => promotionId),
-  ]);
-  const names = rules.filter(({ id }) => spoken.has(id)).map(({ id, name }) => ({ promotionId: id, name }));
-  return { ...quote, names };
+  return { ...quote, names: namesIn(quote, rules) };
 };
+
+/** A draft's line keeps the price it was written at: where the list says another by now, that is told. */
+const currentListPrice = (line: Line, products: ReadonlyMap<number, SoldProduct>, setting: OrderSetting) => {
+  const product = products.get(line.productId);
+  if (!product || line.price !== line.listPrice) return {};
+  const current = listPrice(product, line.pack, setting.buyer ?? retailLevel, setting.gstRate);
+  return current === line.listPrice ? {} : { currentListPrice: current };
+};
+
+/** What a stored order would come to if this change were saved; a draft, if it were confirmed. */
+const quoteChange = async ({ db, scope }: Ctx, id: number, input: QuoteInput): Promise<OrderQuote> => {
+  const { occurredAt, ...fields } = input;
+  const before = mustExist(await readOrder(db, scope, id, false));
+  const draft = isDraft(before.status);
+  const change: SalesOrderChange = draft
+    ? { ...fields, id }
+    : { id, codes: fields.codes, productList: fields.productList };
+  const branchId = draft && fields.branchId !== undefined ? branchOf(scope, fields.branchId) : before.branchId;
+  const customerId = draft && fields.customerId !== undefined ? fields.customerId : before.customerId;
+  const reprice = customerId !== before.customerId;
+  const setting = await readOrderSetting(db, scope, branchId, customerId, {
+    occurredAt,
+    allowFormerCustomer: !reprice,
+    quoteOnly: true,
+  });
+  const head = withHead(before, change, setting);
+  const products = await readSoldProducts(db, scope, productIdsOf(before, change, true));
+  const changed = changedLines(head, change, setting, products, reprice);
+  const { lines, open } = linesToPromote(before, head, changed, true) ?? { lines: before.lines, open: () => false };
+  const rules = withoutOwnUses(await rulesFor(db, scope, setting.promotionState), before);
+  const quote = quoteLines(head, lines, open, { rules, setting, products });
+  const names = [
+    ...before.promotions.map(({ promotionId, name }) => ({ promotionId, name })),
+    ...namesIn(quote, rules),
+  ];
+  if (!draft) return { ...quote, names };
+  return {
+    ...quote,
+    names,
+    lines: quote.lines.map((each, at) => {
+      const line = lines[at];
+      return line ? { ...each, ...currentListPrice(line, products, setting) } : each;
+    }),
+  };
+};
+
+/** What an order would come to now, and why. Nothing is stored. */
+export const quoteOrder = (ctx: Ctx, input: QuoteInput): Promise<OrderQuote> =>
+  input.id === undefined ? quoteNew(ctx, input) : quoteChange(ctx, input.id, input);

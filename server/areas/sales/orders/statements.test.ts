@@ -43,11 +43,11 @@ test('many orders at once take few statements each: what they have in common is 
   const admin = shop.as('companyAdmin');
   const ids: number[] = [];
   for (let at = 0; at < 20; at += 1) {
-    const made = await admin.call(createOrder, {
+    const created = await admin.call(createOrder, {
       branchId: shop.branchId,
       productList: [{ productId: tea.id, orderQty: 1 }],
     });
-    ids.push(made.data.id);
+    ids.push(created.data.id);
   }
   const counted = async (act: () => Promise<{ data: { done: number } }>) => {
     const statements = await statementsOf(shop, async () => expect((await act()).data.done).toBe(ids.length));

@@ -50,7 +50,7 @@ const changes = { refresh: orderReads };
 const shownInPlace = { ...changes, handles: (error: CallError) => !error.unanswered };
 
 export const orderPage = (filter: CallInput<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
-export const order = (id: number) => query(getOrder, { id });
+export const orderById = (id: number) => query(getOrder, { id });
 /** Asked only where there is one, by those who may see them. */
 export const buyerOf = ({ customerId }: Pick<SalesOrder, 'customerId'>) => ({
   ...customer(customerId ?? 0),

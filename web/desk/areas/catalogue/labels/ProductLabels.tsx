@@ -55,7 +55,7 @@ const sizeOf = (labels: readonly Label[], { format, skip }: Sheet) => {
 /** Barcode labels: which products, how many of each, on what paper. */
 export function ProductLabels() {
   const { labels, sheet, setLabels, setSheet } = useWanted();
-  const { found, settled } = useProductsById(labels.map(({ productId }) => productId));
+  const { products, settled } = useProductsById(labels.map(({ productId }) => productId));
   const { busy, problem, print } = usePrint(labels, sheet);
   const { count, sheets } = sizeOf(labels, sheet);
   const add = ({ id, pack }: ProductHit) =>
@@ -78,7 +78,13 @@ export function ProductLabels() {
       ) : (
         <div className="td-labels-page">
           <div className="td-labels-side">
-            <LabelTable labels={labels} products={found} format={sheet.format} settled={settled} onChange={setLabels} />
+            <LabelTable
+              labels={labels}
+              products={products}
+              format={sheet.format}
+              settled={settled}
+              onChange={setLabels}
+            />
             <Button className="td-labels-clear" type="text" onClick={() => setLabels(() => [])}>
               {t('catalogue.labelsRemoveAll')}
             </Button>
@@ -107,7 +113,7 @@ export function ProductLabels() {
                 {t('catalogue.labelsOpenPdf')}
               </Button>
             </div>
-            <SheetPreview labels={labels} products={found} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />
+            <SheetPreview labels={labels} products={products} sheet={sheet} onSkip={(skip) => setSheet({ skip })} />
           </section>
         </div>
       )}

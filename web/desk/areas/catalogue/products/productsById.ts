@@ -24,6 +24,6 @@ export const useProductsById = (ids: readonly number[], branchId?: number) => {
     queries: chunks.map((id) => listQuery(pageOfProducts, { id, pageSize: CHUNK, branchId })),
     combine: together,
   });
-  const found = useMemo(() => new Map(rows.map((product) => [product.id, product])), [rows]);
-  return { found, settled };
+  const products = useMemo(() => new Map(rows.map((product) => [product.id, product])), [rows]);
+  return { products, settled };
 };

@@ -94,7 +94,7 @@ export function LinePromotions({ quoted, names, title }: { quoted: QuotedLine; n
         content={<Explanation quoted={quoted} names={names} />}
       >
         <Button
-          type="link"
+          type="text"
           size="small"
           icon={<InfoCircleOutlined aria-hidden />}
           aria-label={t('sales.explainPrice', { name: title })}

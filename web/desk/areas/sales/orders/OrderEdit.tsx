@@ -7,7 +7,7 @@ import { deleteOrder, updateOrder } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
 import { customerReads } from '#web/desk/areas/customers/queries.ts';
 import { usePaymentTypes } from '#web/desk/areas/sales/choices.ts';
-import { order, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
+import { orderById, orderReads, useDeleteOrder } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf, refundOverride } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { approval, LIST, movedWords, orderName, parking, saving } from '#web/desk/areas/sales/words.ts';
@@ -15,9 +15,11 @@ import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { type DocumentButton, DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -31,8 +33,8 @@ import { storedQuote } from './quoting.ts';
 export function OrderEdit() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
-      {(read) => <Editor order={read} />}
+    <RecordPage list={LIST} query={useQuery(orderById(Number(id)))}>
+      {(order) => <Editor order={order} />}
     </RecordPage>
   );
 }
@@ -53,64 +55,68 @@ const buttonsOf = ({ status }: SalesOrder, dirty: boolean): DocumentButton[] => 
   return dirty && status !== 'cancelled' ? [close, { next: 'stay', label: t('common.save'), primary: true }] : [];
 };
 
-function Editor({ order: read }: { order: SalesOrder }) {
+function Editor({ order }: { order: SalesOrder }) {
   const tab = useTab();
   const remove = useDeleteOrder();
   const { nameOf } = usePaymentTypes();
   const form = useRecordForm({
-    name: `salesOrder.${read.id}`,
+    name: `salesOrder.${order.id}`,
     to: updateOrder,
-    initial: read,
+    initial: order,
     refresh: [...orderReads, ...customerReads],
     list: LIST,
     errorsOf: lineErrorsOf,
     onSaved: (saved, next) => {
-      if (saved.status !== read.status) toast.success(movedWords(saved));
+      if (saved.status !== order.status) toast.success(movedWords(saved));
       if (next === 'another') tab.close(pathOf('salesNew'));
     },
   });
-  const settled = !mayLinesChange(read);
-  const typing = useTyping(form, settled, isDraft(read.status) ? undefined : read.productList);
-  const stored = useMemo(() => storedQuote(read), [read]);
-  const { id, version, status } = read;
+  const mayEdit = useMay(updateOrder.can);
+  const settled = !mayLinesChange(order);
+  const typing = useTyping(form, settled, order);
+  const stored = useMemo(() => storedQuote(order), [order]);
+  const { id, version, status } = order;
   const sent = !isDraft(status) && status !== 'confirmed' && status !== 'partlyDispatched';
-  const money = counts(status) ? read.amountSummary : undefined;
-  const totals = settled || !form.dirty ? read.amountSummary : typing.totals;
+  const money = counts(status) ? order.amountSummary : undefined;
+  // A draft is sold by what counts when it is confirmed, a numbered order as it was agreed until somebody changes it.
+  const asStored = settled || (!form.dirty && !(isDraft(status) && typing.quoting.confirmed));
+  const totals = asStored ? order.amountSummary : typing.totals;
   return (
     <DocumentPage
-      title={orderName(read)}
-      status={<OrderState order={read} />}
+      title={orderName(order)}
+      status={<OrderState order={order} />}
       form={form}
       readOnly={status === 'cancelled'}
-      buttons={buttonsOf(read, form.dirty)}
+      buttons={buttonsOf(order, form.dirty)}
       actions={
         <>
           {isDraft(status) ? (
             <DeleteButton
               to={deleteOrder}
-              name={orderName(read)}
+              name={orderName(order)}
               run={() => remove.mutateAsync({ id, version })}
               onDeleted={() => tab.close(LIST)}
             />
           ) : null}
           {/* Only for saved orders: these actions use the order as stored. */}
-          {form.dirty ? null : <OrderActions order={read} />}
+          {form.dirty ? null : <OrderActions order={order} />}
         </>
       }
       summary={
         <>
-          <OrderSums totals={totals} money={money} back={read.kind === 'return'} />
-          <OrderFacts order={read} />
+          <OrderSums totals={totals} money={money} back={order.kind === 'return'} />
+          <OrderFacts order={order} />
         </>
       }
-      total={<OrderTotal totals={totals} money={money} back={read.kind === 'return'} />}
-      overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, read, nameOf)}
-      below={<OrderParts order={read} />}
+      total={<OrderTotal totals={totals} money={money} back={order.kind === 'return'} />}
+      overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, order, nameOf)}
+      below={<OrderParts order={order} />}
     >
+      {isDraft(status) ? <DraftNotice order={order} onPrices={mayEdit ? typing.takePrices : undefined} /> : null}
       <OrderFields
         numbered={!isDraft(status)}
         sent={sent}
-        customerName={read.customerName}
+        customerName={order.customerName}
         onCustomer={typing.chooseCustomer}
         quoting={settled ? undefined : typing.quoting}
       />
@@ -120,9 +126,9 @@ function Editor({ order: read }: { order: SalesOrder }) {
         branchId={typing.branchId}
         factsById={typing.factsById}
         onFacts={typing.addFacts}
-        quoting={settled || !form.dirty ? stored : typing.quoting}
+        quoting={asStored ? stored : typing.quoting}
         settled={settled}
-        withDispatched={!isDraft(status) && read.kind !== 'return'}
+        withDispatched={!isDraft(status) && order.kind !== 'return'}
       />
     </DocumentPage>
   );

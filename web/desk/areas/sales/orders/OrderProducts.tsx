@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
-import { order } from '#web/desk/areas/sales/queries.ts';
+import { orderById } from '#web/desk/areas/sales/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, LIST, orderName } from '#web/desk/areas/sales/words.ts';
 import { formatQuantity, quantityOrDash } from '#web/desk/ui/quantity.ts';
@@ -21,17 +21,17 @@ import '#web/desk/areas/sales/sales.css';
 export function OrderProducts() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
-      {(read) => <PickList order={read} />}
+    <RecordPage list={LIST} query={useQuery(orderById(Number(id)))}>
+      {(order) => <PickList order={order} />}
     </RecordPage>
   );
 }
 
-function PickList({ order: read }: { order: SalesOrder }) {
+function PickList({ order }: { order: SalesOrder }) {
   const { setTitle } = useTab();
   const couriers = useCouriers();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const title = t('sales.pickListTitle', { name: orderName(read) });
+  const title = t('sales.pickListTitle', { name: orderName(order) });
   useEffect(() => setTitle(title), [setTitle, title]);
   const tick = (lineId: number, on: boolean) =>
     setPicked((before) => {
@@ -44,9 +44,9 @@ function PickList({ order: read }: { order: SalesOrder }) {
     <section className="td-page">
       <header className="td-page-head">
         <h1>{title}</h1>
-        <OrderState order={read} />
+        <OrderState order={order} />
         <div className="td-page-actions">
-          <Link to={editPath(read.id)}>{t('sales.openOrder')}</Link>
+          <Link to={editPath(order.id)}>{t('sales.openOrder')}</Link>
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
             {t('sales.print')}
           </Button>
@@ -56,20 +56,20 @@ function PickList({ order: read }: { order: SalesOrder }) {
         <dl className="td-facts-row">
           <div>
             <dt>{t('common.customer')}</dt>
-            <dd>{buyerName(read)}</dd>
+            <dd>{buyerName(order)}</dd>
           </div>
           <div>
             <dt>{t('common.branch')}</dt>
-            <dd>{read.branchName}</dd>
+            <dd>{order.branchName}</dd>
           </div>
           <div>
             <dt>{t('common.courier')}</dt>
-            <dd>{couriers.nameOf(read.courierType)}</dd>
+            <dd>{couriers.nameOf(order.courierType)}</dd>
           </div>
-          {read.note ? (
+          {order.note ? (
             <div>
               <dt>{t('common.note')}</dt>
-              <dd>{read.note}</dd>
+              <dd>{order.note}</dd>
             </div>
           ) : null}
         </dl>
@@ -95,7 +95,7 @@ function PickList({ order: read }: { order: SalesOrder }) {
               </tr>
             </thead>
             <tbody>
-              {read.productList.map((line) => (
+              {order.productList.map((line) => (
                 <tr key={line.id}>
                   <td>
                     <Checkbox
@@ -121,7 +121,7 @@ function PickList({ order: read }: { order: SalesOrder }) {
         <p role="status" className="td-quiet">
           {t('sales.pickedCount', {
             picked: picked.size,
-            count: read.productList.length,
+            count: order.productList.length,
           })}
         </p>
       </div>

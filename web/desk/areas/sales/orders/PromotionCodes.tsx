@@ -41,19 +41,21 @@ const hintWords = (hint: OrderQuote['hints'][number], names: ReadonlyMap<number,
 };
 
 /** What would bring the customer more, and what is wrong with a code. */
-export function PromotionHints({ quoting: { hints, unknownCodes, names: named } }: { quoting: Quoting }) {
-  const names = new Map(named.map(({ promotionId, name }) => [promotionId, name]));
+export function PromotionHints({ quoting: { hints, unknownCodes, names: promotionNames } }: { quoting: Quoting }) {
+  const names = new Map(promotionNames.map(({ promotionId, name }) => [promotionId, name]));
   if (hints.length === 0 && unknownCodes.length === 0) return null;
   return (
-    <ul className="td-promotion-hints" role="status">
-      {unknownCodes.map((code) => (
-        <li key={code}>{t('sales.unknownCode', { code })}</li>
-      ))}
-      {hints.map((hint) => (
-        <li key={`${hint.kind}${hint.promotionId}`}>
-          <BulbOutlined aria-hidden /> {hintWords(hint, names)}
-        </li>
-      ))}
-    </ul>
+    <div className="td-promotion-hints" role="status">
+      <ul>
+        {unknownCodes.map((code) => (
+          <li key={code}>{t('sales.unknownCode', { code })}</li>
+        ))}
+        {hints.map((hint) => (
+          <li key={`${hint.kind}${hint.promotionId}`}>
+            <BulbOutlined aria-hidden /> {hintWords(hint, names)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { type CustomerHit, getCustomer } from '#contract/customers.ts';
+import type { Cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
-import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
+import { isDraft } from '#contract/sales/status.ts';
 import { customer } from '#web/desk/areas/customers/queries.ts';
+import { changedLine } from '#web/desk/ui/lineGrid.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { may, useSession } from '#web/platform/session.ts';
 import { type Level, type Line, repriced, sumOf } from './basket.ts';
@@ -22,7 +25,7 @@ const useWatched = <K extends keyof OrderValues>({ scope, initial }: RecordForm,
 };
 
 /** What is worked out while one types: prices for the customer, what is known of the products, promotions, the sums. */
-export const useTyping = (form: RecordForm, settled: boolean, agreed?: readonly SalesLine[]) => {
+export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder) => {
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
   const lines = useWatched(form, 'productList');
   const branchId = useWatched(form, 'branchId');
@@ -44,7 +47,8 @@ export const useTyping = (form: RecordForm, settled: boolean, agreed?: readonly 
     () => ({ branchId, timeZone, customerId, customerType: type ?? null, channel, codes, gstRate }),
     [branchId, timeZone, customerId, type, channel, codes, gstRate],
   );
-  const quoting = useQuote(lines, factsById, buying, agreed, !settled);
+  const changed = form.dirty || !order || isDraft(order.status);
+  const quoting = useQuote({ lines, factsById, buying, order, asked: !settled, changed });
   const chooseCustomer = (chosen: CustomerHit | null) => {
     const changes = {
       customerId: chosen?.id ?? null,
@@ -53,6 +57,14 @@ export const useTyping = (form: RecordForm, settled: boolean, agreed?: readonly 
     };
     form.scope.instance.setFieldsValue(changes);
     form.changed(changes);
+  };
+  const takePrices = (prices: ReadonlyMap<number, Cents>) => {
+    const productList = lines.map((line) => {
+      const price = line.id === undefined || line.price !== line.listPrice ? undefined : prices.get(line.id);
+      return price === undefined ? line : changedLine(line, { listPrice: price, price });
+    });
+    form.scope.instance.setFieldsValue({ productList });
+    form.changed({ productList });
   };
   const { discount } = sumOf(lines, gstRate);
   return {
@@ -63,6 +75,7 @@ export const useTyping = (form: RecordForm, settled: boolean, agreed?: readonly 
     pricing,
     quoting,
     chooseCustomer,
+    takePrices,
     totals: { ...quoting.totals, discount },
   };
 };

@@ -9,10 +9,10 @@ export const useFacts = (lines: readonly Line[], branchId: number | undefined, a
   const missing = asked
     ? [...new Set(lines.map(({ productId }) => productId))].filter((productId) => !picked.has(productId))
     : [];
-  const { found } = useProductsById(missing, branchId);
+  const { products } = useProductsById(missing, branchId);
   const factsById = useMemo<ReadonlyMap<number, Facts>>(
-    () => new Map([...[...found].map(([id, row]) => [id, factsOf(row)] as const), ...picked]),
-    [found, picked],
+    () => new Map([...[...products].map(([id, row]) => [id, factsOf(row)] as const), ...picked]),
+    [products, picked],
   );
   const addFacts = (hits: Iterable<ProductHit>) =>
     setPicked((before) => new Map([...before, ...[...hits].map((hit) => [hit.id, factsOf(hit)] as const)]));

@@ -97,6 +97,6 @@ export const quoteTyped = (
     return basketLineOf({ ...line, ...withinLine(line), quantity: line.orderQty }, facts);
   });
   const names = rules.map(({ id, name }) => ({ promotionId: id, name }));
-  const known = agreed.flatMap(({ promotions }) => promotions);
-  return { ...requote(basket, rules, setting), names: [...known, ...names] };
+  const agreedNames = agreed.flatMap(({ promotions }) => promotions);
+  return { ...requote(basket, rules, setting), names: [...agreedNames, ...names] };
 };

@@ -1,30 +1,43 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runningPromotions } from '#contract/promotions.ts';
-import type { SalesLine } from '#contract/sales/order.ts';
+import type { SalesOrder } from '#contract/sales/order.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
+import { isDraft } from '#contract/sales/status.ts';
 import { quoteOrder } from '#contract/sales.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { call } from '#web/platform/api.ts';
 import { query } from '#web/platform/query.ts';
+import { may } from '#web/platform/session.ts';
+import type { CallInput } from '#web/platform/wire.ts';
 import type { Facts, Line } from './basket.ts';
 import { type Buying, quoteTyped, settingOf } from './quoting.ts';
 
 export type Quoting = OrderQuote & {
   /** Codes that no promotion of the branch has. */
   unknownCodes: readonly string[];
+  /** The server says so, too. */
+  confirmed: boolean;
 };
 
 const PAUSE_MS = 250;
 const A_MINUTE_MS = 60_000;
-const none: readonly SalesLine[] = [];
 
-const draftOf = (lines: readonly Line[], { branchId, customerId, channel, codes }: Buying) => ({
+type QuoteInput = CallInput<typeof quoteOrder>;
+type QuotedHead = Pick<Buying, 'branchId' | 'customerId' | 'channel' | 'codes'>;
+
+const quoteInputOf = (
+  id: number | undefined,
+  lines: readonly Line[],
+  { branchId, customerId, channel, codes }: QuotedHead,
+): QuoteInput => ({
+  id,
   branchId,
   customerId,
   channel,
   codes: [...codes],
-  productList: lines.map(({ productId, pack, orderQty, price, discount, discountAmount }) => ({
+  productList: lines.map(({ id: lineId, productId, pack, orderQty, price, discount, discountAmount }) => ({
+    ...(id === undefined || lineId === undefined ? {} : { id: lineId }),
     productId,
     pack,
     orderQty,
@@ -34,23 +47,44 @@ const draftOf = (lines: readonly Line[], { branchId, customerId, channel, codes 
   })),
 });
 
-/** The server's own quote of what is typed. A line half typed is refused there: then the one made here stays. */
-const serverQuote = (draft: ReturnType<typeof draftOf>) =>
+/** The server's own quote of what is typed. A line half typed is refused there: then the screen's own stays. */
+const serverQuote = (input: QuoteInput) =>
   queryOptions({
-    queryKey: [quoteOrder.path, draft],
-    queryFn: ({ signal }) => call(quoteOrder, draft, { signal, handles: () => true }),
+    queryKey: [quoteOrder.path, input],
+    queryFn: ({ signal }) => call(quoteOrder, input, { signal, handles: () => true }),
     retry: false,
-    staleTime: A_MINUTE_MS,
+    // Promotions start, stop and are used up while an order is open.
+    staleTime: 0,
+    gcTime: A_MINUTE_MS,
+    refetchInterval: A_MINUTE_MS,
   });
 
-/** What the typed order comes to, and why: at once, and confirmed by the server where costs could matter. */
-export const useQuote = (
-  lines: readonly Line[],
-  factsById: ReadonlyMap<number, Facts>,
-  buying: Buying,
-  agreed: readonly SalesLine[] = none,
-  asked = true,
-): Quoting => {
+const mayQuote = () => (quoteOrder.anyOf ?? []).some((permission) => may(permission));
+
+/** A draft as it was saved, priced by the prices and promotions of now: what it comes to when it is confirmed. */
+export const useDraftQuote = (order: SalesOrder): OrderQuote | undefined => {
+  const input = useMemo(() => quoteInputOf(order.id, order.productList, order), [order]);
+  const { data } = useQuery({
+    ...serverQuote(input),
+    enabled: isDraft(order.status) && order.productList.length > 0 && mayQuote(),
+  });
+  return data;
+};
+
+type Typed = {
+  lines: readonly Line[];
+  factsById: ReadonlyMap<number, Facts>;
+  buying: Buying;
+  /** The stored order that is changed: of a numbered one, what stays as it was keeps what it got. */
+  order?: SalesOrder | undefined;
+  /** False where nothing can change any more. */
+  asked?: boolean;
+  /** False while a numbered order is as it was stored. */
+  changed?: boolean;
+};
+
+/** What the typed order comes to, and why: at once by the same rules, and by the server's word as soon as it is there. */
+export const useQuote = ({ lines, factsById, buying, order, asked = true, changed = true }: Typed): Quoting => {
   const { branchId, customerId } = buying;
   const { data: running } = useQuery({
     ...query(runningPromotions, { branchId: branchId ?? 0, customerId: customerId ?? undefined }),
@@ -65,17 +99,20 @@ export const useQuote = (
       usesByCustomer: uses.get(promotion.id) ?? 0,
     }));
   }, [running]);
-  const quoted = useMemo(
-    () => quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date())),
-    [lines, agreed, factsById, rules, buying],
-  );
-  const draft = useMemo(() => draftOf(lines, buying), [lines, buying]);
-  const settled = useDebounced(draft, PAUSE_MS);
-  const provisional = asked && quoted.provisional && agreed.length === 0 && lines.length > 0;
-  const { data: confirmed } = useQuery({ ...serverQuote(settled), enabled: provisional && settled === draft });
-  const quote = provisional && settled === draft && confirmed ? confirmed : quoted;
+  const quoted = useMemo(() => {
+    const agreed = order && !isDraft(order.status) ? order.productList : [];
+    return quoteTyped(lines, agreed, factsById, rules, settingOf(buying, new Date()));
+  }, [lines, order, factsById, rules, buying]);
+  const orderId = order?.id;
+  const input = useMemo(() => quoteInputOf(orderId, lines, buying), [orderId, lines, buying]);
+  const settledInput = useDebounced(input, PAUSE_MS);
+  const isSettled = asked && changed && lines.length > 0 && settledInput === input;
+  const { data } = useQuery({ ...serverQuote(settledInput), enabled: isSettled && mayQuote() });
+  const confirmed = isSettled ? data : undefined;
+  const quote = confirmed ?? quoted;
   return useMemo(() => {
-    const known = new Set(rules.flatMap(({ code }) => code ?? []));
-    return { ...quote, unknownCodes: running ? buying.codes.filter((code) => !known.has(code)) : [] };
-  }, [quote, rules, running, buying.codes]);
+    const codes = new Set(rules.flatMap(({ code }) => code ?? []));
+    const unknownCodes = running ? buying.codes.filter((code) => !codes.has(code)) : [];
+    return { ...quote, unknownCodes, confirmed: quote === confirmed };
+  }, [quote, confirmed, rules, running, buying.codes]);
 };

@@ -6,7 +6,7 @@ import { counts } from '#contract/sales/status.ts';
 import { pathOf } from '#contract/screens.ts';
 import { OrderState } from '#web/desk/areas/sales/orders/OrderState.tsx';
 import { OrderSums } from '#web/desk/areas/sales/orders/OrderSums.tsx';
-import { order } from '#web/desk/areas/sales/queries.ts';
+import { orderById } from '#web/desk/areas/sales/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, LIST, orderName } from '#web/desk/areas/sales/words.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -20,42 +20,42 @@ import '#web/desk/areas/sales/sales.css';
 export function OrderPayment() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(order(Number(id)))}>
-      {(read) => <Payment order={read} />}
+    <RecordPage list={LIST} query={useQuery(orderById(Number(id)))}>
+      {(order) => <Payment order={order} />}
     </RecordPage>
   );
 }
 
-function Payment({ order: read }: { order: SalesOrder }) {
+function Payment({ order }: { order: SalesOrder }) {
   const { setTitle } = useTab();
-  const title = t('sales.paymentTitle', { name: orderName(read) });
+  const title = t('sales.paymentTitle', { name: orderName(order) });
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <section className="td-page">
       <header className="td-page-head">
         <h1>{title}</h1>
-        <OrderState order={read} />
+        <OrderState order={order} />
         <div className="td-page-actions">
-          <Link to={pathOf('salesEdit', { id: read.id })}>{t('sales.openOrder')}</Link>
+          <Link to={pathOf('salesEdit', { id: order.id })}>{t('sales.openOrder')}</Link>
         </div>
       </header>
       <div className="td-payment-page">
         <section className="td-surface td-sales-box" aria-label={t('sales.takePayment')}>
-          <h2>{buyerName(read)}</h2>
-          {counts(read.status) ? (
-            <PaymentPanel order={read} />
+          <h2>{buyerName(order)}</h2>
+          {counts(order.status) ? (
+            <PaymentPanel order={order} />
           ) : (
-            <p>{read.status === 'cancelled' ? t('sales.payCancelled') : t('sales.payConfirmFirst')}</p>
+            <p>{order.status === 'cancelled' ? t('sales.payCancelled') : t('sales.payConfirmFirst')}</p>
           )}
         </section>
         <section className="td-surface td-sales-box" aria-label={t('common.summary')}>
           <OrderSums
-            totals={read.amountSummary}
-            money={counts(read.status) ? read.amountSummary : undefined}
-            back={read.kind === 'return'}
+            totals={order.amountSummary}
+            money={counts(order.status) ? order.amountSummary : undefined}
+            back={order.kind === 'return'}
           />
           <h2>{t('sales.payments')}</h2>
-          <PaymentTable order={read} />
+          <PaymentTable order={order} />
         </section>
       </div>
     </section>

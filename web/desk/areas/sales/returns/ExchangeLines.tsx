@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { Line } from '#web/desk/areas/sales/orders/basket.ts';
 import { lineColumns, QUANTITY_COLUMN } from '#web/desk/areas/sales/orders/lineColumns.tsx';
 import { ProductBox } from '#web/desk/areas/sales/orders/ProductBox.tsx';
+import { CodeInput, PromotionHints } from '#web/desk/areas/sales/orders/PromotionCodes.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
 import type { useReturnForm } from './useReturnForm.ts';
@@ -9,8 +10,9 @@ import '#web/desk/areas/sales/sales.css';
 
 /** What the customer takes instead. */
 export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm> }) {
-  const { newLines, setNewLines, pricing, quoting, factsById, addFacts, branchId, errors } = form;
+  const { newLines, setNewLines, pricing, quoting, factsById, addFacts, branchId, errors, codes, setCodes } = form;
   const box = useRef<HTMLElement>(null);
+  const codeId = useId();
   const columns = useMemo(
     () =>
       // Beside the sums there is no room for all of them; the product's name matters more.
@@ -39,15 +41,22 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
         onEmptyEnter={() => toQuantity(newLines.length - 1)}
       />
       {newLines.length > 0 ? (
-        <LineGrid<Line>
-          label={t('sales.exchangeItems')}
-          value={newLines}
-          onChange={(lines) => setNewLines(() => lines)}
-          columns={columns}
-          nameOf={({ title }) => title}
-          errors={errors.newLines}
-          onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
-        />
+        <>
+          <LineGrid<Line>
+            label={t('sales.exchangeItems')}
+            value={newLines}
+            onChange={(lines) => setNewLines(() => lines)}
+            columns={columns}
+            nameOf={({ title }) => title}
+            errors={errors.newLines}
+            onEnd={() => box.current?.querySelector<HTMLInputElement>('.td-picker input')?.focus()}
+          />
+          <div className="td-exchange-code">
+            <label htmlFor={codeId}>{t('sales.promotionCode')}</label>
+            <CodeInput id={codeId} value={codes} onChange={setCodes} />
+          </div>
+          <PromotionHints quoting={quoting} />
+        </>
       ) : null}
     </section>
   );

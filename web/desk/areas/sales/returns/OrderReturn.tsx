@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { getOrderByReference } from '#contract/sales.ts';
-import { order } from '#web/desk/areas/sales/queries.ts';
+import { orderById } from '#web/desk/areas/sales/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { LIST, orderName } from '#web/desk/areas/sales/words.ts';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -25,7 +25,7 @@ export function OrderReturn() {
 
 function ById({ id }: { id: number }) {
   return (
-    <RecordPage list={LIST} query={useQuery(order(id))}>
+    <RecordPage list={LIST} query={useQuery(orderById(id))}>
       {(sale) => <Returning sale={sale} />}
     </RecordPage>
   );

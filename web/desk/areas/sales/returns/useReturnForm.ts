@@ -44,8 +44,6 @@ const fieldErrorsOf = (
   return { goods, newLines, tenders: tenderErrorsOf(error, payments) };
 };
 
-const noCodes: readonly string[] = [];
-
 /** A return being typed: what comes back, what goes out instead, and the money between. */
 export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => void) => {
   const send = useReturn();
@@ -57,6 +55,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const [writtenOff, setWrittenOff] = useState<ReadonlySet<number>>(new Set());
   const [newLines, setNewLines] = useState<readonly Line[]>([]);
   const [rows, setRows] = useState<readonly TenderRow[]>([]);
+  const [codes, setCodes] = useState<readonly string[]>([]);
   const [note, setNote] = useState('');
   const { data: buyer } = useQuery(buyerOf(sale));
   const { priceLevel, percent, type }: Level = buyer ?? retailLevel;
@@ -69,10 +68,10 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const timeZone = branches.find(({ id }) => id === branchId)?.timeZone ?? 'UTC';
   const { customerId, channel } = sale;
   const buying = useMemo(
-    () => ({ branchId, timeZone, customerId, customerType: type ?? null, channel, codes: noCodes, gstRate }),
-    [branchId, timeZone, customerId, type, channel, gstRate],
+    () => ({ branchId, timeZone, customerId, customerType: type ?? null, channel, codes, gstRate }),
+    [branchId, timeZone, customerId, type, channel, codes, gstRate],
   );
-  const quoting = useQuote(newLines, factsById, buying);
+  const quoting = useQuote({ lines: newLines, factsById, buying });
 
   const sum = returnSum(sale, quantities, quoting.totals.total);
   const open = openOf(sum);
@@ -90,6 +89,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
         branchId,
         lines: back,
         productList: [...newLines],
+        codes: [...codes],
         payments: tendersOf(rows, sign),
         note: note || undefined,
         ...more,
@@ -132,6 +132,8 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
       }),
     newLines,
     setNewLines: clearing((by: (lines: readonly Line[]) => readonly Line[]) => setNewLines(by)),
+    codes,
+    setCodes: clearing((after: readonly string[]) => setCodes(after)),
     rows,
     setRows: clearing((after: readonly TenderRow[]) => setRows(after)),
     note,
