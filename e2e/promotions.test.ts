@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { stockIn } from './orders.ts';
 import { button, field, option, row, rows, untilRowCount } from './page.ts';
 
 const shop = serveShop();
@@ -26,8 +27,8 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
     .first()
     .click();
   await page.keyboard.press('Escape');
-  const said = `Buy 3, get 1 free (the cheapest) on everything in ${category?.name}`;
-  await expect.poll(() => sentence.innerText()).toContain(said);
+  const rule = `Buy 3, get 1 free (the cheapest) on everything in ${category?.name}`;
+  await expect.poll(() => sentence.innerText()).toContain(rule);
   await axe(page);
   await button(page, 'Next').click();
 
@@ -65,22 +66,22 @@ test('a buy-and-get promotion is made in three steps, with mistakes named at the
 });
 
 test('it is paused and resumed, duplicated, deleted and seen on the calendar', async () => {
-  const made = await shop.call<Named>('/promo/', { name: 'Quokka week', state: 'active', ...tenPercent });
+  const promotion = await shop.call<Named>('/promo/', { name: 'Quokka week', state: 'active', ...tenPercent });
   const page = await shop.openPage({ as: 'admin', path: '/promo/list?keyword=quokka' });
-  const act = async (name: string, action: string) => {
+  const choose = async (name: string, action: string) => {
     await button(page, `Actions for ${name}`).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
   await untilRowCount(page, 1);
-  await act('Quokka week', 'Pause');
+  await choose('Quokka week', 'Pause');
   await row(page, 'Paused').waitFor();
-  await act('Quokka week', 'Duplicate');
+  await choose('Quokka week', 'Duplicate');
   await page.getByRole('heading', { name: 'Quokka week (copy)' }).waitFor();
   await page.getByText('Draft', { exact: true }).filter({ visible: true }).waitFor();
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/promo/list**');
-  await page.goto(`/promo/edit/${made.id}`);
+  await page.goto(`/promo/edit/${promotion.id}`);
   await button(page, 'Resume').click();
   await page.getByText('Running', { exact: true }).filter({ visible: true }).waitFor();
 
@@ -89,6 +90,28 @@ test('it is paused and resumed, duplicated, deleted and seen on the calendar', a
   await page.getByText('May overlap with').filter({ visible: true }).first().waitFor();
   await axe(page);
   await shoot(page, 'promotion-calendar');
+});
+
+test('one that an order used is archived: told before, told after, and found by its filter', async () => {
+  const { branchId, products } = await stockIn(shop)([
+    { sku: 'BILBY-1', title: 'Bilby biscuits', retailPrice: 5, quantity: 5 },
+  ]);
+  const draft = { name: 'Bilby bargain', state: 'active', code: 'BILBY', priority: 100, ...tenPercent };
+  const { id, name } = await shop.call<Named>('/promo/', draft);
+  const productList = [{ productId: products[0]?.id, orderQty: 1 }];
+  await shop.call('/salesOrder/', { branchId, status: 'confirmed', productList, codes: ['BILBY'] });
+  const page = await shop.openPage({ as: 'admin', path: '/promo/list?keyword=bilby' });
+  await button(page, `Actions for ${name}`).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('used on orders, so it will be archived').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Bilby bargain was used on orders, so it was archived').waitFor();
+  await untilRowCount(page, 0);
+  await page.goto(`/promo/edit/${id}`);
+  await page.getByText('Archived', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await field(page, 'Name').isDisabled()).toBe(true);
+  for (const action of ['Save', 'Delete', 'Pause', 'Start']) expect(await button(page, action).count()).toBe(0);
 });
 
 test('who may only look is offered nothing else, on a phone in the dark', async () => {

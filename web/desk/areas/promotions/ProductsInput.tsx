@@ -14,7 +14,7 @@ export function ProductsInput({ label, value = [], onChange }: ProductsInputProp
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded ? value : value.slice(0, SHOWN_CHIPS);
-  const { found } = useProductsById(shown);
+  const { products } = useProductsById(shown);
   const hidden = value.length - shown.length;
   return (
     <div className="td-promo-products">
@@ -31,7 +31,7 @@ export function ProductsInput({ label, value = [], onChange }: ProductsInputProp
           {shown.map((id) => (
             <li key={id}>
               <Chip
-                name={found.get(id)?.title ?? '…'}
+                name={products.get(id)?.title ?? '…'}
                 onRemove={disabled ? undefined : () => onChange?.(value.filter((each) => each !== id))}
               />
             </li>
@@ -54,10 +54,10 @@ type GiftInputProps = { value?: number | null; onChange?: (id: number | null) =>
 /** One product. */
 export function GiftInput({ value = null, onChange }: GiftInputProps) {
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
-  const { found } = useProductsById(value === null ? [] : [value]);
+  const { products } = useProductsById(value === null ? [] : [value]);
   if (value === null)
     return disabled ? '–' : <ProductPicker label={t('promotions.gift')} onPick={({ id }) => onChange?.(id)} />;
-  return <Chip name={found.get(value)?.title ?? '…'} onRemove={disabled ? undefined : () => onChange?.(null)} />;
+  return <Chip name={products.get(value)?.title ?? '…'} onRemove={disabled ? undefined : () => onChange?.(null)} />;
 }
 
 function Chip({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {

@@ -122,16 +122,16 @@ const daysFrom = (from: string, day: string, days: number): number | undefined =
 const place = ({ first, last }: Span): CSSProperties => ({ gridColumn: `${first + 1} / ${last + 2}` });
 
 function CalendarRow({ bar, opens, todayAt }: { bar: Bar; opens: boolean; todayAt: number | undefined }) {
-  const { promotion, span, overlaps: met } = bar;
+  const { promotion, span, overlaps: overlapping } = bar;
   const language = readersLanguage();
-  const names = [...new Set(met.map(({ name }) => name))];
+  const names = [...new Set(overlapping.map(({ name }) => name))];
   return (
     <li className="td-calendar-row">
       <div className="td-calendar-name">
         {opens ? <Link to={editPath(promotion.id)}>{promotion.name}</Link> : promotion.name}
         <span>{`${statusName(promotion.status)} · ${windowIn(promotion) || t('promotions.windowAlways')}`}</span>
         {names.length > 0 ? (
-          <span className="td-calendar-met">
+          <span className="td-calendar-overlapping">
             <WarningOutlined aria-hidden /> {t('promotions.overlapsWith', { names: language.join(names) })}
           </span>
         ) : null}
@@ -145,7 +145,7 @@ function CalendarRow({ bar, opens, todayAt }: { bar: Bar; opens: boolean; todayA
           {ruleOf(promotion.terms)}
           {span.endsAfter ? ' ›' : ''}
         </span>
-        {met.map(({ name, span: common }) => (
+        {overlapping.map(({ name, span: common }) => (
           <i key={name} className="td-calendar-overlap" style={place(common)} />
         ))}
       </div>

@@ -14,23 +14,23 @@ import { useTab } from '#web/platform/tabs.ts';
 import { LIST } from './names.ts';
 import { PromotionPage } from './PromotionPage.tsx';
 import { PromotionTag } from './PromotionTag.tsx';
-import { deleteQuestion, mayPause, mayStart, usePromotionActs } from './promotionActions.tsx';
-import { promotion, promotionReads } from './queries.ts';
+import { deleteQuestion, mayPause, mayStart, usePromotionActions } from './promotionActions.tsx';
+import { promotionById, promotionReads } from './queries.ts';
 
 export function PromotionEdit() {
   const { id } = useParams();
   return (
-    <RecordPage list={LIST} query={useQuery(promotion(Number(id)))}>
-      {(read) => <Editor promotion={read} />}
+    <RecordPage list={LIST} query={useQuery(promotionById(Number(id)))}>
+      {(promotion) => <Editor promotion={promotion} />}
     </RecordPage>
   );
 }
 
-function Editor({ promotion: read }: { promotion: Promotion }) {
+function Editor({ promotion }: { promotion: Promotion }) {
   const form = useRecordForm({
-    name: `promotion.${read.id}`,
+    name: `promotion.${promotion.id}`,
     to: updatePromotion,
-    initial: read,
+    initial: promotion,
     refresh: promotionReads,
     fieldOf: { 150: 'code' },
     list: LIST,
@@ -38,14 +38,14 @@ function Editor({ promotion: read }: { promotion: Promotion }) {
   const start = { next: 'close', label: t('promotions.saveAndStart'), more: { state: 'active' } } as const;
   return (
     <PromotionPage
-      title={read.name}
-      status={<PromotionTag promotion={read} />}
-      actions={<Actions promotion={read} isDirty={form.dirty} />}
+      title={promotion.name}
+      status={<PromotionTag promotion={promotion} />}
+      actions={<Actions promotion={promotion} isDirty={form.dirty} />}
       form={form}
-      readOnly={read.archived}
+      readOnly={promotion.archived}
       buttons={[
         { next: 'stay', label: t('common.save') },
-        ...(read.state === 'draft' && may('promo.enable')
+        ...(promotion.state === 'draft' && may('promo.enable')
           ? [start]
           : [{ next: 'close' as const, label: t('common.saveAndClose') }]),
       ]}
@@ -53,37 +53,37 @@ function Editor({ promotion: read }: { promotion: Promotion }) {
   );
 }
 
-function Actions({ promotion: read, isDirty }: { promotion: Promotion; isDirty: boolean }) {
+function Actions({ promotion, isDirty }: { promotion: Promotion; isDirty: boolean }) {
   const tab = useTab();
-  const acts = usePromotionActs();
+  const actions = usePromotionActions();
   const [busy, setBusy] = useState(false);
-  const press = async (act: () => Promise<void>) => {
+  const press = async (action: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
     // What went wrong was told by the call.
-    await act().catch(() => undefined);
+    await action().catch(() => undefined);
     setBusy(false);
   };
   return (
     <>
       {/* With changes on screen the version would be another one: they are saved first. */}
       <Allowed to={updatePromotion}>
-        {mayPause(read) && !isDirty ? (
+        {mayPause(promotion) && !isDirty ? (
           <Button
             icon={<PauseOutlined aria-hidden />}
             disabled={busy}
-            onClick={() => void press(() => acts.setState(read, 'paused'))}
+            onClick={() => void press(() => actions.setState(promotion, 'paused'))}
           >
             {t('promotions.pause')}
           </Button>
         ) : null}
-        {mayStart(read) && !isDirty ? (
+        {mayStart(promotion) && !isDirty ? (
           <Button
             icon={<CaretRightOutlined aria-hidden />}
             disabled={busy}
-            onClick={() => void press(() => acts.setState(read, 'active'))}
+            onClick={() => void press(() => actions.setState(promotion, 'active'))}
           >
-            {read.state === 'paused' ? t('promotions.resume') : t('promotions.start')}
+            {promotion.state === 'paused' ? t('promotions.resume') : t('promotions.start')}
           </Button>
         ) : null}
       </Allowed>
@@ -91,19 +91,19 @@ function Actions({ promotion: read, isDirty }: { promotion: Promotion; isDirty: 
         <Button
           icon={<CopyOutlined aria-hidden />}
           disabled={busy}
-          onClick={() => void press(() => acts.duplicate(read))}
+          onClick={() => void press(() => actions.duplicate(promotion))}
         >
           {t('promotions.duplicate')}
         </Button>
       </Allowed>
-      {read.archived ? null : (
+      {promotion.archived ? null : (
         <Allowed to={deletePromotion}>
           <ConfirmButton
             danger
             icon={<DeleteOutlined aria-hidden />}
-            ask={deleteQuestion([read])}
+            ask={deleteQuestion([promotion])}
             onConfirm={async () => {
-              await acts.remove(read);
+              await actions.remove(promotion);
               tab.close(LIST);
             }}
           >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { categories } from '#contract/catalogue/lists.ts';
+import { cents } from '#contract/money.ts';
 import type { Quote } from '#contract/order/basket.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import { useProductsById } from '#web/desk/areas/catalogue/products/productsById.ts';
@@ -23,11 +24,11 @@ type Basket = readonly { id: number; quantity: Milli }[];
 /** A basket made up here, priced by the promotion as it stands on screen and by nothing else. */
 export function TryOut({ values }: { values: PromotionValues }) {
   const [basket, setBasket] = useState<Basket>([]);
-  const { found } = useProductsById(basket.map(({ id }) => id));
+  const { products } = useProductsById(basket.map(({ id }) => id));
   const { data: tree = [] } = useQuery(query(categories.list, {}));
   const gstRate = useSession(({ user }) => user?.company.gstRate ?? 0);
   const lines = basket.flatMap(({ id, quantity }): TriedLine[] => {
-    const product = found.get(id);
+    const product = products.get(id);
     return product ? [{ product, quantity }] : [];
   });
   const quoted = tryOut(values, lines, tree, gstRate);
@@ -96,13 +97,13 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
         <tbody>
           {lines.map(({ product, quantity }, at) => {
             const line = quoted.lines[at];
-            const taken = (line?.shares ?? []).reduce((sum, { amount }) => sum + amount, 0);
+            const discount = (line?.shares ?? []).reduce((sum, { amount }) => sum + amount, 0);
             const why = line?.notApplied[0];
             return (
               <tr key={product.id}>
                 <td>
                   {product.title}
-                  {taken === 0 ? (
+                  {discount === 0 ? (
                     <span className="td-twoline-sub">{why ? reasonText(why) : t('promotions.reasonNotInScope')}</span>
                   ) : null}
                 </td>
@@ -117,7 +118,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
                   />
                 </td>
                 <td className="td-right td-number">{formatAmount(line?.listAmount ?? product.retailPrice)}</td>
-                <td className="td-right td-number">{taken > 0 ? `−${formatAmount(taken as never)}` : '–'}</td>
+                <td className="td-right td-number">{discount > 0 ? formatAmount(cents(-discount)) : '–'}</td>
                 <td className="td-right td-number">{formatAmount(line?.priceInclGst ?? product.retailPrice)}</td>
                 <td className="td-right">
                   <Button
@@ -139,7 +140,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
             </th>
             <td className="td-right td-number">{formatAmount(totals.listAmount)}</td>
             <td className="td-right td-number">
-              {totals.promotionDiscount > 0 ? `−${formatAmount(totals.promotionDiscount)}` : '–'}
+              {totals.promotionDiscount > 0 ? formatAmount(cents(-totals.promotionDiscount)) : '–'}
             </td>
             <td className="td-right td-number">{formatAmount(totals.total)}</td>
             <td />

@@ -204,6 +204,6 @@ const wordsIn =
     (chosen as (string | number)[]).map((one) => options.find(({ value }) => value === one)?.label ?? '…').join(', ') ||
     '–';
 const hoursText = (hours: unknown) => {
-  const given = hours as { from: string; to: string } | null;
-  return given ? `${given.from} – ${given.to}` : '–';
+  const span = hours as { from: string; to: string } | null;
+  return span ? `${span.from} – ${span.to}` : '–';
 };

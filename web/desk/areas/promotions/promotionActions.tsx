@@ -26,7 +26,7 @@ import { copyOf } from './values.ts';
 const MAX_NAME = 100;
 
 /** What can be done with a promotion besides editing it: from its row and from its page. */
-export const usePromotionActs = () => {
+export const usePromotionActions = () => {
   const navigate = useNavigate();
   const create = useCreatePromotion();
   const update = useUpdatePromotion();
@@ -67,7 +67,7 @@ export const mayStart = ({ state, archived }: Promotion): boolean =>
 
 export const useRowActions = (): RowAction<Promotion>[] => {
   const navigate = useNavigate();
-  const acts = usePromotionActs();
+  const actions = usePromotionActions();
   const edits = useMay(updatePromotion.can);
   return [
     {
@@ -82,7 +82,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       label: t('promotions.duplicate'),
       icon: <CopyOutlined aria-hidden />,
       to: createPromotion,
-      run: acts.duplicate,
+      run: actions.duplicate,
     },
     {
       key: 'pause',
@@ -91,7 +91,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       to: updatePromotion,
       bulk: true,
       applies: mayPause,
-      run: (row) => acts.setState(row, 'paused'),
+      run: (row) => actions.setState(row, 'paused'),
     },
     {
       key: 'start',
@@ -99,7 +99,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       icon: <CaretRightOutlined aria-hidden />,
       to: updatePromotion,
       applies: ({ state, ...row }) => state === 'draft' && mayStart({ state, ...row }),
-      run: (row) => acts.setState(row, 'active'),
+      run: (row) => actions.setState(row, 'active'),
     },
     {
       key: 'resume',
@@ -107,7 +107,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       icon: <CaretRightOutlined aria-hidden />,
       to: updatePromotion,
       applies: ({ state, ...row }) => state === 'paused' && mayStart({ state, ...row }),
-      run: (row) => acts.setState(row, 'active'),
+      run: (row) => actions.setState(row, 'active'),
     },
     {
       key: 'delete',
@@ -118,7 +118,7 @@ export const useRowActions = (): RowAction<Promotion>[] => {
       bulk: true,
       applies: ({ archived }) => !archived,
       ask: deleteQuestion,
-      run: acts.remove,
+      run: actions.remove,
     },
   ];
 };

@@ -29,7 +29,7 @@ const nameIn = (options: readonly Option[], id: number) => options.find(({ value
 /** What the ids of a promotion are called, as far as it is known yet. */
 export const useNames = (values: PromotionValues): Names => {
   const { brands, categories, suppliers, tags } = useListOptions();
-  const { found: products } = useProductsById(productsOf(values));
+  const { products } = useProductsById(productsOf(values));
   const types = useCustomerTypes();
   const branches = useSession(({ user }) => user?.branches ?? []);
   return {

@@ -16,7 +16,7 @@ const changes = { refresh: promotionReads };
 
 export const promotionPage = (filter: CallInput<typeof pagePromotions>) => listQuery(pagePromotions, filter);
 export const promotionList = (filter: CallInput<typeof listPromotions>) => listQuery(listPromotions, filter);
-export const promotion = (id: number) => query(getPromotion, { id });
+export const promotionById = (id: number) => query(getPromotion, { id });
 
 export const useCreatePromotion = () => useCall(createPromotion, changes);
 export const useUpdatePromotion = () => useCall(updatePromotion, changes);

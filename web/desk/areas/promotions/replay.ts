@@ -58,13 +58,13 @@ export const useReplay = () => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    const asked = { promotion: draftOf(values), from, to };
+    const input = { promotion: draftOf(values), from, to };
     let sum = nothing;
     let after: string | undefined;
     setState({ replay: sum, isRunning: true });
     try {
       do {
-        const step = await call(previewPromotion, { ...asked, after }, { signal, handles: () => true });
+        const step = await call(previewPromotion, { ...input, after }, { signal, handles: () => true });
         if (signal.aborted) return;
         sum = addStep(sum, step);
         after = step.next ?? undefined;

@@ -40,12 +40,16 @@ const scopeIn = (language: Language, scope: ProductScope, names: Names): string 
 };
 
 /** What it takes off, and of what. */
-const benefitIn = (language: Language, { terms, scope: given, exclusions }: PromotionValues, names: Names): string => {
+const benefitIn = (
+  language: Language,
+  { terms, scope: products, exclusions }: PromotionValues,
+  names: Names,
+): string => {
   const { t } = language;
-  const named = scopeIn(language, given, names);
+  const inScope = scopeIn(language, products, names);
   const scope = isEverything(exclusions)
-    ? named
-    : t('promotions.scopeExcept', { scope: named, exclusions: scopeIn(language, exclusions, names) });
+    ? inScope
+    : t('promotions.scopeExcept', { scope: inScope, exclusions: scopeIn(language, exclusions, names) });
   const rule = ruleOf(terms, language);
   switch (terms.kind) {
     case 'percentage':
