@@ -15,7 +15,6 @@ import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';
 import { Money, Price } from './money.ts';
-import { roundings } from './pricing.ts';
 import { QuantityTotal } from './quantity.ts';
 
 export const pageOfProducts = endpoint({
@@ -136,18 +135,6 @@ export const bulkTag = endpoint({
   can: 'product.edit',
   summary: 'Add tags to many products, or take them off',
   input: z.strictObject({ ...Chosen.shape, add: Ids.default([]), remove: Ids.default([]) }),
-  reply: BulkOutcome,
-});
-export const bulkReprice = endpoint({
-  method: 'POST',
-  path: '/product/reprice/bulk/',
-  can: 'product.edit',
-  summary: 'Move many retail prices by a percentage, with a rounding',
-  input: z.strictObject({
-    ...Chosen.shape,
-    percent: z.number().min(-90).max(500).multipleOf(0.01),
-    rounding: z.enum(roundings).default('none'),
-  }),
   reply: BulkOutcome,
 });
 /** Undo of a repricing: each price goes back only where nobody changed it since. */

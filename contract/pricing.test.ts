@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gstWithin } from './gst.ts';
 import { volumeOf } from './measure.ts';
-import { type Cents, cents } from './money.ts';
-import { lessPercent, packPrice, reprice, roundings } from './pricing.ts';
+import { cents } from './money.ts';
+import { lessPercent, packPrice } from './pricing.ts';
 
 const price = fc.integer({ min: 0, max: 10_000_000_000 }).map(cents);
 const percent = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((each) => each / 100);
@@ -57,45 +57,6 @@ test('a pack without discount is its units; with one it is never dearer', () =>
         expect(packPrice(unit, quantity, discount)).toBeLessThanOrEqual(unit * quantity);
       },
     ),
-  ));
-
-test('a price moves by a percentage to the ending asked for', () => {
-  const moved = (from: number, by: number, to: Parameters<typeof reprice>[2]) => reprice(cents(from), by, to);
-  expect(moved(1000, 10, 'none')).toBe(1100);
-  expect(moved(1000, 12.5, '.99')).toBe(1099);
-  expect(moved(1000, -50, '.95')).toBe(495);
-  expect(moved(333, 0, '0.05')).toBe(335);
-  expect(moved(20, 0, '.99')).toBe(99);
-  expect(moved(20, 0, '.00')).toBe(100);
-  expect(moved(0, 50, '.99')).toBe(0);
-});
-
-test('an ending never turns a rise into a fall, nor a cut into a rise', () => {
-  const moved = (from: number, by: number, to: Parameters<typeof reprice>[2]) => reprice(cents(from), by, to);
-  expect(moved(400, 10, '.99')).toBe(499);
-  expect(moved(101, 1, '0.05')).toBe(105);
-  expect(moved(360, -5, '.99')).toBe(299);
-  expect(moved(20, -50, '.99')).toBe(10);
-  expect(moved(20, -50, '.00')).toBe(10);
-});
-
-test('a moved price has its ending, is the nearest such price that way, and is never negative', () =>
-  fc.assert(
-    fc.property(price, percent(-90, 500), fc.constantFrom(...roundings), (from, by, rounding) => {
-      const to = reprice(from, by, rounding);
-      const plain = reprice(from, by, 'none');
-      expect(to).toBeGreaterThanOrEqual(0);
-      if (by > 0) expect(to).toBeGreaterThanOrEqual(from as Cents);
-      if (by < 0) expect(to).toBeLessThanOrEqual(from as Cents);
-      if (rounding === 'none' || plain === 0) expect(to).toBe(plain);
-      if (to === plain) return;
-      const [step, ending] = rounding === '0.05' ? [5, 0] : [100, Number(rounding.slice(1))];
-      expect(to % step).toBe(ending);
-      if (plain < 100 && step === 100) return;
-      const other = to > plain ? to - step : to + step;
-      const wrongWay = by > 0 ? other < from : by < 0 ? other > from : false;
-      expect(Math.abs(to - plain) <= step / 2 || wrongWay).toBe(true);
-    }),
   ));
 
 test('a box’s volume is its sides multiplied, in cubic metres with six decimals', () => {

@@ -10,24 +10,6 @@ export const lessPercent = (amount: Cents, percent: number): Cents => {
 export const packPrice = (unitRetail: Cents, unitQty: number, unitDiscount: number): Cents =>
   lessPercent(cents(unitRetail * unitQty), unitDiscount);
 
-export const roundings = ['none', '.99', '.95', '.90', '.50', '.00', '0.05'] as const;
-export type Rounding = (typeof roundings)[number];
-
-/**
- * A price moved by a percentage and brought to the nearest one with the ending shops like. The ending never turns a rise
- * into a fall, or a cut into a rise; a cut that no such price is left for stays as it was reckoned.
- */
-export const reprice = (price: Cents, percent: number, rounding: Rounding): Cents => {
-  const repriced = Math.max(0, roundHalfUp((price * (10_000 + Math.round(percent * 100))) / 10_000));
-  if (rounding === 'none' || repriced === 0) return cents(repriced);
-  const [step, ending] = rounding === '0.05' ? [5, 0] : [100, Number(rounding.slice(1))];
-  const nearest = Math.round((repriced - ending) / step) * step + ending;
-  if (percent > 0 && nearest < price) return cents(nearest + step);
-  if (percent < 0 && nearest > price) return cents(nearest - step > 0 ? nearest - step : repriced);
-  if (nearest > 0 || rounding === '0.05') return cents(nearest);
-  return cents(percent < 0 ? repriced : ending > 0 ? ending : 100);
-};
-
 export const priceLevels = ['retail', 'pack', 'costPlus'] as const;
 /** How a customer's type is priced; `percent` is what costPlus puts on the cost. */
 export type PriceLevel = { priceLevel: (typeof priceLevels)[number]; percent: number };

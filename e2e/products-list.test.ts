@@ -95,6 +95,14 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Retail price change').fill('10');
   await dialog.getByText('5.99').waitFor();
+  await dialog.getByText('Margin', { exact: true }).first().click();
+  await dialog.getByLabel('Target margin').fill('50');
+  await dialog.getByText("1 can't be repriced").waitFor();
+  await dialog.getByText('No cost price to work a margin from').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Reprice' }).isDisabled()).toBe(true);
+  await dialog.getByText('Amount', { exact: true }).click();
+  await dialog.getByLabel('Retail price change').fill('0.49');
+  await dialog.getByText('1 will change').waitFor();
   await axe(page);
   await shoot(page, 'products-reprice');
   await dialog.getByRole('button', { name: 'Reprice' }).click();

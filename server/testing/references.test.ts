@@ -46,6 +46,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/delete/bulk/': () => ({}),
   '/product/tag/bulk/': () => ({}),
   '/product/reprice/bulk/': () => ({ percent: 10 }),
+  '/product/reprice/preview/': () => ({ percent: 10 }),
   '/product/update_by_xls/': () => ({}),
   '/product/import/check/{id}/': () => ({}),
   '/product/label/': () => ({ labels: [{ productId: 1, count: 1 }] }),

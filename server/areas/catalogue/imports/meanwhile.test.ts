@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bulkReprice, createProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
+import { bulkReprice } from '#contract/catalogue/reprice.ts';
+import { createProduct, getProduct, pageOfProducts, updateProduct } from '#contract/catalogue.ts';
 import { createOrder } from '#contract/sales.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';

@@ -6,17 +6,13 @@ import {
   bulkActivate,
   bulkDelete,
   bulkInactivate,
-  bulkPrices,
-  bulkReprice,
   bulkTag,
   createProduct,
   deleteProduct,
   getProduct,
   inactivateProduct,
   pageOfProducts,
-  priceHistory,
   restoreProducts,
-  updateProduct,
 } from '#contract/catalogue.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
@@ -137,47 +133,6 @@ test('tags are put on and taken off many products', async () => {
     [[sale], 2],
     [[sale], 1],
   ]);
-});
-
-test('prices move by a percentage to the ending asked for, and the history keeps the old ones', async () => {
-  const shop = await openShop();
-  const admin = shop.as('companyAdmin');
-  const tea = await shop.product({ retailPrice: 10, unitQty: 2 });
-  const cake = await shop.product({ retailPrice: 5.5, unitRetail: 5 });
-  const palace = await shop.product({ retailPrice: 9e7 });
-  const reply = await admin.call(bulkReprice, { filter: {}, percent: 12.5, rounding: '.99' });
-  expect(reply.data).toMatchObject({ done: 2, failed: 1, results: [{ id: palace.id, code: 103 }, {}, {}] });
-  const read = async (id: number) => (await admin.call(getProduct, { id })).data;
-  expect(await read(tea.id)).toMatchObject({ retailPrice: 10.99, unitRetail: 10.99, standardPrice: 21.98, version: 2 });
-  expect(await read(cake.id)).toMatchObject({ retailPrice: 5.99, unitRetail: 5, standardPrice: 5 });
-  expect((await admin.call(priceHistory, { id: tea.id })).data).toMatchObject([
-    { retailPrice: 10.99, standardPrice: 21.98 },
-    { retailPrice: 10, standardPrice: 20 },
-  ]);
-});
-
-test('a repricing is taken back where nobody changed the price since', async () => {
-  const shop = await openShop();
-  const admin = shop.as('companyAdmin');
-  const tea = await shop.product({ retailPrice: 10 });
-  const cake = await shop.product({ retailPrice: 5 });
-  await admin.call(bulkReprice, { ids: [tea.id, cake.id], percent: 10 });
-  await admin.call(updateProduct, { id: cake.id, retailPrice: 7 });
-  const back = await admin.call(bulkPrices, {
-    prices: [
-      { id: tea.id, from: 11, to: 10 },
-      { id: cake.id, from: 5.5, to: 5 },
-      { id: 999_999_999, from: 1, to: 2 },
-    ],
-  });
-  expect(back.data).toMatchObject({ done: 1, failed: 2 });
-  expect(back.data.results.map(({ id, code }) => [id, code])).toEqual([
-    [999_999_999, 404],
-    [cake.id, 409],
-    [tea.id, 0],
-  ]);
-  expect((await admin.call(getProduct, { id: tea.id })).data.retailPrice).toBe(10);
-  expect((await admin.call(getProduct, { id: cake.id })).data.retailPrice).toBe(7);
 });
 
 test('an act on many stands in the trail of each of them', async () => {

@@ -1,13 +1,15 @@
 import { warningOf } from '#contract/barcode.ts';
+import * as repricing from '#contract/catalogue/reprice.ts';
 import * as contract from '#contract/catalogue.ts';
 import { pageOfProducts } from '#server/areas/catalogue/search/page.ts';
 import { searchProducts } from '#server/areas/catalogue/search/search.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import * as bulkActions from './bulkActions.ts';
-import { repriceMany, setPricesOfMany, tagMany } from './bulkPrices.ts';
+import { tagMany } from './bulkTags.ts';
 import { freeSkus, ownersOf } from './codes.ts';
 import * as queries from './queries.ts';
+import { previewReprice, repriceMany, setPricesOfMany } from './reprice.ts';
 import { createProduct, updateProduct } from './service.ts';
 import { undoMany } from './undo.ts';
 
@@ -42,7 +44,8 @@ export const productRoutes = (app: App) => {
   serve(app, contract.bulkDelete, bulkActions.deleteMany);
   serve(app, contract.restoreProducts, bulkActions.restoreMany);
   serve(app, contract.bulkTag, tagMany);
-  serve(app, contract.bulkReprice, repriceMany);
+  serve(app, repricing.bulkReprice, repriceMany);
+  serve(app, repricing.previewReprice, previewReprice);
   serve(app, contract.bulkPrices, setPricesOfMany);
   serve(app, contract.undoBulk, undoMany);
 };

@@ -1,27 +1,35 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Failure } from '#contract/bulkOutcome.ts';
 import type { bulkDelete } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { conditionOf } from '#server/areas/catalogue/search/filter.ts';
 import { record } from '#server/platform/audit.ts';
-import type { Ctx, Trx } from '#server/platform/context.ts';
+import type { Ctx, Db, Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 
 export type Choice = Input<typeof bulkDelete>;
-/** The products meant, by id or by filter, held until the act is done, and the ids that mean none. */
-export const choose = async (trx: Trx, scope: Scope, { ids, filter }: Choice) => {
+/** The products meant, by id or by filter, as a condition on `product as p`. */
+export const conditionOfChoice = async (
+  db: Db,
+  scope: Scope,
+  { ids, filter }: Choice,
+): Promise<RawBuilder<boolean>> => {
   if (!ids && !filter) throw badField('ids', say('field.chooseOne'));
   // Reading another branch's stock is one thing, acting by it another.
   if (filter?.branchId !== undefined) branchOf(scope, filter.branchId, 'filter.branchId');
-  const condition = await conditionOf(trx, scope, filter ?? {});
-  const named = ids ? sql<boolean>`p.id = any(${ids}::bigint[])` : sql<boolean>`true`;
+  const condition = await conditionOf(db, scope, filter ?? {});
+  return ids ? sql<boolean>`(${condition} and p.id = any(${ids}::bigint[]))` : condition;
+};
+
+/** The products meant, held until the act is done, and the ids that mean none. */
+export const choose = async (trx: Trx, scope: Scope, choice: Choice) => {
+  const { ids } = choice;
   const rows = await trx
     .selectFrom('product as p')
     .select('p.id')
-    .where(condition)
-    .where(named)
+    .where(await conditionOfChoice(trx, scope, choice))
     .orderBy('p.id')
     .forNoKeyUpdate('p')
     .execute();

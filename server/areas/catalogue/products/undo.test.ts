@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tags } from '#contract/catalogue/lists.ts';
+import { bulkReprice } from '#contract/catalogue/reprice.ts';
 import {
   bulkActivate,
   bulkDelete,
   bulkInactivate,
-  bulkReprice,
   bulkTag,
   getProduct,
   undoBulk,

@@ -8,8 +8,9 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { restoreIn, setStatus } from './bulkActions.ts';
-import { priceBack, retag } from './bulkPrices.ts';
+import { retag } from './bulkTags.ts';
 import type { Action } from './changeSet.ts';
+import { priceBack } from './reprice.ts';
 import { choose, recordBulkAction } from './selection.ts';
 
 type Row = { productId: number; change: { from?: Cents; to?: Cents; added?: number[]; removed?: number[] } };

@@ -10,7 +10,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
-import { bulkActivate, bulkDelete, bulkInactivate, bulkReprice, bulkTag } from '#contract/catalogue.ts';
+import { bulkReprice } from '#contract/catalogue/reprice.ts';
+import { bulkActivate, bulkDelete, bulkInactivate, bulkTag } from '#contract/catalogue.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { BulkBar } from '#web/desk/ui/BulkBar.tsx';
@@ -82,7 +83,7 @@ export function ProductBulkBar({ actions, ...selection }: ProductBulkBarProps) {
             {dialog === 'reprice' ? (
               <RepriceDialog
                 count={count}
-                examples={target.rows}
+                target={target}
                 onClose={closeDialog}
                 onReprice={(change) => run((on) => actions.reprice(on, change))}
               />

@@ -1,94 +1,110 @@
-import { Form, Modal, Select } from 'antd';
+import { Form, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import type { ProductRow } from '#contract/catalogue/product.ts';
-import { type Rounding, reprice, roundings } from '#contract/pricing.ts';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
+import { MAX_MARGIN_PERCENT, type Rounding, roundings } from '#contract/catalogue/reprice.ts';
+import type { Cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { formatAmount } from '#web/desk/ui/amount.ts';
+import type { BulkTarget } from '#web/desk/ui/bulk.ts';
 import { focusFirst, useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
+import { formats } from '#web/platform/formats.ts';
+import { useMay } from '#web/platform/session.ts';
 import { roundingName } from './names.ts';
-import '#web/desk/ui/preview.css';
-import './products.css';
+import { RepricePreview } from './RepricePreview.tsx';
+import { type RepriceWay, type Repricing, useRepricePreview } from './reprice.ts';
+import './reprice.css';
 
-type Change = { percent: number; rounding: Rounding };
 type RepriceDialogProps = {
   count: string;
-  /** Products whose prices before and after are shown. */
-  examples: readonly ProductRow[];
+  target: BulkTarget<ProductRow, ProductFilter>;
   onClose: () => void;
-  onReprice: (change: Change) => Promise<void>;
+  onReprice: (change: Repricing) => Promise<void>;
 };
-const SHOWN = 6;
 
-/** Moves many retail prices by a percentage, and shows beforehand what the rounding makes of them. */
-export function RepriceDialog({ count, examples, onClose, onReprice }: RepriceDialogProps) {
+/** Moves many retail prices at once, and shows every one of them beforehand. */
+export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDialogProps) {
   useFocusBack();
+  const [way, setWay] = useState<RepriceWay>('percent');
   const [percent, setPercent] = useState<number | null>(null);
+  const [amount, setAmount] = useState<Cents | null>(null);
+  const [margin, setMargin] = useState<number | null>(null);
   const [rounding, setRounding] = useState<Rounding>('.99');
   const [busy, setBusy] = useState(false);
+  const seesCost = useMay('cost.get');
+  const value = { percent, amount, margin }[way];
+  const change: Repricing | undefined = value === null ? undefined : { [way]: value, rounding };
+  const preview = useRepricePreview(target, change);
+  const changed = preview.page?.changed;
   const ok = async () => {
+    if (!change) return;
     setBusy(true);
-    await onReprice({ percent: percent ?? 0, rounding });
+    await onReprice(change);
     onClose();
   };
+  const ways = [
+    { value: 'percent' as const, label: t('catalogue.repriceByPercent') },
+    { value: 'amount' as const, label: t('catalogue.repriceByAmount') },
+    ...(seesCost ? [{ value: 'margin' as const, label: t('catalogue.repriceByMargin') }] : []),
+  ];
   return (
     <Modal
       open
+      width={760}
       title={t('catalogue.repriceTitle', { count })}
-      okText={t('catalogue.reprice')}
+      okText={changed ? t('catalogue.repriceCount', { count: formats().number(changed) }) : t('catalogue.reprice')}
       cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: percent === null, loading: busy }}
+      okButtonProps={{ disabled: !changed || preview.isOutdated, loading: busy }}
       onOk={() => void ok()}
       onCancel={onClose}
-      afterOpenChange={focusFirst('reprice-percent')}
+      afterOpenChange={focusFirst('reprice-value')}
     >
       <Form layout="vertical" component="div" className="td-reprice">
-        <Form.Item label={t('catalogue.repriceChange')} htmlFor="reprice-percent">
-          <NumberInput
-            id="reprice-percent"
-            min={-90}
-            max={500}
-            decimals={2}
-            suffix="%"
-            placeholder="5"
-            value={percent}
-            onChange={setPercent}
-          />
+        <Form.Item label={t('catalogue.repriceBy')}>
+          <Segmented value={way} options={ways} onChange={setWay} aria-label={t('catalogue.repriceBy')} />
+        </Form.Item>
+        <Form.Item
+          label={way === 'margin' ? t('catalogue.repriceTarget') : t('catalogue.repriceChange')}
+          htmlFor="reprice-value"
+        >
+          {way === 'percent' ? (
+            <NumberInput
+              id="reprice-value"
+              min={-90}
+              max={500}
+              decimals={2}
+              suffix="%"
+              placeholder="5"
+              value={percent}
+              onChange={setPercent}
+            />
+          ) : null}
+          {way === 'amount' ? (
+            <MoneyInput id="reprice-value" placeholder="0.50" value={amount} onChange={setAmount} />
+          ) : null}
+          {way === 'margin' ? (
+            <NumberInput
+              id="reprice-value"
+              min={0}
+              max={MAX_MARGIN_PERCENT}
+              decimals={2}
+              suffix="%"
+              placeholder="35"
+              value={margin}
+              onChange={setMargin}
+            />
+          ) : null}
         </Form.Item>
         <Form.Item label={t('catalogue.repriceRounding')} htmlFor="reprice-rounding">
           <Select
             id="reprice-rounding"
             value={rounding}
-            options={roundings.map((value) => ({ value, label: roundingName(value) }))}
+            options={roundings.map((each) => ({ value: each, label: roundingName(each) }))}
             onChange={setRounding}
           />
         </Form.Item>
       </Form>
-      <table className="td-preview">
-        <caption>{t('catalogue.repriceExamples')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('common.product')}</th>
-            <th scope="col" className="td-right">
-              {t('catalogue.repriceCurrent')}
-            </th>
-            <th scope="col" className="td-right">
-              {t('catalogue.repriceNew')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {examples.slice(0, SHOWN).map(({ id, title, retailPrice }) => (
-            <tr key={id}>
-              <td>{title}</td>
-              <td className="td-number td-right">{formatAmount(retailPrice)}</td>
-              <td className="td-number td-right">
-                {formatAmount(percent === null ? retailPrice : reprice(retailPrice, percent, rounding))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RepricePreview {...preview} />
     </Modal>
   );
 }

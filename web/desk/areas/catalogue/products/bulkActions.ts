@@ -1,7 +1,7 @@
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
-import { bulkActivate, bulkDelete, bulkInactivate, bulkReprice, bulkTag, undoBulk } from '#contract/catalogue.ts';
-import type { Rounding } from '#contract/pricing.ts';
+import { bulkReprice } from '#contract/catalogue/reprice.ts';
+import { bulkActivate, bulkDelete, bulkInactivate, bulkTag, undoBulk } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { type BulkTarget, selectionOf } from '#web/desk/ui/bulk.ts';
 import { may } from '#web/platform/session.ts';
@@ -16,9 +16,9 @@ import {
   useBulkTag,
   useUndoBulk,
 } from './queries.ts';
+import type { Repricing } from './reprice.ts';
 
 type Tagging = Pick<CallInput<typeof bulkTag>, 'add' | 'remove'>;
-type Repricing = { percent: number; rounding: Rounding };
 
 type Target = BulkTarget<ProductRow, ProductFilter>;
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/product.ts';
-import type { Rounding } from '#contract/pricing.ts';
+import type { Rounding } from '#contract/catalogue/reprice.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 
 export const productStatusName = (status: Product['status']): string =>

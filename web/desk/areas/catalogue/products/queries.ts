@@ -1,10 +1,10 @@
 import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
+import { bulkReprice } from '#contract/catalogue/reprice.ts';
 import {
   activateProduct,
   bulkActivate,
   bulkDelete,
   bulkInactivate,
-  bulkReprice,
   bulkTag,
   checkCode,
   deleteProduct,

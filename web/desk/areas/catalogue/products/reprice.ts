@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
+import { type PriceRule, previewReprice } from '#contract/catalogue/reprice.ts';
+import { type BulkTarget, selectionOf } from '#web/desk/ui/bulk.ts';
+import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { listQuery } from '#web/platform/query.ts';
+
+export type RepriceWay = 'percent' | 'amount' | 'margin';
+export type Repricing = PriceRule;
+
+const TYPING_MS = 150;
+const PAGE_ROWS = 10;
+
+/** Old and new prices of all that were chosen, a page at a time; the last ones stay until the next are here. */
+export const useRepricePreview = (target: BulkTarget<ProductRow, ProductFilter>, change: Repricing | undefined) => {
+  const wanted = JSON.stringify(change);
+  const settled = useDebounced(change, TYPING_MS);
+  const [turned, setTurned] = useState<{ of: string | undefined; pageNo: number; pageSize: number }>();
+  // Another change starts at the first page again: what has a problem stands there.
+  const { pageNo = 1, pageSize = PAGE_ROWS } = turned ?? {};
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...listQuery(previewReprice, {
+      ...selectionOf(target),
+      ...(settled ?? { percent: 0, rounding: 'none' }),
+      pageNo: turned?.of === wanted ? pageNo : 1,
+      pageSize,
+    }),
+    // Prices change under it; it is asked again each time the dialog opens.
+    gcTime: 0,
+  });
+  return {
+    page: data,
+    isPlain: change === undefined,
+    isOutdated: isFetching || isPlaceholderData || JSON.stringify(settled) !== wanted,
+    onPage: (next: number, size: number) => setTurned({ of: wanted, pageNo: next, pageSize: size }),
+  };
+};
