@@ -102,6 +102,21 @@ test('a product is made step by step, and what is typed survives a reload', asyn
   await row(page, sku).getByText('48').waitFor();
 });
 
+test('a product is made on the first step alone, and its page opens with photo, price, margin and stock', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/new' });
+  await fill(page, { Title: 'Rose water', 'Chinese title': '玫瑰水', 'Retail price': '5.50' });
+  await fill(page, { 'Cost price': '3', Quantity: '6' });
+  await button(page, 'Create product').click();
+  await page.getByText('Rose water was created').waitFor();
+  await page.getByRole('link', { name: 'Open product' }).click();
+  await page.getByRole('heading', { name: 'Rose water' }).waitFor();
+  const facts = page.locator('.td-product-facts').filter({ visible: true });
+  for (const fact of ['玫瑰水', '$5.50', '40.0%']) await facts.getByText(fact).waitFor();
+  await facts.getByRole('button', { name: /^Stock of Rose water/ }).click();
+  await page.waitForURL('**part=stock');
+  await axe(page);
+});
+
 test('two people edit one product: the second sees both versions and chooses', async () => {
   const [oil] = await list([{ title: 'Sesame oil', sku: 'SES-1', retailPrice: 6 }]);
   const path = `/product/edit/${oil?.id}`;

@@ -14,6 +14,8 @@ type FieldProps = {
   of?: z.ZodType;
   hint?: string;
   wide?: boolean;
+  /** As wide as what goes in: an amount or a count, or a code; else as wide as a name. */
+  size?: 'short' | 'medium';
   /** Without a label: the section's title says it. */
   bare?: boolean;
   valueProp?: 'checked';
@@ -52,7 +54,7 @@ const rulesOf = ({ of, check, prompt, suggest, warn }: Rules): FormRule[] => [
 
 export function Field(props: FieldProps) {
   const { name, label, of, hint, wide, bare, valueProp, show, derived, check, prompt, suggest, warn, children } = props;
-  const { part = false } = props;
+  const { part = false, size } = props;
   const { fields } = useFormScope();
   useEffect(
     () => (part ? undefined : fields.add(name, { label, show, derived })),
@@ -70,7 +72,7 @@ export function Field(props: FieldProps) {
   return (
     <UnreadContext value={report}>
       <Form.Item
-        className={wide ? 'td-field td-wide' : 'td-field'}
+        className={['td-field', wide && 'td-wide', size && `td-${size}`].filter(Boolean).join(' ')}
         name={pathOf(name)}
         label={bare ? undefined : label}
         rules={fieldRules}

@@ -14,8 +14,12 @@ import './page.css';
 
 type FormPageProps = {
   title: string;
+  /** Beside the title: what the record looks like. */
+  picture?: ReactNode;
   /** What is true of it: a status beside the title. */
   status?: ReactNode;
+  /** Below the title: the figures that people open the page for. */
+  facts?: ReactNode;
   /** Actions on the record other than saving. */
   actions?: ReactNode;
   form: RecordForm;
@@ -30,7 +34,9 @@ type FormPageProps = {
 
 export function FormPage({
   title,
+  picture,
   status,
+  facts,
   actions,
   form,
   buttons,
@@ -49,9 +55,11 @@ export function FormPage({
   return (
     <section className="td-page td-form-page">
       <header className="td-page-head">
+        {picture}
         <h1>{title}</h1>
         {status}
         <div className="td-page-actions">{actions}</div>
+        {facts}
       </header>
       <DraftOffer form={form} allowed={allowed} />
       <FormScopeContext value={scope}>

@@ -21,13 +21,13 @@ export function DescriptionFields() {
       .join(', ') || '–';
   return (
     <>
-      <Field name="brandId" label={t('common.brand')} show={one(lists.brands)}>
+      <Field name="brandId" size="medium" label={t('common.brand')} show={one(lists.brands)}>
         <ListPick kind="brand" placeholder={t('catalogue.brandChoose')} />
       </Field>
-      <Field name="categoryId" label={t('common.category')} show={one(lists.categories)}>
+      <Field name="categoryId" size="medium" label={t('common.category')} show={one(lists.categories)}>
         <ListPick kind="category" placeholder={t('catalogue.categoryChoose')} />
       </Field>
-      <Field name="supplierId" label={t('common.supplier')} show={one(lists.suppliers)}>
+      <Field name="supplierId" size="medium" label={t('common.supplier')} show={one(lists.suppliers)}>
         <ListPick kind="supplier" placeholder={t('catalogue.supplierChoose')} />
       </Field>
       <Field name="tagIds" label={t('common.tags')} show={many(lists.tags)}>
@@ -35,13 +35,14 @@ export function DescriptionFields() {
       </Field>
       <Field
         name="orderQty"
+        size="short"
         label={t('catalogue.orderQty')}
         of={shape.orderQty.unwrap()}
         hint={t('catalogue.orderQtyHint')}
       >
         <NumberInput min={0} max={1_000_000} />
       </Field>
-      <Field name="countryOfOrigin" label={fieldName('countryOfOrigin')} of={shape.countryOfOrigin}>
+      <Field name="countryOfOrigin" size="medium" label={fieldName('countryOfOrigin')} of={shape.countryOfOrigin}>
         <Input autoComplete="off" maxLength={60} />
       </Field>
       <Field name="shortDescription" label={t('catalogue.shortDescription')} of={shape.shortDescription} wide>

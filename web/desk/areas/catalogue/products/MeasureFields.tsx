@@ -14,20 +14,21 @@ export function MeasureFields() {
   const volume = boxVolume({ length, width, height });
   return (
     <>
-      <Field name="length" label={t('catalogue.length')} of={shape.length}>
+      <Field name="length" size="short" label={t('catalogue.length')} of={shape.length}>
         <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
-      <Field name="width" label={t('catalogue.width')} of={shape.width}>
+      <Field name="width" size="short" label={t('catalogue.width')} of={shape.width}>
         <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
-      <Field name="height" label={t('catalogue.height')} of={shape.height}>
+      <Field name="height" size="short" label={t('catalogue.height')} of={shape.height}>
         <NumberInput min={0} decimals={3} suffix="cm" />
       </Field>
-      <Field name="weight" label={t('catalogue.weight')} of={shape.weight}>
+      <Field name="weight" size="short" label={t('catalogue.weight')} of={shape.weight}>
         <NumberInput min={0} decimals={3} suffix="kg" />
       </Field>
       <Field
         name="volume"
+        size="short"
         label={t('catalogue.volume')}
         of={shape.volume}
         hint={volume === null ? undefined : t('catalogue.volumeHint', { volume })}

@@ -17,11 +17,18 @@ export function NameFields({ productId }: { productId?: number }) {
   const proposed = useProposal(fresh);
   return (
     <>
-      <Field name="barcodes" label={t('common.barcode')} of={ProductDraft.shape.barcodes} show={showCodes}>
+      <Field
+        name="barcodes"
+        size="medium"
+        label={t('common.barcode')}
+        of={ProductDraft.shape.barcodes}
+        show={showCodes}
+      >
         <BarcodesInput productId={productId} />
       </Field>
       <Field
         name="sku"
+        size="medium"
         label={t('common.sku')}
         of={fresh ? ProductDraft.shape.sku : ProductChange.shape.sku.unwrap()}
         hint={fresh ? t('catalogue.skuHint') : undefined}

@@ -23,15 +23,16 @@ export function OpeningFields() {
     <>
       <Field
         name="quantity"
+        size="medium"
         label={t('common.quantity')}
         of={ProductDraft.shape.quantity}
         hint={t('catalogue.openingStockHint')}
         prompt={t('catalogue.quantityPrompt')}
       >
-        <QuantityInput className="td-opening" min={0} decimals={byWeight} placeholder={t('catalogue.quantityPrompt')} />
+        <QuantityInput min={0} decimals={byWeight} placeholder={t('catalogue.quantityPrompt')} />
       </Field>
       {branches.length > 1 ? (
-        <Field name="branchId" label={t('common.branch')} of={ProductDraft.shape.branchId}>
+        <Field name="branchId" size="medium" label={t('common.branch')} of={ProductDraft.shape.branchId}>
           <Select options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
         </Field>
       ) : null}

@@ -24,10 +24,10 @@ export function PackFields({ productId }: { productId?: number }) {
   const single = retailPrice == null ? undefined : formatAmount(retailPrice);
   return (
     <>
-      <Field name="standardSku" label={t('catalogue.standardSku')} of={shape.standardSku} check={check}>
+      <Field name="standardSku" size="medium" label={t('catalogue.standardSku')} of={shape.standardSku} check={check}>
         <CodeInput placeholder={t('catalogue.standardSkuHint')} />
       </Field>
-      <Field name="standardSize" label={t('catalogue.standardSize')} of={shape.standardSize}>
+      <Field name="standardSize" size="medium" label={t('catalogue.standardSize')} of={shape.standardSize}>
         <Input autoComplete="off" placeholder={t('catalogue.standardSizeExample')} />
       </Field>
       <Field name="standardDescription" label={t('catalogue.standardDescription')} of={shape.standardDescription} wide>
@@ -35,17 +35,19 @@ export function PackFields({ productId }: { productId?: number }) {
       </Field>
       <Field
         name="unitQty"
+        size="short"
         label={t('catalogue.unitQty')}
         of={shape.unitQty.unwrap()}
         hint={t('catalogue.unitQtyHint')}
       >
         <NumberInput min={1} max={100_000} />
       </Field>
-      <Field name="unitSize" label={t('catalogue.unitSize')} of={shape.unitSize}>
+      <Field name="unitSize" size="short" label={t('catalogue.unitSize')} of={shape.unitSize}>
         <Input autoComplete="off" placeholder="500 ml" />
       </Field>
       <Field
         name="unitRetail"
+        size="short"
         label={t('catalogue.unitRetail')}
         of={shape.unitRetail}
         hint={t('catalogue.unitRetailHint')}
@@ -54,11 +56,12 @@ export function PackFields({ productId }: { productId?: number }) {
       >
         <MoneyInput placeholder={single} />
       </Field>
-      <Field name="unitDiscount" label={t('catalogue.unitDiscount')} of={shape.unitDiscount.unwrap()}>
+      <Field name="unitDiscount" size="short" label={t('catalogue.unitDiscount')} of={shape.unitDiscount.unwrap()}>
         <NumberInput min={0} max={100} decimals={2} suffix="%" />
       </Field>
       <Field
         name="standardPrice"
+        size="short"
         label={t('catalogue.standardPrice')}
         of={shape.standardPrice}
         hint={pack === undefined ? undefined : t('catalogue.standardPriceHint', { price: formatMoney(pack) })}

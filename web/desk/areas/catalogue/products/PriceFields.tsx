@@ -20,6 +20,7 @@ export function PriceFields() {
     <>
       <Field
         name="retailPrice"
+        size="short"
         label={t('common.retailPrice')}
         of={ProductDraft.shape.retailPrice}
         hint={t('catalogue.includingGst')}
@@ -31,6 +32,7 @@ export function PriceFields() {
       {seesCost ? (
         <Field
           name="costPrice"
+          size="short"
           label={t('catalogue.costPrice')}
           of={costPrice.unwrap().unwrap()}
           hint={t('catalogue.excludingGst')}

@@ -15,6 +15,7 @@ import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
 import { FormPage, Section } from '#web/desk/ui/FormPage.tsx';
+import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { may } from '#web/platform/session.ts';
@@ -28,6 +29,7 @@ import { WeightField } from './OpeningFields.tsx';
 import { PackFields } from './PackFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
+import { ProductFacts } from './ProductFacts.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
 import { useProductActs } from './productActions.tsx';
 import { product, productReads } from './queries.ts';
@@ -58,6 +60,8 @@ function Editor({ product: read }: { product: Product }) {
   return (
     <FormPage
       title={read.title}
+      picture={<Thumbnail url={read.thumbnail} />}
+      facts={<ProductFacts product={read} />}
       status={<ProductStatus status={read.status} />}
       actions={
         <>
@@ -147,7 +151,7 @@ function StockPart({ id }: { id: number }) {
 
 function Details({ id }: { id: number }) {
   return (
-    <div className="td-parts">
+    <div className="td-parts td-flow">
       <Section title={t('common.product')}>
         <NameFields productId={id} />
       </Section>

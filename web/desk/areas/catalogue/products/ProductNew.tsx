@@ -70,7 +70,7 @@ export function ProductNew() {
           onFinish={() => void wizard.next()}
           onFinishFailed={() => void wizard.next()}
         >
-          <div className="td-step" hidden={step !== 'basic'}>
+          <div className="td-step td-flow" hidden={step !== 'basic'}>
             <Section title={t('common.product')}>
               <NameFields />
             </Section>
@@ -81,13 +81,13 @@ export function ProductNew() {
               <OpeningFields />
               <WeightField />
             </Section>
-          </div>
-          <div className="td-step" hidden={step !== 'more'}>
             <Section title={t('catalogue.pictures')}>
               <Field name="images" label={t('catalogue.pictures')} wide bare show={showPictures}>
                 <ImagesInput />
               </Field>
             </Section>
+          </div>
+          <div className="td-step td-flow" hidden={step !== 'more'}>
             <Section title={t('catalogue.categoryAndDescription')}>
               <DescriptionFields />
               <Field name="status" label={t('common.status')} of={ProductDraft.shape.status} show={statusWords}>
@@ -98,7 +98,8 @@ export function ProductNew() {
               <MeasureFields />
             </Section>
           </div>
-          <div className="td-step" hidden={step !== 'standard'}>
+          <div className="td-step td-flow" hidden={step !== 'standard'}>
+            <p className="td-quiet">{t('catalogue.packOptional')}</p>
             <Section title={t('catalogue.standardPack')}>
               <PackFields />
             </Section>
@@ -106,7 +107,17 @@ export function ProductNew() {
           <footer className="td-form-foot">
             {form.problem ? <Alert type="error" showIcon title={form.problem.message} role="alert" /> : null}
             <div className="td-form-buttons">
-              <Button type="primary" htmlType="submit" loading={saving ? { delay: 200 } : false}>
+              {step === 'standard' ? null : (
+                // What is asked for stands on the first step: the others are for those who want them.
+                <Button type="primary" loading={saving ? { delay: 200 } : false} onClick={() => void wizard.create()}>
+                  {t('catalogue.wizardCreate')}
+                </Button>
+              )}
+              <Button
+                type={step === 'standard' ? 'primary' : 'default'}
+                htmlType="submit"
+                loading={saving && step === 'standard' ? { delay: 200 } : false}
+              >
                 {step === 'standard' ? t('catalogue.wizardCreate') : t('catalogue.wizardNext')}
               </Button>
               {step === 'basic' ? null : (

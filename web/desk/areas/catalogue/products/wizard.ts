@@ -22,6 +22,7 @@ export const stepName = (step: Step): string =>
 
 /** Which step a field stands on. What is not named here is on the second. */
 const basic = new Set<unknown>([
+  'images',
   'barcodes',
   'barcode',
   'sku',
@@ -97,7 +98,7 @@ export const useWizard = () => {
     for (const { name } of hinted) hints.current.add(String(name));
     return isNew;
   };
-  const check = async (upTo: Step) => {
+  const check = async (upTo: Step, button: string) => {
     const names = Object.keys(initial).filter((name) => steps.indexOf(stepOf(name)) <= steps.indexOf(upTo));
     try {
       await instance.validateFields(names);
@@ -108,18 +109,18 @@ export const useWizard = () => {
       return false;
     }
     if (!isHinted(names)) return true;
-    toast.info(t('catalogue.hintSkip'));
+    toast.info(t('catalogue.hintSkip', { button }));
     return false;
   };
   const create = async () => {
-    if (!(await check('standard'))) return;
+    if (!(await check('standard', t('catalogue.wizardCreate')))) return;
     await form.save('another');
     const errorFields = instance.getFieldsError().filter(({ errors }) => errors.length > 0);
     show({ errorFields });
   };
   const to = async (next: Step) => {
     // Back is always free; forward goes past correct steps only.
-    if (steps.indexOf(next) <= steps.indexOf(step) || (await check(step))) go(next);
+    if (steps.indexOf(next) <= steps.indexOf(step) || (await check(step, t('catalogue.wizardNext')))) go(next);
   };
   return {
     form,
@@ -127,6 +128,7 @@ export const useWizard = () => {
     made,
     restored: restored && form.dirty,
     to,
+    create,
     next: () => (step === 'standard' ? create() : to(steps[steps.indexOf(step) + 1] ?? 'basic')),
     startOver: () => {
       instance.setFieldsValue(initial);
