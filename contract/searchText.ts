@@ -37,6 +37,16 @@ export const gramsIn = (text: string): string[] => {
   return [...new Set([...chinese, ...starts])];
 };
 
+const units = 'kg|g|mg|lb|oz|l|lt|ltr|ml|cl|m|cm|mm|pk|pack|pcs|pc|ct|x|w|v|inch|in';
+const spacedMeasure = new RegExp(`(?<![\\p{L}\\p{N}])(\\d+(?:[.,]\\d+)?) (${units})(?![\\p{L}\\p{N}])`, 'gu');
+const measure = new RegExp(`^(\\d+(?:[.,]\\d+)?)(${units})$`, 'u');
+
+/** A size is written with a blank or without: both ways, so that 10kg finds 10 kg. Undefined for other words. */
+export const spellingsOfMeasure = (token: string): [joined: string, spaced: string] | undefined => {
+  const [, amount, unit] = measure.exec(token) ?? [];
+  return amount && unit ? [token, `${amount} ${unit}`] : undefined;
+};
+
 /** What was typed, cut into pieces that must all occur: words, and runs of Chinese between them. */
 export const tokensOf = (keyword: string): string[] =>
   [
@@ -51,6 +61,10 @@ export const tokensOf = (keyword: string): string[] =>
         ),
     ),
   ].slice(0, 12);
+
+/** As `tokensOf`, with a size as one piece, however it was written. */
+export const productTokensOf = (keyword: string): string[] =>
+  tokensOf(normalise(keyword).replace(spacedMeasure, '$1$2'));
 
 export const isChinese = (token: string): boolean => cjk.test(token);
 

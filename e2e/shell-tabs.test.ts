@@ -132,11 +132,23 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
     .waitFor();
   await axe(page);
   await shoot(page, 'palette');
-  await hits
-    .getByRole('option', { name: /Product ·/ })
-    .first()
-    .click();
+  const tea = hits.getByRole('option', { name: /Product · .*\$/ }).first();
+  const title = await tea.locator('.td-palette-title').innerText();
+  await tea.click();
   await page.waitForURL('**/product/edit/*');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  // What was opened last comes first; a customer is a key away from an order.
+  await page.keyboard.press('Control+k');
+  await hits.getByRole('group', { name: 'Recent' }).getByRole('option', { name: title }).waitFor();
+  const [buyer] = (await shop.call<{ data: { id: number; name: string; phone: string }[] }>('/customer/pagination/'))
+    .data;
+  await box.fill(`new order ${buyer?.name}`);
+  await hits.getByRole('option', { name: `New order for ${buyer?.name}` }).waitFor();
+  await shoot(page, 'palette-order');
+  await hits.getByRole('option', { name: `New order for ${buyer?.name}` }).click();
+  await page.waitForURL(`**/sales/new?customerId=${buyer?.id}`);
+  await page.getByTitle(buyer?.name ?? '').first().waitFor();
 
   const counter = await shop.openPage({ as: 'warehouse', path: '/dashboard/workplace' });
   await counter.getByRole('heading', { level: 1 }).waitFor();

@@ -115,6 +115,8 @@ test('customers are found by name, phone as dialled, email, tax number and Chine
   expect(await find('wok golden')).toEqual(['Golden Wok']);
   expect(await find('0412 345')).toEqual(['Golden Wok']);
   expect(await find('+61 (412) 345-678')).toEqual(['Golden Wok']);
+  for (const written of ['+61 (0)412 345 678', '0061 412 345 678', '61412345678', '0412.345.678', '412 345 678'])
+    expect(await find(written)).toEqual(['Golden Wok']);
   expect(await find('HELLO@wok')).toEqual(['Golden Wok']);
   expect(await find('51824753556')).toEqual(['Golden Wok']);
   expect(await find('51 824 753')).toEqual(['Golden Wok']);

@@ -17,6 +17,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { Palette } from './Palette.tsx';
+import { useRememberRecents } from './recents.ts';
 import { SettingsDrawer } from './SettingsDrawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -42,6 +43,7 @@ export function MainLayout() {
   const root = useMemo(() => treeOf(menu), [menu]);
   const place = useMemo(() => placeOf(root, pathname, knownPaths), [root, pathname]);
   const node = place.kind === 'screen' ? place.node : undefined;
+  useRememberRecents(pathname);
 
   useEffect(() => changeSettings({ isMobile: phone }), [phone]);
   // A restored tab, or one from before the role changed, may have no screen any more.

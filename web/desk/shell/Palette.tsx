@@ -16,7 +16,7 @@ export function Palette({ open, onClose, root }: { open: boolean; onClose: () =>
       footer={null}
       closable={false}
       destroyOnHidden
-      width={560}
+      width={640}
       title={<span className="td-only-heard">{t('shell.search')}</span>}
       className="td-palette-box"
     >

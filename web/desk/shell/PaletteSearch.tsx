@@ -1,51 +1,48 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
-import { menuTitle } from '#web/platform/i18n.ts';
-import { type MenuNode, placesOf, trailOf } from '#web/platform/menu.ts';
-import { type PaletteRecord, useRecords } from './paletteRecords.ts';
+import { formatMoney } from '#web/desk/ui/amount.ts';
+import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
+import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
+import type { MenuNode } from '#web/platform/menu.ts';
+import { refreshTab } from '#web/platform/tabs.ts';
+import { isUnsaved } from '#web/platform/unsaved.ts';
+import { mayLose } from './actions.ts';
+import { usePaletteGroups } from './paletteGroups.ts';
+import type { PaletteEntry } from './paletteRecords.ts';
 
-/** As many as fit without scrolling. */
-const LINES = 12;
-const PLACES = 6;
-
-const matches = (words: readonly string[], text: string) => words.every((word) => text.toLowerCase().includes(word));
-
-/** Places of the menu. */
-const placesIn = (root: MenuNode) => {
-  const account = root.children.filter(({ name }) => name === 'account').flatMap(({ children }) => children);
-  const entries = [...placesOf(root), ...account].map((node) => ({
-    key: node.key,
-    path: node.path,
-    title: menuTitle(node),
-    where: trailOf(root, node).slice(0, -1).map(menuTitle).join(' / '),
-  }));
-  return (words: readonly string[]): PaletteRecord[] =>
-    entries.filter(({ title, where, path }) => matches(words, `${title} ${where} ${path}`));
+/** Opens an entry. What somebody typed at that place for another customer is not taken for this one. */
+const useGo = (onDone: () => void) => {
+  const navigate = useNavigate();
+  return async (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    onDone();
+    const [place = '', search] = entry.path.split('?');
+    if (entry.starts && search && isUnsaved(place)) {
+      if (!(await mayLose([place]))) return;
+      refreshTab(place);
+    }
+    void navigate(entry.path);
+  };
 };
 
 export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const navigate = useNavigate();
-  const places = useMemo(() => placesIn(root), [root]);
-  const records = useRecords(text);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const lines = [...places(words).slice(0, records.length > 0 ? PLACES : LINES), ...records].slice(0, 2 * LINES);
-  const go = (entry: PaletteRecord | undefined) => {
-    if (!entry) return;
-    onDone();
-    void navigate(entry.path);
-  };
+  const go = useGo(onDone);
+  const groups = usePaletteGroups(root, text);
+  const lines = groups.flatMap(({ entries }) => entries);
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && lines.length > 0) {
       event.preventDefault();
-      setAt((at + step + lines.length) % lines.length);
+      const next = (at + step + lines.length) % lines.length;
+      setAt(next);
+      document.getElementById(`palette-${lines[next]?.key}`)?.scrollIntoView({ block: 'nearest' });
     }
-    if (event.key === 'Enter') go(lines[at]);
+    if (event.key === 'Enter') void go(lines[at]);
   };
   return (
     <>
@@ -67,23 +64,60 @@ export function PaletteSearch({ root, onDone }: { root: MenuNode; onDone: () => 
         onKeyDown={press}
       />
       <div id="palette" className="td-palette" role="listbox" aria-label={t('shell.searchResults')}>
-        {lines.map((entry, index) => (
-          <div
-            key={entry.key}
-            id={`palette-${entry.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onMouseMove={() => setAt(index)}
-            onClick={() => go(entry)}
-            onKeyDown={press}
-          >
-            <span className="td-palette-title">{entry.title}</span>
-            <span className="td-palette-where">{entry.where}</span>
+        {groups.map(({ key, title, entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={key} role="group" aria-labelledby={`palette-of-${key}`}>
+            <div id={`palette-of-${key}`} className="td-palette-group" role="presentation">
+              {title}
+            </div>
+            {entries.map((entry) => (
+              <Option
+                key={entry.key}
+                entry={entry}
+                selected={lines[at] === entry}
+                onPoint={() => setAt(lines.indexOf(entry))}
+                onGo={() => void go(entry)}
+                onPress={press}
+              />
+            ))}
           </div>
         ))}
       </div>
       {lines.length === 0 && <p className="td-palette-none">{t('shell.searchNone')}</p>}
     </>
+  );
+}
+
+type OptionProps = {
+  entry: PaletteEntry;
+  selected: boolean;
+  onPoint: () => void;
+  onGo: () => void;
+  onPress: (event: KeyboardEvent) => void;
+};
+
+function Option({ entry, selected, onPoint, onGo, onPress }: OptionProps) {
+  const { key, title, where, product, starts } = entry;
+  return (
+    <div
+      id={`palette-${key}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      onMouseMove={onPoint}
+      onClick={onGo}
+      onKeyDown={onPress}
+    >
+      {product ? <Thumbnail url={product.thumbnail} /> : null}
+      {starts ? <PlusOutlined className="td-palette-icon" aria-hidden /> : null}
+      <span className="td-palette-title">{title}</span>
+      <span className="td-palette-where">{where}</span>
+      {product ? (
+        <>
+          <span className="td-number">{formatMoney(product.retailPrice)}</span>
+          <StockPill available={product.available} orderQty={product.orderQty} />
+        </>
+      ) : null}
+    </div>
   );
 }

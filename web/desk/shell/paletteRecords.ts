@@ -1,61 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
-import { getProduct, searchProducts } from '#contract/catalogue.ts';
+import { getProduct, type ProductHit, searchProducts } from '#contract/catalogue.ts';
 import { getCustomer, searchCustomers } from '#contract/customers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { phoneText } from '#contract/phone.ts';
 import { getPurchaseOrder, searchPurchaseOrders } from '#contract/purchasing.ts';
-import { getOrder, searchOrders } from '#contract/sales.ts';
+import { createOrder, getOrder, searchOrders } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 
-export type PaletteRecord = { key: string; title: string; where: string; path: string };
+export type PaletteEntry = {
+  key: string;
+  title: string;
+  where: string;
+  path: string;
+  /** Photo, price and stock of a product. */
+  product?: ProductHit;
+  /** Starts something new: what is unsaved at that place is asked about first. */
+  starts?: boolean;
+};
 
 const DEBOUNCE_MS = 150;
 /** Hits per kind of record, so that each kind has room. */
 const MAX_HITS_EACH = 4;
+/** Customers that an order is offered for. */
+const MAX_ORDERS_FOR = 2;
 
 /** A single letter is too short to search for, unless it is a Chinese character. */
 const saysEnough = (keyword: string) => keyword.length > 1 || /[^\p{ASCII}]/u.test(keyword);
+
+/** "New order for golden" looks for the customer alone. */
+const buyerIn = (keyword: string): string | undefined => {
+  const own = t('shell.newOrderFor', { name: '' }).trim().toLowerCase();
+  if (keyword.toLowerCase().startsWith(own)) return keyword.slice(own.length).trim();
+  return /^(?:new\s+)?order\s+(?:for\s+)?(.+)$/i.exec(keyword)?.[1];
+};
 
 type SearchQuery<T> = { data: T[] | undefined; isEnabled: boolean; isPlaceholderData: boolean };
 /** No hits of the previous search: Enter would open one of them. */
 const hitsOf = <T>({ data = [], isEnabled, isPlaceholderData }: SearchQuery<T>): T[] =>
   isEnabled && !isPlaceholderData ? data.slice(0, MAX_HITS_EACH) : [];
 
-const toRecord = (kind: string, path: string, title: string, more: string): PaletteRecord => ({
-  key: path.replaceAll('/', '-'),
+export const keyOf = (path: string) => path.replaceAll(/[^\w]/g, '-');
+const toEntry = (kind: string, path: string, title: string, more: string): PaletteEntry => ({
+  key: keyOf(path),
   title,
   where: more ? `${kind} · ${more}` : kind,
   path,
 });
 
-/** Products, customers and orders that match the text and that the user may open. */
-export const useRecords = (text: string): PaletteRecord[] => {
+/** Products, customers and orders that match the text and that the user may open, and what can be started for them. */
+export const useRecords = (text: string): { records: PaletteEntry[]; actions: PaletteEntry[] } => {
   const keyword = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, 100);
+  const buyer = buyerIn(keyword);
   const search = { keyword, limit: MAX_HITS_EACH };
   const forWhom = (...ends: Endpoint[]) => ({ enabled: saysEnough(keyword) && ends.every(({ can }) => may(can)) });
   const products = useQuery({ ...listQuery(searchProducts, search), ...forWhom(searchProducts, getProduct) });
-  const customers = useQuery({ ...listQuery(searchCustomers, search), ...forWhom(searchCustomers, getCustomer) });
+  const customers = useQuery({
+    ...listQuery(searchCustomers, { ...search, keyword: buyer ?? keyword }),
+    ...forWhom(searchCustomers, getCustomer),
+  });
   const sales = useQuery({ ...listQuery(searchOrders, { keyword }), ...forWhom(searchOrders, getOrder) });
   const purchases = useQuery({
     ...listQuery(searchPurchaseOrders, search),
     ...forWhom(searchPurchaseOrders, getPurchaseOrder),
   });
-  return [
-    ...hitsOf(products).map((hit) => toRecord(t('common.product'), pathOf('productEdit', hit), hit.title, hit.sku)),
-    ...hitsOf(customers).map((hit) => toRecord(t('common.customer'), pathOf('customerEdit', hit), hit.name, hit.phone)),
-    ...hitsOf(sales).map((hit) =>
-      toRecord(
-        t('shell.searchSalesOrder'),
-        pathOf('salesEdit', hit),
-        hit.reference || t('shell.searchDraft'),
-        hit.customerName,
+  const buyers = may(createOrder.can) ? hitsOf(customers).filter(({ status }) => status === 'active') : [];
+  return {
+    actions: buyers.slice(0, buyer === undefined ? MAX_ORDERS_FOR : MAX_HITS_EACH).map(({ id, name, phone }) => {
+      const path = `${pathOf('salesNew')}?customerId=${id}`;
+      return {
+        key: keyOf(path),
+        title: t('shell.newOrderFor', { name }),
+        where: phoneText(phone),
+        path,
+        starts: true,
+      };
+    }),
+    records: [
+      ...hitsOf(products).map((product) => ({
+        ...toEntry(t('common.product'), pathOf('productEdit', product), product.title, product.sku),
+        product,
+      })),
+      ...hitsOf(customers).map((hit) =>
+        toEntry(t('common.customer'), pathOf('customerEdit', hit), hit.name, phoneText(hit.phone)),
       ),
-    ),
-    ...hitsOf(purchases).map((hit) =>
-      toRecord(t('shell.searchPurchaseOrder'), pathOf('purchaseOrderEdit', hit), hit.reference, hit.supplierName),
-    ),
-  ];
+      ...hitsOf(sales).map((hit) =>
+        toEntry(
+          t('shell.searchSalesOrder'),
+          pathOf('salesEdit', hit),
+          hit.reference || t('shell.searchDraft'),
+          hit.customerName,
+        ),
+      ),
+      ...hitsOf(purchases).map((hit) =>
+        toEntry(t('shell.searchPurchaseOrder'), pathOf('purchaseOrderEdit', hit), hit.reference, hit.supplierName),
+      ),
+    ],
+  };
 };

@@ -123,3 +123,21 @@ test('however many match, pages neither repeat nor skip one, and the best stand 
   // Of those the filter leaves, what begins with it comes first, too.
   expect(dear.slice(0, 28).every((sku) => Number(sku.slice(1)) % 3 === 0)).toBe(true);
 });
+
+test('a size is found with a blank or without, in the box and in the list', async () => {
+  const shop = await stocked();
+  const titles = [
+    { sku: 'RIC-020', title: 'Sushi Rice 10kg' },
+    { sku: 'RIC-021', title: 'Basmati Rice 10 kg' },
+    { sku: 'SAF-001', title: 'Saffron 5g' },
+  ];
+  for (const product of titles) await shop.product(product);
+  const found = async (keyword: string) => (await skus(shop, keyword)).map((hit) => hit.split(' ')[0]).toSorted();
+  for (const keyword of ['10kg', '10 kg', '10KG rice', 'rice 10 kg'])
+    expect(await found(keyword)).toEqual(['RIC-020', 'RIC-021']);
+  expect(await found('5kg')).toEqual(['RIC-010']);
+  expect(await found('500g tea')).toEqual(['TEA-001']);
+  expect(await found('5 g')).toEqual(['SAF-001']);
+  const page = await shop.as('sales').call(pageOfProducts, { keyword: 'rice 10 kg' });
+  expect(page.data.data.map(({ sku }) => sku).toSorted()).toEqual(['RIC-020', 'RIC-021']);
+});

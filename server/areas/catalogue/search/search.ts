@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import { packPrice } from '#contract/pricing.ts';
 import { milli } from '#contract/quantity.ts';
-import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';
+import { gramsOfToken, isChinese, normalise, productTokensOf, spellingsOfMeasure } from '#contract/searchText.ts';
 import { withTypePrices } from '#server/areas/catalogue/products/typePrices.ts';
 import type { Db } from '#server/platform/context.ts';
 import { PREPARED } from '#server/platform/db/prepared.ts';
@@ -19,9 +19,19 @@ const MIN_EXACT_HITS = 3;
 const MAX_COMPARED_LETTERS = 4;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const has = (token: string) => sql<boolean>`p.search like ${`%${literal(token)}%`}`;
+const like = (text: string) => sql<boolean>`p.search like ${`%${literal(text)}%`}`;
+const has = (token: string): RawBuilder<boolean> => {
+  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
+  if (spaced === undefined) return like(joined);
+  const either = sql<boolean>`(${like(joined)} or ${like(spaced)})`;
+  // Too short for the three-letter index: 5g goes by how words begin.
+  const [amount = '', unit = ''] = spaced.split(' ');
+  return joined.length > 2
+    ? either
+    : sql<boolean>`((p.grams @> ${[`^${joined}`]}::text[] or p.grams @> ${[`^${amount}`, `^${unit}`]}::text[]) and ${either})`;
+};
 
-const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token);
+const isShort = (token: string) => /^[\p{L}\p{N}]{1,2}$/u.test(token) && !spellingsOfMeasure(token);
 
 /**
  * True where every piece occurs. Chinese goes by its grams, longer pieces by the three-letter index. One or two letters
@@ -81,7 +91,11 @@ const beginning = async (db: Db, { within, mark }: Shelf, keyword: string, limit
   return rows.map(({ id }) => ({ id, pack: false, match: 'prefix' }));
 };
 
-const begins = (token: string) => sql<boolean>`' ' || p.search like ${`% ${literal(token)}%`}`;
+const begins = (token: string): RawBuilder<boolean> => {
+  const [joined, spaced] = spellingsOfMeasure(token) ?? [token];
+  const starts = (word: string) => sql<boolean>`' ' || p.search like ${`% ${literal(word)}%`}`;
+  return spaced === undefined ? starts(joined) : sql<boolean>`(${starts(joined)} or ${starts(spaced)})`;
+};
 
 /**
  * True where every piece begins a word, as most typing does; undefined when the pieces are no plain words. Three letters
@@ -92,7 +106,9 @@ const startsAll = (tokens: readonly string[]): RawBuilder<boolean> | undefined =
   const grams = tokens.filter(isShort).map((token) => `^${token}`);
   const indexed = [
     ...(grams.length > 0 ? [sql<boolean>`p.grams @> ${grams}::text[]`] : []),
-    ...tokens.filter((token) => !isShort(token)).map((token) => has(token.slice(0, MAX_COMPARED_LETTERS))),
+    ...tokens
+      .filter((token) => !isShort(token))
+      .map((token) => has(spellingsOfMeasure(token) ? token : token.slice(0, MAX_COMPARED_LETTERS))),
   ];
   return sql<boolean>`(${sql.join([...indexed, ...tokens.map(begins)], sql` and `)})`;
 };
@@ -155,7 +171,7 @@ const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Pr
   // A scan that finds its product wants nothing else.
   if (found.size > 0 && /^\d{8,}$/.test(keyword)) return [...found.values()];
   add(await beginning(db, shelf, keyword, limit));
-  const tokens = tokensOf(keyword);
+  const tokens = productTokensOf(keyword);
   if (found.size < limit) {
     const ids = await containing(db, shelf, tokens, limit);
     add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
@@ -261,7 +277,7 @@ export const searchProducts = async (
 
 /** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */
 export const matching = async (db: Db, scope: Scope, keyword: string): Promise<RawBuilder<boolean>> => {
-  const tokens = tokensOf(keyword);
+  const tokens = productTokensOf(keyword);
   if (tokens.length === 0) return sql<boolean>`true`;
   const [any] = await containing(db, { within: live(scope, undefined) }, tokens, 1);
   const right = any === undefined ? await putRight(db, scope, tokens) : undefined;

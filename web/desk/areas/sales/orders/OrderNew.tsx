@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getCustomer } from '#contract/customers.ts';
 import { createOrder } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
-import { customerReads } from '#web/desk/areas/customers/queries.ts';
+import { customer, customerReads } from '#web/desk/areas/customers/queries.ts';
 import { orderReads } from '#web/desk/areas/sales/queries.ts';
 import { lineErrorsOf, overrideOf } from '#web/desk/areas/sales/refusals.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -9,6 +12,7 @@ import { approval, LIST, movedWords, parking, saving } from '#web/desk/areas/sal
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
+import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -20,20 +24,23 @@ import { useTyping } from './orderForm.ts';
 export function OrderNew() {
   const tab = useTab();
   const branchId = useStartBranch();
+  const [params, setParams] = useSearchParams();
+  const customerId = Number(params.get('customerId')) || 0;
+  const { data: buyer } = useQuery({ ...customer(customerId), enabled: customerId > 0 && may(getCustomer.can) });
   const blank = useMemo(
     () => ({
-      customerId: null,
+      customerId: buyer?.id ?? null,
       branchId,
       channel: 'inStore',
       courierType: null,
       trackingNumber: '',
-      deliveryAddress: null,
+      deliveryAddress: buyer?.deliveryAddress.line1 ? buyer.deliveryAddress : null,
       otherReference: '',
       note: '',
       codes: [],
       productList: [],
     }),
-    [branchId],
+    [branchId, buyer],
   );
   const [formNumber, setFormNumber] = useState(0);
   const form = useRecordForm({
@@ -46,7 +53,10 @@ export function OrderNew() {
     onSaved: (order, next) => {
       toast.success(movedWords(order));
       if (next === 'stay') tab.close(pathOf('salesEdit', { id: order.id }));
-      if (next === 'another') setFormNumber(order.id);
+      if (next === 'another') {
+        setParams({}, { replace: true });
+        setFormNumber(order.id);
+      }
     },
   });
   const typing = useTyping(form, false);
