@@ -148,7 +148,10 @@ test('Ctrl-K finds products, customers and orders; only what one may open', asyn
   await shoot(page, 'palette-order');
   await hits.getByRole('option', { name: `New order for ${buyer?.name}` }).click();
   await page.waitForURL(`**/sales/new?customerId=${buyer?.id}`);
-  await page.getByTitle(buyer?.name ?? '').first().waitFor();
+  await page
+    .getByTitle(buyer?.name ?? '')
+    .first()
+    .waitFor();
 
   const counter = await shop.openPage({ as: 'warehouse', path: '/dashboard/workplace' });
   await counter.getByRole('heading', { level: 1 }).waitFor();

@@ -103,5 +103,8 @@ test('whoever may not see cost reprices without learning it', async () => {
   expect(data.data.map(({ id }) => id)).toEqual([bag.id, tea.id]);
   expect(JSON.stringify(data)).not.toMatch(/margin|belowCost/);
   for (const call of [bulkReprice, previewReprice])
-    expect(await clerk.call(call, { filter: {}, margin: 30 })).toMatchObject({ code: 103, data: { fields: { margin: expect.any(String) } } });
+    expect(await clerk.call(call, { filter: {}, margin: 30 })).toMatchObject({
+      code: 103,
+      data: { fields: { margin: expect.any(String) } },
+    });
 });
