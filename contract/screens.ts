@@ -97,6 +97,8 @@ export const screens = {
   branchList: { parent: 'settings', path: '/settings/branch', permission: 'branch.query', component: 'BranchList' },
   branchNew: { parent: 'settings', path: '/settings/branch/new', permission: 'branch.add', component: 'BranchNew', hidden: true },
   branchEdit: { parent: 'settings', path: '/settings/branch/edit/:id', permission: 'branch.get', component: 'BranchEdit', hidden: true },
+  keypadList: { parent: 'settings', path: '/settings/keypad', permission: 'keypad.query', component: 'KeypadList' },
+  keypadEdit: { parent: 'settings', path: '/settings/keypad/edit/:id', permission: 'keypad.get', component: 'KeypadEdit', hidden: true },
   customerTypes: { parent: 'settings', path: '/settings/customer-type', permission: 'customer.query', component: 'CustomerTypes' },
   choiceLists: { parent: 'settings', path: '/settings/choice', permission: 'branch.query', component: 'ChoiceLists' },
   auditList: { parent: 'settings', path: '/settings/audit', permission: 'audit.query', component: 'AuditList' },

@@ -12,7 +12,15 @@ export const SQUARE_SIDE = 800;
 export const MAX_PORTRAITS_A_DAY = 20;
 
 /** Whose forms have a picture. A portrait of oneself needs no right. */
-const withPictures = ['product.add', 'product.edit', 'company.add', 'company.edit', 'user.add', 'user.edit'] as const;
+const withPictures = [
+  'product.add',
+  'product.edit',
+  'company.add',
+  'company.edit',
+  'keypad.edit',
+  'user.add',
+  'user.edit',
+] as const;
 const withDocuments = [
   ...withPictures,
   'product.import',

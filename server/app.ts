@@ -9,6 +9,7 @@ import { eraseCustomers } from '#server/areas/customers/service.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { eraseStaff, joinBranch } from '#server/areas/identity/service.ts';
+import { posRoutes } from '#server/areas/pos/routes.ts';
 import { promotionRoutes } from '#server/areas/promotions/routes.ts';
 import { erasePromotions } from '#server/areas/promotions/service.ts';
 import { purchasingRoutes } from '#server/areas/purchasing/routes.ts';
@@ -52,6 +53,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   promotionRoutes(app);
   purchasingRoutes(app);
   salesRoutes(app);
+  posRoutes(app);
   dashboardRoutes(app);
   paperRoutes(app);
 

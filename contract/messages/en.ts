@@ -7,6 +7,7 @@ import { imports } from './en/imports.ts';
 import { names } from './en/names.ts';
 import { papers } from './en/papers.ts';
 import { platform } from './en/platform.ts';
+import { pos } from './en/pos.ts';
 import { promotions } from './en/promotions.ts';
 import { purchasing } from './en/purchasing.ts';
 import { sales } from './en/sales.ts';
@@ -26,6 +27,7 @@ export const messages = {
   ...names,
   ...papers,
   ...platform,
+  ...pos,
   ...promotions,
   ...purchasing,
   ...sales,

@@ -8,6 +8,7 @@ import { imports } from './zh-CN/imports.ts';
 import { names } from './zh-CN/names.ts';
 import { papers } from './zh-CN/papers.ts';
 import { platform } from './zh-CN/platform.ts';
+import { pos } from './zh-CN/pos.ts';
 import { promotions } from './zh-CN/promotions.ts';
 import { purchasing } from './zh-CN/purchasing.ts';
 import { sales } from './zh-CN/sales.ts';
@@ -26,6 +27,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...names,
   ...papers,
   ...platform,
+  ...pos,
   ...promotions,
   ...purchasing,
   ...sales,

@@ -23,7 +23,11 @@ export const may = (scope: Scope, permission: Permission): boolean => scope.perm
 export const mayEditCost = (scope: Scope): boolean => may(scope, 'cost.get') && may(scope, 'cost.edit');
 
 /** Switching a record on or off is a right of its own, besides changing it. */
-export const demandSwitch = (scope: Scope, key: 'user' | 'branch' | 'customer' | 'promo', on: boolean): void => {
+export const demandSwitch = (
+  scope: Scope,
+  key: 'user' | 'branch' | 'customer' | 'promo' | 'keypad',
+  on: boolean,
+): void => {
   if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');
 };
 

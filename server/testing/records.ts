@@ -167,6 +167,20 @@ const promotion: Factory = {
   atOtherBranch: (shop) => insertPromotion(shop, shop.otherBranchId),
 };
 
+const insertKeypad = async ({ services, companyId }: Shop, branchId: number) => {
+  const keypad = await services.database.db
+    .insertInto('keypad')
+    .values({ companyId, branchId, name: `Walked ${tag()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return keypad.id;
+};
+
+const keypad: Factory = {
+  own: (shop) => insertKeypad(shop, shop.branchId),
+  atOtherBranch: (shop) => insertKeypad(shop, shop.otherBranchId),
+};
+
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
@@ -187,6 +201,7 @@ const byPath: Record<string, Factory> = {
   '/settings/choice/': choice,
   '/purchaseOrder/': purchase('orderId'),
   '/settings/company-info/': company,
+  '/settings/keypad/': keypad,
   ...stockDocuments,
   '/user/': user,
   '/user/device/': device,
@@ -206,6 +221,7 @@ const byField: Record<string, Factory> = {
   categoryIds: namedRecord('category'),
   choiceIds: choice,
   companyId: company,
+  copyOfId: keypad,
   customerId: customer,
   entityId: branch,
   exceptId: product,

@@ -56,6 +56,7 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/product/category/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/product/supplier/merge/': () => ({ fromId: 1, intoId: 1 }),
   '/product/tag/merge/': () => ({ fromId: 1, intoId: 1 }),
+  '/settings/keypad/': ({ branchId }) => ({ branchId, name: 'Walked' }),
   '/settings/choice/order/': () => ({ kind: 'courier' }),
   '/purchaseOrder/': (shop) => ({ supplierId: 1, branchId: shop.branchId }),
   '/purchaseOrder/{id}/': () => ({}),

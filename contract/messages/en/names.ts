@@ -21,6 +21,8 @@ export const names = {
   'menu.accountSettings': 'Account settings',
   'menu.auditList': 'Audit log',
   'menu.branchEdit': 'Edit branch',
+  'menu.keypadList': 'Keypads',
+  'menu.keypadEdit': 'Keypad',
   'menu.branchList': 'Branches',
   'menu.branchNew': 'New branch',
   'menu.brandList': 'Brands',

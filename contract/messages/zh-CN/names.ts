@@ -23,6 +23,8 @@ export const names: Record<keyof typeof en, string> = {
   'menu.accountSettings': '个人设置',
   'menu.auditList': '操作日志',
   'menu.branchEdit': '编辑分店',
+  'menu.keypadList': '按键板',
+  'menu.keypadEdit': '按键板',
   'menu.branchList': '分店',
   'menu.branchNew': '新建分店',
   'menu.brandList': '品牌',

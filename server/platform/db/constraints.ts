@@ -20,6 +20,8 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
   choice_name: { reason: 'alreadyExists', field: 'name', message: say('settings.choiceNameTaken') },
   company_code: { reason: 'alreadyExists', field: 'code', message: say('settings.codeTaken') },
   company_name: { reason: 'alreadyExists', field: 'name', message: say('settings.companyNameTaken') },
+  keypad_last_active: { reason: 'badFormat', field: 'status', message: say('pos.lastKeypad') },
+  keypad_name: { reason: 'alreadyExists', field: 'name', message: say('pos.keypadNameTaken') },
   product_barcode_code: { reason: 'alreadyExists', field: 'barcode', message: say('catalogue.barcodeTaken') },
   product_barcode_pkey: { reason: 'alreadyExists', field: 'barcode', message: say('catalogue.barcodeTaken') },
   product_company_id_brand_id_fkey: { reason: 'badFormat', field: 'brandId', message: say('catalogue.noSuchBrand') },

@@ -241,6 +241,45 @@ export interface ImportRowTable {
   after: Json | null;
 }
 
+export interface KeypadTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number;
+  name: string;
+  status: Generated<string>;
+  gridColumns: Generated<number>;
+  gridRows: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface KeypadKeyTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  pageId: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  kind: string;
+  productId: number | null;
+  categoryId: number | null;
+  function: string | null;
+  amount: number | null;
+  label: Generated<string>;
+  colour: Generated<string>;
+  picture: string | null;
+}
+
+export interface KeypadPageTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  keypadId: number;
+  position: number;
+  name: string;
+}
+
 export interface KnownDeviceTable {
   userId: number;
   deviceHash: Buffer;
@@ -933,6 +972,9 @@ export interface Tables {
   importJob: ImportJobTable;
   importMapping: ImportMappingTable;
   importRow: ImportRowTable;
+  keypad: KeypadTable;
+  keypadKey: KeypadKeyTable;
+  keypadPage: KeypadPageTable;
   knownDevice: KnownDeviceTable;
   mailLink: MailLinkTable;
   mailOutbox: MailOutboxTable;

@@ -163,3 +163,7 @@ export const moveProducts = async (trx: Trx, { companyId }: Scope, kind: Kind, f
 /** Promotions of a row that is merged cover the one it becomes. */
 export const movePromotions = (trx: Trx, { companyId }: Scope, kind: Kind, from: number, to: number) =>
   sql`select merge_promotion_scope(${companyId}, ${kind.table}, ${from}, ${to})`.execute(trx);
+
+/** Keys of keypads open the category that theirs becomes. */
+export const moveKeypadKeys = (trx: Trx, { companyId }: Scope, from: number, to: number) =>
+  sql`select merge_keypad_keys(${companyId}, ${from}, ${to})`.execute(trx);

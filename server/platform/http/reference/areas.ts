@@ -15,6 +15,7 @@ import * as roles from '#contract/identity/roles.ts';
 import * as users from '#contract/identity/users.ts';
 import * as identity from '#contract/identity.ts';
 import * as papers from '#contract/papers.ts';
+import * as keypads from '#contract/pos/keypads.ts';
 import * as preview from '#contract/promotions/preview.ts';
 import * as promotions from '#contract/promotions.ts';
 import * as purchasing from '#contract/purchasing.ts';
@@ -38,6 +39,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   customers: { ...customers, ...customerSheets },
   promotions: { ...promotions, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...papers },
+  pos: { ...keypads },
   purchasing,
   dashboard,
   uploads,

@@ -22,6 +22,8 @@ const entities = (): Record<string, string> => ({
   transfer: t('audit.kindTransfer'),
   writeOff: t('audit.kindWriteOff'),
   stock: t('audit.kindStock'),
+  promotion: t('audit.kindPromotion'),
+  keypad: t('audit.kindKeypad'),
   courier: t('audit.kindCourier'),
   paymentType: t('audit.kindPaymentType'),
 });
@@ -61,6 +63,7 @@ const actions = (): Record<string, string> => ({
   close: t('audit.actionClosed'),
   cancel: t('audit.actionCancelled'),
   undo: t('audit.actionUndone'),
+  archive: t('audit.actionArchived'),
   review: t('audit.actionSubmittedForReview'),
   reopen: t('audit.actionReopened'),
   recount: t('audit.actionRecountRequested'),

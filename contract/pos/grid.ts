@@ -1,0 +1,64 @@
+/* Where keys stand on a page of a keypad, in fields of its grid. */
+
+export type Place = { x: number; y: number; width: number; height: number };
+export type Grid = { columns: number; rows: number };
+
+export const isOnGrid = ({ x, y, width, height }: Place, { columns, rows }: Grid): boolean =>
+  x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= columns && y + height <= rows;
+
+export const overlap = (a: Place, b: Place): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Whether a key may stand there, beside the others of its page. */
+export const isFree = (place: Place, others: readonly Place[], grid: Grid): boolean =>
+  isOnGrid(place, grid) && others.every((other) => !overlap(place, other));
+
+/** The first free place of that size, row by row; undefined on a full page. */
+export const firstFree = (
+  others: readonly Place[],
+  grid: Grid,
+  { width, height }: Pick<Place, 'width' | 'height'> = { width: 1, height: 1 },
+): Place | undefined => {
+  for (let y = 0; y + height <= grid.rows; y += 1)
+    for (let x = 0; x + width <= grid.columns; x += 1) {
+      const place = { x, y, width, height };
+      if (isFree(place, others, grid)) return place;
+    }
+  return undefined;
+};
+
+/** As many places of one field as are free, row by row. */
+export const freePlaces = (others: readonly Place[], grid: Grid, count: number): Place[] => {
+  const places: Place[] = [];
+  while (places.length < count) {
+    const place = firstFree([...others, ...places], grid);
+    if (!place) break;
+    places.push(place);
+  }
+  return places;
+};
+
+/** The keys with one of them moved or resized; it changes places with one of the same size. Undefined where it cannot stand. */
+export const withPlace = <K extends Place>(
+  keys: readonly K[],
+  at: number,
+  place: Place,
+  grid: Grid,
+): K[] | undefined => {
+  const key = keys[at];
+  if (!key || !isOnGrid(place, grid)) return undefined;
+  const covered = keys.flatMap((other, number) => (number !== at && overlap(place, other) ? [number] : []));
+  const moved = { ...key, ...placeOf(place) };
+  if (covered.length === 0) return keys.with(at, moved);
+  const [number] = covered;
+  const other = number === undefined ? undefined : keys[number];
+  const fits = other && covered.length === 1 && isSameSize(other, key) && isSameSize(key, place);
+  if (!fits || number === undefined) return undefined;
+  const swapped = keys.with(at, moved).with(number, { ...other, ...placeOf(key) });
+  return swapped.every((each, one) => swapped.every((next, two) => one === two || !overlap(each, next)))
+    ? swapped
+    : undefined;
+};
+
+const placeOf = ({ x, y, width, height }: Place): Place => ({ x, y, width, height });
+const isSameSize = (a: Place, b: Place): boolean => a.width === b.width && a.height === b.height;

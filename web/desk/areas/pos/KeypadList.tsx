@@ -1,0 +1,143 @@
+import { CheckCircleOutlined, CopyOutlined, DeleteOutlined, PlusOutlined, StopOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import {
+  createKeypad,
+  deleteKeypad,
+  KeypadFilter,
+  type KeypadSummary,
+  updateKeypadStatus,
+} from '#contract/pos/keypads.ts';
+import { pathOf } from '#contract/screens.ts';
+import { t } from '#web/desk/areas/pos/texts.ts';
+import { Activity, statusOptions } from '#web/desk/areas/settings/status.tsx';
+import { Allowed } from '#web/desk/ui/Allowed.tsx';
+import { useBranchField } from '#web/desk/ui/branchField.tsx';
+import { choice } from '#web/desk/ui/choice.tsx';
+import { DataTable } from '#web/desk/ui/DataTable.tsx';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { ListPage } from '#web/desk/ui/ListPage.tsx';
+import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { may } from '#web/platform/session.ts';
+import { useUrlFilter } from '#web/platform/url.ts';
+import { NewKeypadDialog } from './NewKeypadDialog.tsx';
+import { keypadPage, useChangeStatus, useDeleteKeypad } from './queries.ts';
+
+const columns = (): Column<KeypadSummary>[] => [
+  { key: 'name', title: t('pos.keypad'), sort: true, card: 'title', width: 240, render: ({ name }) => name },
+  { key: 'branchName', title: t('common.branch'), sort: true, card: 'fact', render: ({ branchName }) => branchName },
+  {
+    key: 'pageCount',
+    title: t('pos.pageCount'),
+    card: 'fact',
+    align: 'right',
+    width: 100,
+    render: ({ pageCount }) => <span className="td-number">{pageCount}</span>,
+  },
+  {
+    key: 'keyCount',
+    title: t('pos.keyCount'),
+    card: 'fact',
+    align: 'right',
+    width: 100,
+    render: ({ keyCount }) => <span className="td-number">{keyCount}</span>,
+  },
+  {
+    key: 'status',
+    title: t('common.status'),
+    sort: true,
+    card: 'corner',
+    render: ({ status }) => <Activity status={status} />,
+  },
+  {
+    key: 'updateTime',
+    title: t('pos.lastChanged'),
+    sort: true,
+    render: ({ updateTime }) => <DateTime at={updateTime} />,
+  },
+];
+
+type Copy = (of: number) => void;
+
+const useKeypadActions = (copy: Copy): RowAction<KeypadSummary>[] => {
+  const change = useChangeStatus();
+  const remove = useDeleteKeypad();
+  return [
+    {
+      key: 'activate',
+      label: t('common.activate'),
+      icon: <CheckCircleOutlined aria-hidden />,
+      to: updateKeypadStatus,
+      bulk: true,
+      applies: ({ status }) => status === 'inactive' && may('keypad.enable'),
+      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'active' }),
+    },
+    {
+      key: 'inactivate',
+      label: t('common.inactivate'),
+      icon: <StopOutlined aria-hidden />,
+      to: updateKeypadStatus,
+      bulk: true,
+      applies: ({ status }) => status === 'active' && may('keypad.disable'),
+      run: ({ id, version }) => change.mutateAsync({ id, version, status: 'inactive' }),
+    },
+    {
+      key: 'copy',
+      label: t('pos.copy'),
+      icon: <CopyOutlined aria-hidden />,
+      to: createKeypad,
+      run: async ({ id }) => copy(id),
+    },
+    {
+      key: 'delete',
+      label: t('common.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      to: deleteKeypad,
+      danger: true,
+      ask: (rows) => ({
+        title: t('common.confirmDelete'),
+        content: rows.map(({ name, branchName }) => `${name} · ${branchName}`).join(', '),
+        ok: t('common.delete'),
+      }),
+      run: ({ id, version }) => remove.mutateAsync({ id, version }),
+    },
+  ];
+};
+
+export function KeypadList() {
+  const [filter, setFilter] = useUrlFilter(KeypadFilter);
+  const keypads = useQuery(keypadPage(filter));
+  const [dialog, setDialog] = useState<{ copyOfId?: number }>();
+  const actions = useKeypadActions((copyOfId) => setDialog({ copyOfId }));
+  return (
+    <ListPage
+      title={t('pos.keypads')}
+      actions={
+        <Allowed to={createKeypad}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog({})}>
+            {t('pos.newKeypad')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <DataTable
+        name="keypads"
+        title={t('pos.keypads')}
+        query={keypads}
+        columns={columns()}
+        filter={filter}
+        onFilter={setFilter}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={t('pos.keypadSearch')}
+        filters={[...useBranchField(), choice('status', t('common.status'), statusOptions())]}
+        pathOf={({ id }) => pathOf('keypadEdit', { id })}
+        actions={actions}
+        empty={<NothingYet title={t('pos.keypadsNone')} text={t('pos.keypadsNoneHelp')} />}
+      />
+      {dialog ? <NewKeypadDialog copyOfId={dialog.copyOfId} onClose={() => setDialog(undefined)} /> : null}
+    </ListPage>
+  );
+}

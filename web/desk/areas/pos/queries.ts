@@ -1,0 +1,18 @@
+import {
+  createKeypad,
+  deleteKeypad,
+  getKeypad,
+  listKeypads,
+  pageOfKeypads,
+  updateKeypadStatus,
+} from '#contract/pos/keypads.ts';
+import { listQuery, query, useCall } from '#web/platform/query.ts';
+import type { CallInput } from '#web/platform/wire.ts';
+
+export const keypadReads = [pageOfKeypads, listKeypads, getKeypad];
+export const keypadPage = (filter: CallInput<typeof pageOfKeypads>) => listQuery(pageOfKeypads, filter);
+export const keypadPick = () => query(listKeypads, {});
+export const keypad = (id: number) => query(getKeypad, { id });
+export const useCreateKeypad = () => useCall(createKeypad, { refresh: keypadReads });
+export const useChangeStatus = () => useCall(updateKeypadStatus, { refresh: keypadReads });
+export const useDeleteKeypad = () => useCall(deleteKeypad, { refresh: keypadReads });
