@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome, MAX_BULK } from './bulkOutcome.ts';
+import { locales } from './common.ts';
 import { costOnly, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
@@ -87,6 +88,8 @@ const fields = {
   creditLimit: Price,
   /** Null: the company's own. */
   termsDays: z.int().min(0).max(365).nullable(),
+  /** Of their papers and mails. Null: the company's. */
+  language: z.enum(locales).nullable(),
   note: text(1000),
   tags: Tags,
   status: z.enum(['active', 'inactive']),
@@ -137,6 +140,7 @@ export const CustomerDraft = z.strictObject({
   deliveryAddress: Address.optional(),
   creditLimit: Price.optional(),
   termsDays: fields.termsDays.default(null),
+  language: fields.language.default(null),
   note: fields.note.default(''),
   tags: Tags.default([]),
   status: fields.status.default('active'),

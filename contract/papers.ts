@@ -20,12 +20,6 @@ const xlsx = { file: 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** What the paper is called: a draft is a quote, a return a credit note, and without an ABN nothing is a tax invoice. */
 export const invoiceKinds = ['quote', 'taxInvoice', 'invoice', 'creditNote'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
-export const invoiceTitles: Record<InvoiceKind, string> = {
-  quote: 'Quote',
-  taxInvoice: 'Tax invoice',
-  invoice: 'Invoice',
-  creditNote: 'Credit note',
-};
 /** From this total on, the tax office wants the buyer named. */
 export const BUYER_NAMED_FROM = 100_000;
 
@@ -39,6 +33,8 @@ export const invoiceKindOf = ({ status, originalId, totalInclGst }: Kinded, abn:
 /** Everything that stands on an invoice, as screen and PDF show it. */
 export const Invoice = z.object({
   kind: z.enum(invoiceKinds),
+  /** Of the paper and its mail: the customer's, else the company's. */
+  language: z.enum(locales),
   company: z.object({
     name: z.string(),
     legalName: z.string(),
@@ -53,6 +49,7 @@ export const Invoice = z.object({
     bankBsb: z.string(),
     bankAccount: z.string(),
     bankAccountName: z.string(),
+    language: z.enum(locales),
   }),
   branch: z.object({ name: z.string(), address: Address, phone: z.string(), timeZone: z.string() }),
   /** Null for a customer who was not named. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
+import { locales } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
   ById,
@@ -67,6 +68,8 @@ const companyFields = {
   address: Address,
   logo: UploadUrl.nullable(),
   timeZone: TimeZone,
+  /** Of papers and mails, unless a customer has their own. */
+  language: z.enum(locales),
   gstRate: GstRate,
   cashRounding: CashRounding,
   /** A quantity above this is asked about before a document is saved. */
@@ -96,6 +99,7 @@ export const CompanyDraft = z.strictObject({
   address: Address.optional(),
   logo: UploadUrl.nullable().default(null),
   timeZone: TimeZone.default('Australia/Sydney'),
+  language: companyFields.language.default('en-US'),
   gstRate: GstRate.default(10),
   cashRounding: CashRounding.default(5),
   askAboveQuantity: companyFields.askAboveQuantity.default(999),

@@ -31,6 +31,7 @@ export const customerSheet = {
   deliveryCountry: 'Delivery country',
   creditLimit: 'Credit limit',
   termsDays: 'Terms (days)',
+  language: 'Language',
   note: 'Note',
   tags: 'Tags',
   status: 'Status',

@@ -1,9 +1,11 @@
 import { catalogue } from './en/catalogue.ts';
 import { customers } from './en/customers.ts';
 import { dashboard } from './en/dashboard.ts';
+import { documents } from './en/documents.ts';
 import { field } from './en/field.ts';
 import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
+import { mails } from './en/mails.ts';
 import { names } from './en/names.ts';
 import { papers } from './en/papers.ts';
 import { platform } from './en/platform.ts';
@@ -21,9 +23,11 @@ export const messages = {
   ...catalogue,
   ...customers,
   ...dashboard,
+  ...documents,
   ...field,
   ...identity,
   ...imports,
+  ...mails,
   ...names,
   ...papers,
   ...platform,

@@ -24,10 +24,12 @@ type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Nam
 type Places<Id extends MessageId> = PlacesIn<(typeof messages)[Id]>;
 
 /** A text with places to fill wants each of them, one without takes none: a wrong name does not compile. */
-export const say = <Id extends MessageId>(
-  id: Id,
-  ...[params]: [Places<Id>] extends [never] ? [] : [params: Record<Places<Id>, Params[string]>]
-): Sentence => (params === undefined ? id : `${id}${JSON.stringify(params)}`) as Sentence;
+export type ParamsOf<Id extends MessageId> = [Places<Id>] extends [never]
+  ? []
+  : [params: Record<Places<Id>, Params[string]>];
+
+export const say = <Id extends MessageId>(id: Id, ...[params]: ParamsOf<Id>): Sentence =>
+  (params === undefined ? id : `${id}${JSON.stringify(params)}`) as Sentence;
 
 const textOf = (id: string): string | undefined => (Object.hasOwn(table, id) ? table[id] : undefined);
 

@@ -2,9 +2,11 @@ import type { MessageId } from './en.ts';
 import { catalogue } from './zh-CN/catalogue.ts';
 import { customers } from './zh-CN/customers.ts';
 import { dashboard } from './zh-CN/dashboard.ts';
+import { documents } from './zh-CN/documents.ts';
 import { field } from './zh-CN/field.ts';
 import { identity } from './zh-CN/identity.ts';
 import { imports } from './zh-CN/imports.ts';
+import { mails } from './zh-CN/mails.ts';
 import { names } from './zh-CN/names.ts';
 import { papers } from './zh-CN/papers.ts';
 import { platform } from './zh-CN/platform.ts';
@@ -21,9 +23,11 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...catalogue,
   ...customers,
   ...dashboard,
+  ...documents,
   ...field,
   ...identity,
   ...imports,
+  ...mails,
   ...names,
   ...papers,
   ...platform,

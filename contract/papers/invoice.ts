@@ -1,33 +1,52 @@
 import { cents } from '#contract/money.ts';
-import { BUYER_NAMED_FROM, type Invoice, invoiceTitles } from '#contract/papers.ts';
+import { BUYER_NAMED_FROM, type Invoice, type InvoiceKind } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
 import type { SalesPayment } from '#contract/sales/order.ts';
 import { ACCOUNT, RETURNED } from '#contract/sales/tender.ts';
-import { abnText, addressLines, dayAt, dayOf, dollars, money, taxText } from './words.ts';
+import { abnText, addressLines, type DocumentText, type PaperWords, paperWords, taxText } from './words.ts';
 
 /*
- * What an invoice says, line by line: the same words on paper, on screen and in the mail. English, whatever the screen
- * speaks, since it goes to the customer and the tax office.
+ * What an invoice says, line by line: the same words on paper, on screen and in the mail. In the customer's language,
+ * whatever the screen speaks.
  */
 
 /** What an amount is for, how much, and whether it stands out. */
 export type Sum = readonly [name: string, amount: string, weight?: 'bold'];
 
-/** How a paper is called where it is filed, and by the mail that brings it. */
-export const nameOf = ({ order }: Invoice): string => order.reference || `Draft ${order.id}`;
-export const titleOf = ({ kind }: Invoice): string => invoiceTitles[kind];
+export const invoiceTitles = {
+  quote: 'documents.titleQuote',
+  taxInvoice: 'documents.titleTaxInvoice',
+  invoice: 'documents.titleInvoice',
+  creditNote: 'documents.titleCreditNote',
+} as const satisfies Record<InvoiceKind, DocumentText>;
+
+/** How the order is called on paper; a draft has no number yet. */
+export const nameOf = (invoice: Invoice): string =>
+  invoice.order.reference || paperWords(invoice).t('documents.draftNumber', { id: invoice.order.id });
+export const titleOf = (invoice: Invoice): string => paperWords(invoice).t(invoiceTitles[invoice.kind]);
 
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
 
-export const subtitlesOf = (invoice: Invoice): string[] => {
-  const { kind, order } = invoice;
+/** Whatever the customer reads, the tax office finds what it looks for. */
+const englishTitle = ({ kind, language, company }: Invoice): string => {
+  if (language === 'en-US') return '';
+  const { t } = paperWords({ language: 'en-US', company });
+  if (kind === 'creditNote') return t('documents.adjustmentNote');
+  return kind === 'taxInvoice' ? t('documents.titleTaxInvoice') : '';
+};
+
+/** What stands below the title: what else the paper is called. */
+export const secondTitlesOf = (invoice: Invoice): string[] => {
+  const { t } = paperWords(invoice);
   return filled([
-    nameOf(invoice),
-    kind === 'creditNote' ? 'Adjustment note' : '',
-    kind === 'quote' ? 'This is not a tax invoice' : '',
-    order.status === 'cancelled' ? 'CANCELLED' : '',
+    invoice.kind === 'creditNote' ? t('documents.adjustmentNote') : '',
+    englishTitle(invoice),
+    invoice.kind === 'quote' ? t('documents.notTaxInvoice') : '',
+    invoice.order.status === 'cancelled' ? t('documents.cancelled') : '',
   ]);
 };
+
+export const subtitlesOf = (invoice: Invoice): string[] => [nameOf(invoice), ...secondTitlesOf(invoice)];
 
 /** Who the paper is from, below the name. */
 export const senderLines = (company: Invoice['company']): string[] =>
@@ -45,42 +64,52 @@ export const paymentsOf = ({ order }: Invoice): SalesPayment[] =>
 const MAX_LISTED_PAYMENTS = 10;
 
 const paymentSums = (invoice: Invoice): Sum[] => {
+  const { t, dollars, dayAt } = paperWords(invoice);
   const payments = paymentsOf(invoice);
   const { paid } = invoice.order.amountSummary;
-  if (payments.length > MAX_LISTED_PAYMENTS) return [[`Paid in ${payments.length} parts`, dollars(paid)]];
+  if (payments.length > MAX_LISTED_PAYMENTS)
+    return [[t('documents.paidInParts', { count: payments.length }), dollars(paid)]];
   return payments.map(({ paymentType, processed, createTime }) => {
-    const day = dayAt(createTime, invoice.branch.timeZone);
+    const method = invoice.paymentTypes[paymentType] ?? paymentType;
+    const money = processed < 0 ? t('documents.refundedBy', { method }) : t('documents.paidBy', { method });
     // No money: the goods of a return were taken off what their sale still owed.
-    const name = invoice.paymentTypes[paymentType] ?? paymentType;
-    const words = processed < 0 ? `Refunded: ${name}` : `Paid: ${name}`;
-    return [`${paymentType === RETURNED ? offsetWords(invoice, processed) : words}, ${day}`, dollars(processed)];
+    const text = paymentType === RETURNED ? offsetWords(invoice, processed) : money;
+    return [t('documents.onDate', { text, date: dayAt(createTime, invoice.branch.timeZone) }), dollars(processed)];
   });
 };
 
-const offsetWords = ({ order }: Invoice, processed: number): string =>
-  processed > 0 ? 'Goods returned' : `Taken off the amount owing on ${order.originalReference}`;
+export const offsetWords = (invoice: Invoice, processed: number): string => {
+  const { t } = paperWords(invoice);
+  return processed > 0
+    ? t('documents.goodsReturned')
+    : t('documents.takenOffOwing', { reference: invoice.order.originalReference });
+};
 
 /** What is left: to be paid by the customer, or by the shop. */
-const leftSum = ({ order }: Invoice): Sum => {
-  const { due } = order.amountSummary;
-  return due < 0 ? ['Refund owed to you', money(cents(-due)), 'bold'] : ['Amount due', money(due), 'bold'];
+export const leftSum = (invoice: Invoice): Sum => {
+  const { t, money } = paperWords(invoice);
+  const { due } = invoice.order.amountSummary;
+  return due < 0
+    ? [t('documents.refundOwed'), money(cents(-due)), 'bold']
+    : [t('documents.amountDue'), money(due), 'bold'];
 };
 
 export const sumsOf = (invoice: Invoice): Sum[] => {
+  const { t, dollars, money } = paperWords(invoice);
   const { subtotal, discount, promotionDiscount, gst, total, rounding } = invoice.order.amountSummary;
   const sums: Sum[] = [
-    ['Subtotal excl. GST', dollars(subtotal)],
-    ['GST', dollars(gst)],
-    ['Total incl. GST', money(total), 'bold'],
+    [t('documents.subtotalExclGst'), dollars(subtotal)],
+    [t('documents.gst'), dollars(gst)],
+    [t('documents.totalInclGst'), money(total), 'bold'],
   ];
-  if (promotionDiscount > 0) sums.unshift(['You saved', dollars(promotionDiscount)]);
-  if (discount > 0) sums.unshift(['Discounts, taken off already', dollars(discount)]);
-  if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
+  if (promotionDiscount > 0) sums.unshift([t('documents.youSaved'), dollars(promotionDiscount)]);
+  if (discount > 0) sums.unshift([t('documents.discountsTaken'), dollars(discount)]);
+  if (rounding !== 0) sums.push([t('documents.cashRounding'), dollars(rounding)]);
   if (invoice.kind === 'quote') return sums;
   return [...sums, ...paymentSums(invoice), leftSum(invoice)];
 };
 
-const buyerLines = ({ buyer, order }: Invoice): string[] => {
+const buyerLines = ({ buyer, order }: Invoice, { t }: PaperWords): string[] => {
   if (buyer)
     return filled([
       buyer.companyName || buyer.name,
@@ -92,87 +121,68 @@ const buyerLines = ({ buyer, order }: Invoice): string[] => {
     ]);
   // To be filled in by hand: without it, the buyer cannot claim the GST back.
   return Math.abs(order.totalInclGst) >= BUYER_NAMED_FROM
-    ? ['Name  ______________________', 'ABN    ______________________']
-    : ['Cash sale'];
+    ? [`${t('documents.toFillName')}  ______________________`, 'ABN    ______________________']
+    : [t('documents.cashSale')];
 };
 
-const factLines = ({ order, branch, courier }: Invoice): string[] =>
+const factLines = ({ order, branch, courier }: Invoice, { t, dayAt, dayOf }: PaperWords): string[] =>
   filled([
-    `Date: ${dayAt(order.confirmedAt ?? order.createTime, branch.timeZone)}`,
-    order.dueDate !== null && order.amountSummary.due > 0 ? `Due: ${dayOf(order.dueDate)}` : '',
-    order.originalReference && `For sale: ${order.originalReference}`,
-    order.otherReference && `Your reference: ${order.otherReference}`,
-    `Branch: ${branch.name}`,
-    `Served by: ${order.processedBy}`,
-    courier && `Courier: ${filled([courier, order.trackingNumber]).join(' ')}`,
+    t('documents.dateIs', { date: dayAt(order.confirmedAt ?? order.createTime, branch.timeZone) }),
+    order.dueDate !== null && order.amountSummary.due > 0 ? t('documents.dueOn', { date: dayOf(order.dueDate) }) : '',
+    order.originalReference && t('documents.forSale', { reference: order.originalReference }),
+    order.otherReference && t('documents.yourReference', { reference: order.otherReference }),
+    t('documents.branch', { branch: branch.name }),
+    t('documents.servedBy', { name: order.processedBy }),
+    courier && t('documents.courier', { courier: filled([courier, order.trackingNumber]).join(' ') }),
   ]);
 
 /** Who it is for, where it goes, and what it is about: side by side. */
 export const blocksOf = (invoice: Invoice): { title: string; lines: string[] }[] => {
   const { kind, deliveryAddress } = invoice;
+  const words = paperWords(invoice);
+  const { t } = words;
   const delivered = deliveryAddress ? addressLines(deliveryAddress) : [];
   return [
-    { title: kind === 'creditNote' ? 'Customer' : 'Bill to', lines: buyerLines(invoice) },
-    ...(delivered.length === 0 ? [] : [{ title: 'Deliver to', lines: delivered }]),
-    { title: 'Details', lines: factLines(invoice) },
+    {
+      title: kind === 'creditNote' ? t('documents.customer') : t('documents.billTo'),
+      lines: buyerLines(invoice, words),
+    },
+    ...(delivered.length === 0 ? [] : [{ title: t('documents.deliverTo'), lines: delivered }]),
+    { title: t('documents.details'), lines: factLines(invoice, words) },
   ];
 };
 
 /** What the shop wants the buyer to do: how to pay, and by when. */
-export const payLines = ({ kind, company, order }: Invoice): string[] => {
+export const payLines = (invoice: Invoice): string[] => {
+  const { kind, company, order } = invoice;
+  const words = paperWords(invoice);
+  const { t, money, dayOf } = words;
   const { due, onAccount } = order.amountSummary;
   if (kind === 'quote' || due <= 0) return [];
-  const bank = bankLines(company);
+  const bank = bankLines(company, words);
   return filled([
-    order.dueDate === null ? '' : `Please pay ${money(due)} by ${dayOf(order.dueDate)}`,
-    onAccount === 0 ? '' : `On your account: ${money(onAccount)}`,
+    order.dueDate === null ? '' : t('documents.pleasePay', { amount: money(due), date: dayOf(order.dueDate) }),
+    onAccount === 0 ? '' : t('documents.onYourAccount', { amount: money(onAccount) }),
     ...bank,
-    bank.length === 0 ? '' : `Reference: ${order.reference}`,
+    bank.length === 0 ? '' : t('documents.paymentReference', { reference: order.reference }),
   ]);
 };
 
-export const bankLines = ({ bankName, bankAccountName, bankBsb, bankAccount }: Invoice['company']): string[] =>
+export const bankLines = (
+  { bankName, bankAccountName, bankBsb, bankAccount }: Invoice['company'],
+  { t }: PaperWords,
+): string[] =>
   filled([
     bankName,
-    bankAccountName && `Account name: ${bankAccountName}`,
-    bankBsb && `BSB: ${bankBsb}`,
-    bankAccount && `Account: ${bankAccount}`,
+    bankAccountName && t('documents.accountName', { name: bankAccountName }),
+    bankBsb && t('documents.bsb', { number: bankBsb }),
+    bankAccount && t('documents.accountNumber', { number: bankAccount }),
   ]);
 
 export const notesOf = ({ order, company }: Invoice): string[] => filled([order.note, company.invoiceNote]);
 
 /** What stands below everything, small. */
-export const lastWords = ({ kind }: Invoice): string =>
-  kind === 'taxInvoice' || kind === 'creditNote' ? 'Prices include GST where it applies.' : '';
-
-/** Amounts of a receipt: what the till says, short. */
-export const receiptSums = (invoice: Invoice): Sum[] => {
-  const { discount, promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
-  const sums: Sum[] = [
-    ['TOTAL', money(total), 'bold'],
-    ['GST included', dollars(gst)],
-  ];
-  if (discount > 0) sums.push(['Discounts, taken off already', dollars(discount)]);
-  if (promotionDiscount > 0) sums.push(['You saved', dollars(promotionDiscount)]);
-  if (invoice.kind === 'quote') return sums;
-  if (rounding !== 0) sums.push(['Cash rounding', dollars(rounding)]);
-  for (const { paymentType, amount, processed } of paymentsOf(invoice)) {
-    const name = invoice.paymentTypes[paymentType] ?? paymentType;
-    sums.push([paymentType === RETURNED ? offsetWords(invoice, processed) : name, dollars(amount)]);
-  }
-  if (change > 0) sums.push(['Change', dollars(change), 'bold']);
-  if (onAccount !== 0) sums.push(['On account', dollars(onAccount)]);
-  if (due !== 0) sums.push(leftSum(invoice));
-  return sums;
-};
-
-/** The shop's part of a receipt, below its name. */
-export const shopLines = ({ company, branch }: Invoice): string[] => {
-  const address = addressLines(branch.address);
-  return filled([
-    branch.name === company.name ? '' : branch.name,
-    ...(address.length > 0 ? address : addressLines(company.address)),
-    phoneText(branch.phone || company.phone),
-    company.abn && `ABN ${abnText(company.abn)}`,
-  ]);
-};
+export const lastWords = (invoice: Invoice): string =>
+  invoice.kind === 'taxInvoice' || invoice.kind === 'creditNote'
+    ? paperWords(invoice).t('documents.pricesIncludeGst')
+    : '';

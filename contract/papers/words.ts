@@ -1,34 +1,60 @@
+import type { Locale } from '#contract/common.ts';
 import { formatsFor } from '#contract/formats.ts';
+import { documents as english } from '#contract/messages/en/documents.ts';
+import { fill, type ParamsOf } from '#contract/messages/sentence.ts';
+import { documents as chinese } from '#contract/messages/zh-CN/documents.ts';
 import { cents } from '#contract/money.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
 
-/* How amounts, days and addresses are put on paper. */
+/* What papers say, and how amounts, days and addresses are put on them. */
 
-const formats = formatsFor();
+export type DocumentText = keyof typeof english;
+/** Loaded whole, whatever the screens speak: a shop that works in English writes Chinese invoices, too. */
+const texts: Readonly<Record<Locale, Readonly<Record<DocumentText, string>>>> = { 'en-US': english, 'zh-CN': chinese };
 
-export const dollars = formats.amount;
-/** Where an amount stands for itself: $12.30, −$12.30. */
-export const money = formats.money;
-export const count = formats.quantity;
-/** The day an instant fell on at a place. */
-export const dayAt: (instant: Date, timeZone: string) => string = formats.date;
-/** With the minute, as a till prints it. */
-export const momentAt: (instant: Date, timeZone: string) => string = formats.dateTime;
-/** A local day, YYYY-MM-DD. */
-export const dayOf = (day: string): string => formats.day(day);
+/** What decides how a paper is written: the reader's language, and the country of the company that sends it. */
+export type PaperStyle = { language: Locale; company: { address: Pick<Address, 'country'> } };
 
-/** What the clerk took off a line: 10%, or $5.00. */
-export const discountText = ({ discount, discountAmount }: Pick<SalesLine, 'discount' | 'discountAmount'>): string =>
-  discount > 0 ? `${discount}%` : discountAmount === 0 ? '' : money(discountAmount);
+type Titled = Pick<SalesLine, 'title' | 'chineseTitle'>;
 
-/** What promotions took off a line, each by its name: 3 for 2 −4.20. */
-export const promotionTexts = ({ promotions }: Pick<SalesLine, 'promotions'>): string[] =>
-  promotions.map(({ name, amount }) => `${name} ${dollars(cents(-amount))}`);
-
-/** The small print of a line runs on in one text: each on a line of its own would fill pages. */
-export const lineNotes = (line: Pick<SalesLine, 'promotions' | 'gstFree'>): string =>
-  [...promotionTexts(line), line.gstFree ? 'GST-free' : ''].filter(Boolean).join(' · ');
+export const paperWords = ({ language, company }: PaperStyle) => {
+  const formats = formatsFor({ language, country: company.address.country });
+  const t = <Id extends DocumentText>(id: Id, ...[params]: ParamsOf<Id>): string => fill(texts[language][id], params);
+  const dollars = formats.amount;
+  const money = formats.money;
+  /** What promotions took off a line, each by its name: 3 for 2 −4.20. */
+  const promotionTexts = ({ promotions }: Pick<SalesLine, 'promotions'>): string[] =>
+    promotions.map(({ name, amount }) => `${name} ${dollars(cents(-amount))}`);
+  return {
+    t,
+    dollars,
+    /** Where an amount stands for itself: $12.30, −$12.30. */
+    money,
+    count: formats.quantity,
+    /** The day an instant fell on at a place. */
+    dayAt: (instant: Date, timeZone: string): string => formats.date(instant, timeZone),
+    /** With the minute, as a till prints it. */
+    momentAt: (instant: Date, timeZone: string): string => formats.dateTime(instant, timeZone),
+    /** A local day, YYYY-MM-DD. */
+    dayOf: (day: string): string => formats.day(day),
+    /** What the clerk took off a line: 10%, or $5.00. */
+    discountText: ({ discount, discountAmount }: Pick<SalesLine, 'discount' | 'discountAmount'>): string =>
+      discount > 0 ? `${discount}%` : discountAmount === 0 ? '' : money(discountAmount),
+    promotionTexts,
+    /** The small print of a line runs on in one text: each on a line of its own would fill pages. */
+    lineNotes: (line: Pick<SalesLine, 'promotions' | 'gstFree'>): string =>
+      [...promotionTexts(line), line.gstFree ? t('documents.gstFree') : ''].filter(Boolean).join(' · '),
+    unitText: ({ pack, unitQty }: { pack: boolean; unitQty: number }): string =>
+      pack ? t('documents.packOf', { count: unitQty }) : t('documents.unit'),
+    /** A Chinese paper says the Chinese title where there is one; an English paper says both. */
+    titlesOf: ({ title, chineseTitle }: Titled): string[] =>
+      language === 'zh-CN' ? [chineseTitle || title] : [title, chineseTitle].filter((each) => each !== ''),
+    /** At the bottom of every page. */
+    pageOf: (page: number, pages: number): string => t('documents.page', { page, pages }),
+  };
+};
+export type PaperWords = ReturnType<typeof paperWords>;
 
 /** An address without a street has nothing to print. */
 export const addressLines = ({ line1, line2, suburb, state, postcode, country }: Address): string[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserInfo } from '#contract/identity.ts';
-import { dayOf } from '#contract/papers/words.ts';
+import { paperWords } from '#contract/papers/words.ts';
 import { formats } from './formats.ts';
 import { setUser } from './session.ts';
 
@@ -12,7 +12,7 @@ test('dates are written one way, on screen and on paper', () => {
     ['2026-09-30', '30 Sep 2026'],
   ] as const) {
     expect(formats().day(day)).toBe(words);
-    expect(dayOf(day)).toBe(words);
+    expect(paperWords({ language: 'en-US', company: { address: { country: 'Australia' } } }).dayOf(day)).toBe(words);
   }
   // Before the minute stands a space that does not break.
   expect(

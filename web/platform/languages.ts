@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/common.ts';
+import { type Locale, locales } from '#contract/common.ts';
 import type { LanguagePack } from './lang/languagePack.ts';
 
 type Language = { name: string; load?: () => Promise<LanguagePack> };
@@ -17,3 +17,7 @@ export const languages: Readonly<Record<LanguageId, Language>> = {
   ...offered,
   [LONG_ENGLISH]: { name: 'Long English', load: () => import('./lang/en-XA.ts') },
 };
+
+/** Papers and mails may be in any of them, whichever the screens are offered in. */
+export const languageName = (language: Locale): string => offered[language].name;
+export const languageOptions = () => locales.map((value) => ({ value, label: languageName(value) }));

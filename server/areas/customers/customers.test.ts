@@ -41,6 +41,7 @@ test('a customer is made with a name alone, read with its price level, and sent 
     phone: '+61412345678',
     creditLimit: 0,
     termsDays: null,
+    language: null,
     balance: 0,
     storeCredit: 0,
     orders: 0,
@@ -53,9 +54,16 @@ test('a customer is made with a name alone, read with its price level, and sent 
     id: made.id,
     type: 'wholesale',
     tags: ['Cafe', 'cafe', 'Weekly'],
+    language: 'zh-CN',
     deliveryAddress: { line1: '1 Dock Rd', suburb: 'Botany' },
   });
-  expect(changed.data).toMatchObject({ priceLevel: 'pack', tags: ['cafe', 'Weekly'], version: 2, phone: made.phone });
+  expect(changed.data).toMatchObject({
+    language: 'zh-CN',
+    priceLevel: 'pack',
+    tags: ['cafe', 'Weekly'],
+    version: 2,
+    phone: made.phone,
+  });
   expect(changed.data.deliveryAddress).toMatchObject({ line1: '1 Dock Rd', country: 'Australia' });
   expect(await sales.call(updateCustomer, { ...made, note: 'stale' })).toMatchObject({
     code: 409,

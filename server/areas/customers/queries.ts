@@ -29,7 +29,7 @@ const toCustomer = (row: CustomerRecord): Customer => ({
 
 const columns = sql`
   c.id, c.type, c.name, c.company_name, c.contact_name, c.email, c.phone, c.tax_number, c.billing_address,
-  c.delivery_address, c.credit_limit, c.terms_days, c.note, c.tags, c.status, t.price_level, t.percent, b.balance,
+  c.delivery_address, c.credit_limit, c.terms_days, c.language, c.note, c.tags, c.status, t.price_level, t.percent, b.balance,
   b.on_account, b.store_credit, b.sales, b.orders, b.last_order_at as last_order_time, c.created_at as create_time,
   c.updated_at as update_time, c.version`;
 const joined = sql`

@@ -10,9 +10,9 @@ import {
 } from '#contract/customers.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { ByIdAndVersion } from '#contract/fields.ts';
+import { formatsFor } from '#contract/formats.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Cents } from '#contract/money.ts';
-import { money } from '#contract/papers/words.ts';
 import { isCheaper, retailLevel } from '#contract/pricing.ts';
 import { record } from '#server/platform/audit.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
@@ -107,7 +107,8 @@ export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChang
 
 /** Somebody who owes, or has something coming, is not forgotten. */
 const refuseUnsettled = ({ balance, storeCredit }: Customer): void => {
-  if (balance > 0) throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: money(balance) }));
+  if (balance > 0)
+    throw new Refusal('inUse', { balance }, say('customers.stillOwes', { amount: formatsFor().money(balance) }));
   if (balance < 0 || storeCredit > 0)
     throw new Refusal('inUse', { balance, storeCredit }, say('customers.stillHasCredit'));
 };
@@ -137,6 +138,7 @@ const combined = (into: Customer, from: Customer) => ({
   taxNumber: into.taxNumber || from.taxNumber,
   billingAddress: into.billingAddress.line1 ? into.billingAddress : from.billingAddress,
   deliveryAddress: into.deliveryAddress.line1 ? into.deliveryAddress : from.deliveryAddress,
+  language: into.language ?? from.language,
   note: [...new Set([into.note, from.note])].filter(Boolean).join('\n').slice(0, 1000),
   tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20),
 });

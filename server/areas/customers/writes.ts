@@ -6,7 +6,7 @@ import { type CustomerValues, searchOf } from './values.ts';
 /** Rows as one JSON value: the whole lot is one statement, whatever its number. */
 const shape = sql.raw(`(
   id bigint, type text, name text, company_name text, contact_name text, email text, phone text, tax_number text,
-  billing_address jsonb, delivery_address jsonb, credit_limit bigint, terms_days integer, note text, tags text[],
+  billing_address jsonb, delivery_address jsonb, credit_limit bigint, terms_days integer, language text, note text, tags text[],
   status text, search text, grams text[])`);
 const names = [
   'type',
@@ -20,6 +20,7 @@ const names = [
   'delivery_address',
   'credit_limit',
   'terms_days',
+  'language',
   'note',
   'tags',
   'status',
@@ -44,6 +45,7 @@ const rowOf = (customer: CustomerValues & { id?: number }) => {
     delivery_address: customer.deliveryAddress,
     credit_limit: customer.creditLimit,
     terms_days: customer.termsDays,
+    language: customer.language,
     note: customer.note,
     tags: customer.tags,
     status: customer.status,

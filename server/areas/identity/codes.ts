@@ -9,7 +9,7 @@ import type { Ctx, Db, PublicCtx } from '#server/platform/context.ts';
 import { queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { demandManages } from './grants.ts';
-import { codeShownMail, NOTICE_MS } from './mails.ts';
+import { codeShownMail, NOTICE_MS, recipientOf } from './mails.ts';
 import { hashNewPassword, namesOf, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { setPassword } from './session.ts';
@@ -45,7 +45,7 @@ export const showCode = async (ctx: Ctx, { id }: Input<typeof showEndpoint>): Pr
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(fresh))
       .execute();
     await record(trx, ctx, { action: 'showCode', entity: 'user', entityId: id, label: person.username });
-    await queueMail(trx, codeShownMail(services.config.title, person.email, scope.userName), NOTICE_MS);
+    await queueMail(trx, codeShownMail(await recipientOf(trx, services, person), scope.userName), NOTICE_MS);
     return { code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
   });
   sendLater(ctx);

@@ -1,4 +1,7 @@
+import type { Locale } from '#contract/common.ts';
+import type { Db, Services } from '#server/platform/context.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import { textIn } from '#server/platform/packs.ts';
 
 /** A notice is worth reading for a day. */
 export const NOTICE_MS = 24 * 3600_000;
@@ -25,54 +28,63 @@ const letter = (
   ]),
 });
 
-export const codeMail = (title: string, to: string, code: string) =>
-  letter(to, `${code} is your ${title} verification code`, [
-    `Your verification code is ${code}.`,
-    'It is valid for 10 minutes. If you did not ask for it, nothing needs to be done.',
+/** Whom a mail is for, in which language, and what the product is called. */
+type Recipient = { to: string; language: Locale; title: string };
+
+/** People have the language of their company; who has none yet, the first one that this deployment offers. */
+export const recipientOf = async (
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  { email, companyId }: { email: string; companyId: number | null },
+): Promise<Recipient> => {
+  const company =
+    companyId === null
+      ? undefined
+      : await db.selectFrom('company').select('language').where('id', '=', companyId).executeTakeFirst();
+  const language = (company?.language as Locale | undefined) ?? config.languages[0] ?? 'en-US';
+  return { to: email, language, title: config.title };
+};
+
+export const codeMail = ({ to, language, title }: Recipient, code: string) =>
+  letter(to, textIn(language, 'mails.codeSubject', { code, title }), [
+    textIn(language, 'mails.codeText', { code }),
+    textIn(language, 'mails.codeUnasked'),
   ]);
 
-export const activationMail = (title: string, to: string, url: string) =>
-  letter(
-    to,
-    `Activate your ${title} account`,
-    ['Please confirm that this address is yours. The link is valid for 24 hours.'],
-    { label: 'Activate my account', url },
-  );
-
-export const invitationMail = (title: string, to: string, inviter: string, company: string, url: string) =>
-  letter(
-    to,
-    `${inviter} invites you to ${company}`,
-    [
-      `${inviter} invites you to work with ${company} in ${title}. Choose a password to join. The link is valid for 24 hours.`,
-    ],
-    { label: 'Accept the invitation', url },
-  );
-
-export const reminderMail = (title: string, to: string, url: string) =>
-  letter(to, `Your invitation to ${title}`, ['Choose a password to join. The link is valid for 24 hours.'], {
-    label: 'Accept the invitation',
+export const activationMail = ({ to, language, title }: Recipient, url: string) =>
+  letter(to, textIn(language, 'mails.activationSubject', { title }), [textIn(language, 'mails.activationText')], {
+    label: textIn(language, 'mails.activationLink'),
     url,
   });
 
-export const resetMail = (title: string, to: string, url: string) =>
+export const invitationMail = ({ to, language, title }: Recipient, name: string, company: string, url: string) =>
   letter(
     to,
-    `Choose a new ${title} password`,
-    [
-      'Somebody, hopefully you, asked for a new password. The link is valid for one hour. Your old password stays valid until then.',
-    ],
-    { label: 'Choose a new password', url },
+    textIn(language, 'mails.invitationSubject', { name, company }),
+    [textIn(language, 'mails.invitationText', { name, company, title })],
+    { label: textIn(language, 'mails.invitationLink'), url },
   );
 
-export const emailChangedMail = (title: string, to: string, by: string, email: string) =>
-  letter(to, `Your ${title} email address was changed`, [
-    `${by} changed the email address of your account to ${email}. Mail from ${title} goes there from now on.`,
-    'If this is not right, please tell an administrator.',
+export const reminderMail = ({ to, language, title }: Recipient, url: string) =>
+  letter(to, textIn(language, 'mails.reminderSubject', { title }), [textIn(language, 'mails.reminderText')], {
+    label: textIn(language, 'mails.invitationLink'),
+    url,
+  });
+
+export const resetMail = ({ to, language, title }: Recipient, url: string) =>
+  letter(to, textIn(language, 'mails.resetSubject', { title }), [textIn(language, 'mails.resetText')], {
+    label: textIn(language, 'mails.resetLink'),
+    url,
+  });
+
+export const emailChangedMail = ({ to, language, title }: Recipient, name: string, email: string) =>
+  letter(to, textIn(language, 'mails.emailChangedSubject', { title }), [
+    textIn(language, 'mails.emailChangedText', { name, email, title }),
+    textIn(language, 'mails.emailChangedUnasked'),
   ]);
 
-export const codeShownMail = (title: string, to: string, by: string) =>
-  letter(to, `A one-time code for your ${title} account`, [
-    `${by} made a one-time code with which you can choose a new password. They will show or tell it to you.`,
-    'If you did not ask for it, please tell an administrator. Your password is unchanged until the code is used.',
+export const codeShownMail = ({ to, language, title }: Recipient, name: string) =>
+  letter(to, textIn(language, 'mails.codeShownSubject', { title }), [
+    textIn(language, 'mails.codeShownText', { name }),
+    textIn(language, 'mails.codeShownUnasked'),
   ]);

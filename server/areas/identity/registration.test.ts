@@ -10,6 +10,7 @@ import {
   resendActivation,
   resetPassword,
 } from '#contract/identity.ts';
+import { updateCompany } from '#contract/settings.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 const mailTo = async (shop: Shop, to: string, subject: RegExp) => {
@@ -120,4 +121,16 @@ test('a forgotten password: alike for everybody, the link works once and ends th
   expect((await shop.anonymous.call(resetPassword, { token, password: 'other-Pass1' })).code).toBe(109);
   expect((await shop.as('warehouse').send('GET', '/api/v1/user/info/')).status).toBe(401);
   expect((await shop.anonymous.call(login, { username: email, password: 'other-Pass1' })).code).toBe(0);
+});
+
+test('mails about an account are in its company’s language', async () => {
+  const shop = await openShop();
+  await shop.as('companyAdmin').call(updateCompany, { id: shop.companyId, language: 'zh-CN' });
+  const email = `${shop.users.sales.username}@shop.test`;
+  await shop.anonymous.call(forgotPassword, { email });
+  expect(await mailTo(shop, email, /密码/)).toMatch(/设置新密码: .*reset=/);
+  const invited = `wang-${shop.companyId}@shop.test`;
+  const people = [{ email: invited, roleId: await roleId(shop, 'Sales'), branchIds: [shop.branchId] }];
+  expect((await shop.as('owner').call(inviteUsers, { people })).code).toBe(0);
+  expect(await mailTo(shop, invited, /邀请您加入/)).toMatch(/接受邀请: .*invited=1/);
 });

@@ -12,7 +12,7 @@ import { isWithinHour } from '#server/platform/hourly.ts';
 import { hashToken } from '#server/platform/http/token.ts';
 import { inBackground, queueMail, sendLater } from '#server/platform/outbox.ts';
 import { badField, Fault, Refusal } from '#server/platform/refusal.ts';
-import { activationMail, codeMail, invitationMail, reminderMail, resetMail } from './mails.ts';
+import { activationMail, codeMail, invitationMail, recipientOf, reminderMail, resetMail } from './mails.ts';
 import { hashNewPassword, namesOf, refuseOwnName } from './password.ts';
 import * as queries from './queries.ts';
 import { makeToken, setPassword } from './session.ts';
@@ -87,7 +87,8 @@ export const askVerification = async (ctx: PublicCtx, { email }: { email: string
       .values({ email: email.toLowerCase(), ...fresh })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
       .execute();
-    await queueMail(trx, codeMail(ctx.services.config.title, email, code), CODE_MINUTES * 60_000);
+    const recipient = await recipientOf(trx, ctx.services, { email, companyId: null });
+    await queueMail(trx, codeMail(recipient, code), CODE_MINUTES * 60_000);
   });
   sendLater(ctx);
   return null;
@@ -146,7 +147,8 @@ export const register = async (
       { action: 'register', entity: 'user', entityId: id, label: email },
     ]);
     const url = activationUrl(services, await makeLink(trx, id, 'activation'));
-    await queueMail(trx, activationMail(services.config.title, email, url), validFor.activation);
+    const recipient = await recipientOf(trx, services, { email, companyId: null });
+    await queueMail(trx, activationMail(recipient, url), validFor.activation);
   });
   sendLater(ctx);
   return { email };
@@ -158,13 +160,13 @@ export const resendActivation = async (ctx: PublicCtx, { email }: { email: strin
     const account = await queries.accountByLogin(ctx.db, email);
     if (account?.status !== 'pending') return;
     if (!(await isWithinHour(ctx.db, 'linksOfUser', account.id))) return;
-    const { title } = ctx.services.config;
     // Only who was invited has no password yet.
     const invited = !account.passwordHash;
     const purpose = invited ? 'invitation' : 'activation';
     await ctx.write(async (trx) => {
       const url = activationUrl(ctx.services, await makeLink(trx, account.id, purpose), invited);
-      const mail = invited ? reminderMail(title, account.email, url) : activationMail(title, account.email, url);
+      const recipient = await recipientOf(trx, ctx.services, account);
+      const mail = invited ? reminderMail(recipient, url) : activationMail(recipient, url);
       await queueMail(trx, mail, validFor[purpose]);
     });
     sendLater(ctx);
@@ -232,7 +234,8 @@ export const inviteUsers = async (
       };
       const id = await addUser(trx, scope, person, `people.${at}.`);
       const url = activationUrl(services, await makeLink(trx, id, 'invitation'), true);
-      const mail = invitationMail(services.config.title, email, scope.userName, company, url);
+      const recipient = await recipientOf(trx, services, person);
+      const mail = invitationMail(recipient, scope.userName, company, url);
       await queueMail(trx, mail, validFor.invitation);
       await record(trx, ctx, {
         action: 'invite',
@@ -257,10 +260,11 @@ export const forgotPassword = async (ctx: PublicCtx, { email }: { email: string 
     if (account?.status !== 'active') return;
     // From however many addresses it was asked for; the newest link in the mailbox is good for as long.
     if (!(await isWithinHour(ctx.db, 'linksOfUser', account.id))) return;
-    const { title, publicUrl } = ctx.services.config;
+    const { publicUrl } = ctx.services.config;
     await ctx.write(async (trx) => {
       const token = await makeLink(trx, account.id, 'reset');
-      const mail = resetMail(title, account.email, `${publicUrl}${pathOf('login')}?reset=${token}`);
+      const recipient = await recipientOf(trx, ctx.services, account);
+      const mail = resetMail(recipient, `${publicUrl}${pathOf('login')}?reset=${token}`);
       await queueMail(trx, mail, validFor.reset);
     });
     sendLater(ctx);

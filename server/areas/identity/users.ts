@@ -13,7 +13,7 @@ import { badField, notFound } from '#server/platform/refusal.ts';
 import { demandSwitch, type Scope } from '#server/platform/scope.ts';
 import { alters, nextVersion, unchangedSince } from '#server/platform/version.ts';
 import { demandGrantable, demandManages } from './grants.ts';
-import { emailChangedMail, NOTICE_MS } from './mails.ts';
+import { emailChangedMail, NOTICE_MS, recipientOf } from './mails.ts';
 import { hashNewPassword, namesOf } from './password.ts';
 import * as queries from './queries.ts';
 import { endCodes, endSessions, setPassword } from './session.ts';
@@ -201,7 +201,7 @@ export const updateUser = async (
     if (email !== undefined && email !== before.email) {
       // A link in the old mailbox must no longer work.
       await trx.deleteFrom('mailLink').where('userId', '=', before.id).where('purpose', '=', 'reset').execute();
-      const notice = emailChangedMail(ctx.services.config.title, before.email, scope.userName, email);
+      const notice = emailChangedMail(await recipientOf(trx, ctx.services, before), scope.userName, email);
       if (before.id !== scope.userId) await queueMail(trx, notice, NOTICE_MS);
     }
     const after =

@@ -1,55 +1,79 @@
+import { cents } from '#contract/money.ts';
 import type { Sum } from '#contract/papers/invoice.ts';
-import { addressLines, count, dayAt, dayOf, dollars } from '#contract/papers/words.ts';
+import { abnText, addressLines, type PaperWords, paperWords } from '#contract/papers/words.ts';
 import { phoneText } from '#contract/phone.ts';
 import type { CostedLine, CostedOrder } from '#contract/purchasing/order.ts';
-import { purchaseLabels } from '#contract/purchasing/status.ts';
-import { finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
+import { beginPart, finish, openPaper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import type { Parties } from './parties.ts';
 
-const goods: PaperColumn<CostedLine>[] = [
+const goodsColumns = ({ t, count, titlesOf, unitText }: PaperWords): PaperColumn<CostedLine>[] => [
   { title: '#', width: 24, align: 'right', texts: (_, index) => [String(index + 1)] },
-  { title: 'SKU', width: 64, texts: ({ sku }) => [sku] },
-  { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
-  { title: 'Unit', width: 54, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'Qty', width: 38, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
+  { title: t('documents.sku'), width: 64, texts: ({ sku }) => [sku] },
+  { title: t('documents.product'), texts: titlesOf },
+  { title: t('documents.unitHead'), width: 54, texts: (line) => [unitText(line)] },
+  { title: t('documents.quantity'), width: 38, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
 ];
-const costs: PaperColumn<CostedLine>[] = [
-  { title: 'Cost', width: 48, align: 'right', texts: ({ cost }) => [dollars(cost)] },
-  { title: 'Disc. %', width: 38, align: 'right', texts: ({ discount }) => [discount > 0 ? String(discount) : ''] },
-  { title: 'GST', width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
-  { title: 'Total incl. GST', width: 66, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
+const costColumns = ({ t, dollars }: PaperWords): PaperColumn<CostedLine>[] => [
+  { title: t('documents.cost'), width: 48, align: 'right', texts: ({ cost }) => [dollars(cost)] },
+  {
+    title: t('documents.discountPercent'),
+    width: 38,
+    align: 'right',
+    texts: ({ discount }) => [discount > 0 ? String(discount) : ''],
+  },
+  { title: t('documents.gst'), width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
+  {
+    title: t('documents.totalInclGst'),
+    width: 66,
+    align: 'right',
+    texts: ({ priceInclGst }) => [dollars(priceInclGst)],
+  },
 ];
 
-const sumsOf = ({ amountSummary: { subtotal, discount, gst, total } }: CostedOrder): Sum[] => [
-  ['Subtotal', dollars(subtotal)],
-  ...(discount > 0 ? ([['Discount', `-${dollars(discount)}`]] as const) : []),
-  ['GST', dollars(gst)],
-  ['Total incl. GST', `$${dollars(total)}`, 'bold'],
+const sumsOf = (
+  { amountSummary: { subtotal, discount, gst, total } }: CostedOrder,
+  { t, dollars, money }: PaperWords,
+): Sum[] => [
+  [t('documents.subtotal'), dollars(subtotal)],
+  ...(discount > 0 ? ([[t('documents.discount'), dollars(cents(-discount))]] as const) : []),
+  [t('documents.gst'), dollars(gst)],
+  [t('documents.totalInclGst'), money(total), 'bold'],
 ];
 
-export type PurchasePrint = { order: CostedOrder; name: string; parties: Parties; priced: boolean };
+export type PurchasePrint = { order: CostedOrder; parties: Parties; priced: boolean };
 
-const drawPurchaseOrder = ({ order, name, parties, priced }: PurchasePrint): Promise<Buffer> => {
+const drawPurchaseOrder = ({ order, parties, priced }: PurchasePrint): Promise<Buffer> => {
   const { company, branch, supplier } = parties;
-  const paper = openPaper(`Purchase order ${name}`);
+  const words = paperWords({ language: company.language, company });
+  const { t, dayAt, dayOf } = words;
+  const name = order.reference || t('documents.draftNumber', { id: order.id });
+  const title = t('documents.purchaseOrder', { name });
+  const paper = openPaper(title);
+  beginPart(paper, { text: `${company.name} · ${title}`, pageOf: words.pageOf });
   write(paper, company.legalName || company.name, { size: 15, weight: 'bold' });
   write(
     paper,
-    [company.abn && `ABN ${company.abn}`, phoneText(company.phone), company.email].filter(Boolean).join('  ·  '),
+    [company.abn && `ABN ${abnText(company.abn)}`, phoneText(company.phone), company.email]
+      .filter(Boolean)
+      .join('  ·  '),
     {
       size: 8,
       color: '#555',
     },
   );
   paper.y += 12;
-  write(paper, `Purchase order ${name}`, { size: 13, weight: 'bold' });
-  if (order.status === 'draft' || order.status === 'cancelled')
-    write(paper, purchaseLabels[order.status].toUpperCase(), { weight: 'bold', color: '#b00020' });
+  write(paper, title, { size: 13, weight: 'bold' });
+  const stamps: Partial<Record<CostedOrder['status'], string>> = {
+    draft: t('documents.draft'),
+    cancelled: t('documents.cancelled'),
+  };
+  const stamp = stamps[order.status];
+  if (stamp) write(paper, stamp, { weight: 'bold', color: '#b00020' });
   paper.y += 8;
   writeBlocks(paper, [
     {
-      title: 'Supplier',
+      title: t('documents.supplier'),
       lines: [
         supplier.name,
         supplier.contactName,
@@ -60,28 +84,29 @@ const drawPurchaseOrder = ({ order, name, parties, priced }: PurchasePrint): Pro
       ],
     },
     {
-      title: 'Deliver to',
+      title: t('documents.deliverTo'),
       lines: [`${company.name}, ${branch.name}`, ...addressLines(branch.address), phoneText(branch.phone)],
     },
     {
-      title: 'Order',
+      title: t('documents.order'),
       lines: [
-        `Date: ${dayAt(order.orderedDate ?? order.createTime, branch.timeZone)}`,
-        order.expectedDate ? `Expected: ${dayOf(order.expectedDate)}` : '',
-        order.otherReference && `Your reference: ${order.otherReference}`,
-        `Ordered by: ${order.createdBy}`,
+        t('documents.dateIs', { date: dayAt(order.orderedDate ?? order.createTime, branch.timeZone) }),
+        order.expectedDate ? t('documents.expectedOn', { date: dayOf(order.expectedDate) }) : '',
+        order.otherReference && t('documents.yourReference', { reference: order.otherReference }),
+        t('documents.orderedBy', { name: order.createdBy }),
       ],
     },
   ]);
   paper.y += 12;
-  const sums = priced ? sumsOf(order) : [];
-  drawTable(paper, priced ? [...goods, ...costs] : goods, order.productList, heightOfSums(sums));
+  const sums = priced ? sumsOf(order, words) : [];
+  const columns = [...goodsColumns(words), ...(priced ? costColumns(words) : [])];
+  drawTable(paper, columns, order.productList, heightOfSums(sums));
   if (priced) drawSums(paper, sums);
   if (order.note !== '') {
     paper.y += 12;
     writeLong(paper, order.note);
   }
-  return finish(paper, `${company.name} · Purchase order ${name}`);
+  return finish(paper);
 };
 
 /** What the printing threads draw for purchasing. */

@@ -13,7 +13,7 @@ export const printOrder = async ({ db, scope, services }: Ctx, { id }: { id: num
   const name = order.reference || `Draft ${order.id}`;
   const job: JobFor<typeof purchaseDrawings> = {
     paper: 'purchaseOrder',
-    data: { order, name, parties: await partiesOf(db, scope, order), priced: may(scope, 'cost.get') },
+    data: { order, parties: await partiesOf(db, scope, order), priced: may(scope, 'cost.get') },
     rows: order.productList.length,
   };
   return {

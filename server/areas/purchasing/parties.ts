@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/common.ts';
 import type { CostedOrder } from '#contract/purchasing/order.ts';
 import { Address } from '#contract/settings.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -6,7 +7,7 @@ import type { Scope } from '#server/platform/scope.ts';
 export const partiesOf = async (db: Db, { companyId }: Scope, { branchId, supplierId }: CostedOrder) => {
   const company = await db
     .selectFrom('company')
-    .select(['name', 'legalName', 'abn', 'email', 'phone'])
+    .select(['name', 'legalName', 'abn', 'email', 'phone', 'address', 'language'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const branch = await db
@@ -21,7 +22,11 @@ export const partiesOf = async (db: Db, { companyId }: Scope, { branchId, suppli
     .where('companyId', '=', companyId)
     .where('id', '=', supplierId)
     .executeTakeFirstOrThrow();
-  return { company, branch: { ...branch, address: Address.parse(branch.address) }, supplier };
+  return {
+    company: { ...company, address: Address.parse(company.address), language: company.language as Locale },
+    branch: { ...branch, address: Address.parse(branch.address) },
+    supplier,
+  };
 };
 
 export type Parties = Awaited<ReturnType<typeof partiesOf>>;

@@ -46,6 +46,7 @@ test('a new company has sensible settings, a code from its name, and is reached 
     gstRate: 10,
     cashRounding: 5,
     invoiceTerms: 14,
+    language: 'en-US',
     timeZone: 'Australia/Sydney',
     address: { line1: '', country: 'Australia' },
     logo: null,

@@ -7,11 +7,12 @@ import { containing, isFiltered, orderOf, pageOf } from '#server/platform/page.t
 import type { Scope } from '#server/platform/scope.ts';
 import { nextVersion } from '#server/platform/version.ts';
 
-type CompanyRow = Omit<Company, 'address' | 'gstRate' | 'cashRounding' | 'status'> & {
+type CompanyRow = Omit<Company, 'address' | 'gstRate' | 'cashRounding' | 'status' | 'language'> & {
   address: unknown;
   gstRate: string;
   cashRounding: number;
   status: string;
+  language: string;
 };
 
 const companyColumns = [
@@ -26,6 +27,7 @@ const companyColumns = [
   'address',
   'logo',
   'timeZone',
+  'language',
   'gstRate',
   'cashRounding',
   'askAboveQuantity',
@@ -47,6 +49,7 @@ const toCompany = (row: CompanyRow): Company => ({
   gstRate: Number(row.gstRate),
   cashRounding: row.cashRounding as Company['cashRounding'],
   status: row.status as Company['status'],
+  language: row.language as Company['language'],
 });
 
 /** Users who reach all companies see every one, the others only their own. */

@@ -121,6 +121,7 @@ export interface CompanyTable {
   askAboveQuantity: Generated<number>;
   backdatingDays: Generated<number>;
   demoBegunAt: Timestamp | null;
+  language: Generated<string>;
 }
 
 export interface CredentialTable {
@@ -152,6 +153,7 @@ export interface CustomerTable {
   updatedAt: Generated<Timestamp>;
   archivedAt: Timestamp | null;
   version: Generated<number>;
+  language: string | null;
 }
 
 export interface CustomerBalanceTable {

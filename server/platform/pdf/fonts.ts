@@ -24,7 +24,7 @@ const notoOf = (weight: Weight): Buffer => {
 };
 
 /** What every reader has does for western text; anything else brings the characters it needs along. */
-const isWestern = (text: string) => /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/.test(text);
+export const isWestern = (text: string) => /^[\x20-\x7e\xa0-\xff–—‘’“”•…€]*$/.test(text);
 
 /** Chooses the font a text can be written in. */
 export const chooseFont = (doc: PDFKit.PDFDocument, text: string, weight: Weight, size: number): PDFKit.PDFDocument => {

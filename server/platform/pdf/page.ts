@@ -17,9 +17,11 @@ export type Paper = {
   y: number;
   /** What stands at the top of every page after a document's first. */
   head: string;
-  /** Documents that are finished: the page after their last, and what their pages say at the bottom. */
-  parts: { end: number; footer: string }[];
+  /** The documents of a print: the first page of each, and what its pages say at the bottom. */
+  parts: { first: number; footer: Footer }[];
 };
+
+export type Footer = { text: string; pageOf: (page: number, pages: number) => string };
 
 // Pages are kept until the end: only then is it known how many there are.
 const openPages = (title: string, size: 'A4' | [number, number]) =>
@@ -66,15 +68,11 @@ export const nextPage = (paper: Paper): void => {
   }
 };
 
-const endPart = (paper: Paper, footer: string): void => {
-  paper.parts.push({ end: paper.doc.bufferedPageRange().count, footer });
+/** Begins a document: on a new page unless it is the print's first, and counting its own pages. */
+export const beginPart = (paper: Paper, footer: Footer): void => {
   paper.head = '';
-};
-
-/** Ends a document; the next one begins on a new page and counts its own pages. */
-export const nextPart = (paper: Paper, footer: string): void => {
-  endPart(paper, footer);
-  nextPage(paper);
+  if (paper.parts.length > 0) nextPage(paper);
+  paper.parts.push({ first: paper.doc.bufferedPageRange().count - 1, footer });
 };
 
 /** Turns the page unless this much is left on it. */
@@ -161,19 +159,17 @@ export const writeBlocks = (paper: Paper, blocks: readonly { title: string; line
 };
 
 /** Numbers the pages of each document and closes the print. */
-export const finish = (paper: Paper, footer: string): Promise<Buffer> => {
+export const finish = (paper: Paper): Promise<Buffer> => {
   const { doc, left, width } = paper;
-  endPart(paper, footer);
-  let first = 0;
-  for (const part of paper.parts) {
-    for (let at = first; at < part.end; at += 1) {
+  for (const [part, { first, footer }] of paper.parts.entries()) {
+    const end = paper.parts[part + 1]?.first ?? doc.bufferedPageRange().count;
+    for (let at = first; at < end; at += 1) {
       doc.switchToPage(at);
       const place = { x: left, y: paper.bottom + FOOT / 2, width };
-      writeAt(doc, part.footer, { ...place, width: width - 80 }, { size: 8, color: '#555', lines: 1 });
-      const page = `Page ${at - first + 1} of ${part.end - first}`;
+      writeAt(doc, footer.text, { ...place, width: width - 80 }, { size: 8, color: '#555', lines: 1 });
+      const page = footer.pageOf(at - first + 1, end - first);
       writeAt(doc, page, place, { size: 8, color: '#555', align: 'right' });
     }
-    first = part.end;
   }
   doc.end();
   return paper.bytes;

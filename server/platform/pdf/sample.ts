@@ -4,5 +4,5 @@ import { finish, openPaper, write } from './page.ts';
 export const drawSample = (): Promise<Buffer> => {
   const paper = openPaper('Sample');
   for (const weight of ['regular', 'bold'] as const) write(paper, 'Sample 样张', { weight });
-  return finish(paper, '');
+  return finish(paper);
 };

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { barsFit, LABEL_EDGE, type labelFormats } from '#contract/catalogue/labels.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
-import { chooseFont, fitLine } from '#server/platform/pdf/fonts.ts';
+import { chooseFont, fitLine, isWestern } from '#server/platform/pdf/fonts.ts';
 
 type Format = (typeof labelFormats)[number];
 type Box = { x: number; y: number; width: number; height: number };
-export type Label = { title: string; chineseTitle: string; code: string; price: string };
+export type Label = { title: string; secondTitle: string; code: string; price: string };
 export type LabelPrint = { format: Format; labels: { label: Label; count: number }[]; skip: number };
 
 const A4: [number, number] = [210, 297];
@@ -36,7 +36,7 @@ const layoutOf = (format: Format): Layout => {
   return { page: [width, height], boxes: [{ x: 0, y: 0, width: mm(width), height: mm(height) }] };
 };
 
-const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, chineseTitle, code, price }: Label): void => {
+const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code, price }: Label): void => {
   const pad = mm(box.height > mm(30) ? 2.5 : 1.6);
   const [x, width] = [box.x + pad, box.width - 2 * pad];
   const size = Math.max(5.5, Math.min(11, box.height / 11));
@@ -48,11 +48,9 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, chineseTitle, cod
     doc.fill('#000').text(line, from, y, { lineBreak: false, baseline: 'top' });
   };
   let y = box.y + pad;
-  write(title, y, 'regular', size, 'left');
-  y += size * 1.2;
-  if (chineseTitle !== '') {
-    write(chineseTitle, y, 'regular', size, 'left');
-    y += size * 1.45; // its characters hang lower in their line
+  for (const text of [title, secondTitle].filter((each) => each !== '')) {
+    write(text, y, 'regular', size, 'left');
+    y += size * (isWestern(text) ? 1.2 : 1.45); // Chinese characters hang lower in their line
   }
   const foot = price === '' ? size : size * 1.5;
   const bottom = box.y + box.height - pad - foot;

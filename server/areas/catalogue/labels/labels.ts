@@ -1,26 +1,53 @@
 import { labelCode, type printLabels } from '#contract/catalogue/labels.ts';
+import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
+import { Address } from '#contract/settings.ts';
 import { readProducts } from '#server/areas/catalogue/products/queries.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Db } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import type { JobFor } from '#server/platform/pdf/printer.ts';
 import { badField } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
 import type { Label, labelDrawings } from './drawings.ts';
 
 type Asked = Input<typeof printLabels>;
 const MAX_LABELS = 5000;
 
-type Found = Awaited<ReturnType<typeof readProducts>>[number];
+type Product = Awaited<ReturnType<typeof readProducts>>[number];
+type CompanyStyle = { language: Locale; country: string };
 
-const labelOf = (product: Found, pack: boolean, { showPrice, showChineseTitle }: Asked): Label => {
+const readStyle = async (db: Db, { companyId }: Scope): Promise<CompanyStyle> => {
+  const { language, address } = await db
+    .selectFrom('company')
+    .select(['language', 'address'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { language: language as Locale, country: Address.parse(address).country };
+};
+
+/** Both titles where they are wanted, the one in the company's language first. */
+const titlesOf = (title: string, chineseTitle: string, language: Locale): Pick<Label, 'title' | 'secondTitle'> =>
+  language === 'zh-CN' && chineseTitle !== ''
+    ? { title: chineseTitle, secondTitle: title }
+    : { title, secondTitle: chineseTitle };
+
+const labelOf = (
+  product: Product,
+  pack: boolean,
+  { showPrice, showChineseTitle }: Asked,
+  { language, country }: CompanyStyle,
+): Label => {
   const price = pack ? (product.standardPrice ?? product.retailPrice) : product.retailPrice;
   return {
-    title: pack ? product.standardDescription || `${product.unitQty} × ${product.title}` : product.title,
-    chineseTitle: showChineseTitle ? product.chineseTitle : '',
+    ...titlesOf(
+      pack ? product.standardDescription || `${product.unitQty} × ${product.title}` : product.title,
+      showChineseTitle ? product.chineseTitle : '',
+      language,
+    ),
     code: labelCode(product, pack),
-    price: showPrice ? formatsFor().money(price) : '',
+    price: showPrice ? formatsFor({ language, country }).money(price) : '',
   };
 };
 
@@ -32,10 +59,11 @@ export const printProductLabels = async ({ db, scope, services }: Ctx, asked: As
   const products = new Map(
     (await readProducts(db, scope, ids, scope.branchIds)).map((product) => [product.id, product]),
   );
+  const style = await readStyle(db, scope);
   const labels = asked.labels.map(({ productId, count, pack }, at) => {
     const product = products.get(productId);
     if (!product) throw badField(`labels.${at}.productId`, say('field.noSuchProduct'));
-    return { label: labelOf(product, pack, asked), count };
+    return { label: labelOf(product, pack, asked, style), count };
   });
   const { format, skip } = asked;
   const job: JobFor<typeof labelDrawings> = { paper: 'labels', data: { format, labels, skip }, rows: total };

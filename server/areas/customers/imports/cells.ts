@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { locales } from '#contract/common.ts';
 import { type CustomerSheetField, customerSheet } from '#contract/customers/sheets.ts';
 import { CustomerDraft } from '#contract/customers.ts';
 import { Id } from '#contract/fields.ts';
@@ -41,11 +42,15 @@ const typeOf = (text: string): string => {
   const types: Record<string, string> = { 零售: 'retail', 批发: 'wholesale', 贵宾: 'vip', 会员: 'vip', 员工: 'staff' };
   return types[word] ?? word;
 };
+/** How people name a language, by the first letters: zh-Hans, Chinese, 中文. */
+const languageNames = { 'en-US': /^(en|英)/i, 'zh-CN': /^(zh|ch|中|简|汉|华)/i } as const;
+const languageOf = (text: string): string => locales.find((language) => languageNames[language].test(text)) ?? text;
 const readers: Partial<Record<CustomerSheetField, [(text: string) => unknown, z.ZodType]>> = {
   id: [numberOf, Id],
   type: [typeOf, shape.type],
   creditLimit: [numberOf, shape.creditLimit],
   termsDays: [numberOf, shape.termsDays],
+  language: [languageOf, shape.language],
   tags: [tagsOf, shape.tags],
   status: [statusOf, shape.status],
 };
@@ -56,7 +61,7 @@ const readerOf = (field: CustomerSheetField): [(text: string) => unknown, z.ZodT
 
 /** Typed into a cell, (empty) empties the field; what cannot be empty says so. */
 const emptied = (field: CustomerSheetField): { value: unknown } | { why: Sentence } => {
-  if (field === 'termsDays') return { value: null };
+  if (field === 'termsDays' || field === 'language') return { value: null };
   if (field === 'tags') return { value: [] };
   return ['id', 'name', 'type', 'creditLimit', 'status'].includes(field)
     ? { why: say('file.cellEmpty') }

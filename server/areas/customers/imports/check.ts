@@ -78,6 +78,19 @@ type CheckSetting = CheckContext<CustomerSheetField> & {
   types: readonly PricedType[];
   /** Customers that earlier rows are for, and the row of each. */
   rowsOf: Map<number, number>;
+  /** New customers of earlier rows by how a later import would find them again, and the row of each. */
+  newRows: Map<string, number>;
+};
+
+type Twice = { field: CustomerSheetField; row: number };
+
+/** A new customer whose email stands in an earlier row, or whose phone does where there is no email. */
+const twiceIn = ({ newRows }: CheckSetting, row: number, { email, phone }: CustomerValues): Twice | undefined => {
+  const [field, contact] = email === '' ? (['phone', phone] as const) : (['email', email.toLowerCase()] as const);
+  if (contact === '') return undefined;
+  const earlier = newRows.get(contact);
+  if (earlier === undefined) newRows.set(contact, row);
+  return earlier === undefined ? undefined : { field, row: earlier };
 };
 
 const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer | undefined): Checked => {
@@ -96,6 +109,8 @@ const checkRow = (setting: CheckSetting, reading: RowReading, before: Customer |
   const earlier = before && rowsOf.get(before.id);
   if (earlier !== undefined) note('name', say('customers.rowDuplicate', { row: earlier }));
   if (before && earlier === undefined) rowsOf.set(before.id, row);
+  const twice = before || said.id !== undefined ? undefined : twiceIn(setting, row, after);
+  if (twice) note(twice.field, say('customers.contactTwice', { row: twice.row }));
   const patch = patchOf(before, after);
   const isSame = before !== undefined && Object.keys(patch).length === 0;
   const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : isSame ? 'unchanged' : 'changed';
@@ -117,7 +132,12 @@ export const openCustomerCheck = async (
   db: Db,
   context: CheckContext<CustomerSheetField>,
 ): Promise<Checker<CustomerSheetField, CustomerPatch>> => {
-  const setting: CheckSetting = { ...context, types: await listTypes(db, context.scope), rowsOf: new Map() };
+  const setting: CheckSetting = {
+    ...context,
+    types: await listTypes(db, context.scope),
+    rowsOf: new Map(),
+    newRows: new Map(),
+  };
   return async (rows) => {
     const readings = rows.map(({ row, cells }): RowReading => ({ row, ...readRow(setting, cells) }));
     const candidates = await readCandidates(db, context.scope, readings);

@@ -20,6 +20,7 @@ const synonyms: Partial<Record<CustomerSheetField, readonly string[]>> = {
   billingCountry: ['country', '国家'],
   creditLimit: ['accountlimit', '信用额度'],
   termsDays: ['terms', 'paymentterms', 'termsdays', '账期'],
+  language: ['lang', 'locale', 'preferredlanguage', '语言'],
   note: ['notes', 'comment', 'memo', '备注'],
   tags: ['tag', 'labels', '标签'],
   status: ['active', '状态'],

@@ -76,6 +76,49 @@ test('wrong rows are told by column, and nothing of the sheet is stored', async 
   expect((await shop.as('viewer').call(pageOfCustomers, {})).data.totalCount).toBe(0);
 });
 
+test('an email that stands in two rows is told at the second one, a phone where there is no email', async () => {
+  const shop = await openShop();
+  const { data: kim } = await shop.as('branchManager').call(createCustomer, { name: 'Kim', email: 'team@x.example' });
+  const { data: lee } = await shop.as('branchManager').call(createCustomer, { name: 'Lee', email: 'team@x.example' });
+  const sheet = await asCsv({
+    headings: ['Customer ID', 'Name', 'Email', 'Phone'],
+    cells: [
+      ['', 'Ann', 'ann@x.example', '0412345678'],
+      ['', 'Anne', 'ANN@x.example', ''],
+      ['', 'Bob', 'bob@x.example', '0412345678'],
+      ['', 'Cem', '', '0298765432'],
+      ['', 'Cemile', '', '02 9876 5432'],
+      // Known by their numbers, two may share an address.
+      [String(kim.id), 'Kim P', 'team@x.example', ''],
+      [String(lee.id), 'Lee P', 'team@x.example', ''],
+    ],
+  });
+  const { data } = await importer(shop)(sheet);
+  expect(data.counts).toEqual({ new: 3, changed: 2, unchanged: 0, wrong: 2 });
+  expect(data.rows.slice(0, 2)).toMatchObject([
+    { row: 3, problems: [{ column: 'Email', said: { id: 'customers.contactTwice', params: { row: 2 } } }] },
+    { row: 6, problems: [{ column: 'Phone', said: { id: 'customers.contactTwice', params: { row: 5 } } }] },
+  ]);
+});
+
+test('a language is read as people write it', async () => {
+  const shop = await openShop();
+  const bring = importer(shop);
+  const cells = [
+    ['Ann', 'English'],
+    ['Bo', '简体中文'],
+    ['Cy', 'zh-Hans'],
+    ['Di', ''],
+  ];
+  const sheet = await asCsv({ headings: ['姓名', '语言'], cells });
+  const dry = await bring(sheet);
+  expect(await bring(sheet, { apply: 'true', fingerprint: dry.data.fingerprint })).toMatchObject({ code: 0 });
+  const { data } = await shop.as('sales').call(pageOfCustomers, { sortField: 'name', sortOrder: 'ascend' });
+  expect(data.data.map(({ language }) => language)).toEqual(['en-US', 'zh-CN', 'zh-CN', null]);
+  const wrong = await bring(await asCsv({ headings: ['Name', 'Language'], cells: [['Eve', 'Klingon']] }));
+  expect(wrong.data.rows[0]?.problems).toMatchObject([{ column: 'Language' }]);
+});
+
 test('what changed since the dry run is not overwritten', async () => {
   const shop = await openShop();
   const manager = shop.as('branchManager');
@@ -99,6 +142,7 @@ test('what is exported can be read back without a change; a sheet without names 
     type: 'staff',
     creditLimit: 12.5,
     termsDays: 7,
+    language: 'zh-CN',
     tags: ['a, b', 'c'],
     billingAddress: { line1: '1 Dock Rd' },
     status: 'inactive',

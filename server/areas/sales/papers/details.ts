@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import type { Locale } from '#contract/common.ts';
 import { type Invoice, invoiceKindOf } from '#contract/papers.ts';
-import { RETURNED } from '#contract/sales/tender.ts';
 import { Address } from '#contract/settings.ts';
 import { toWire } from '#server/areas/sales/orders/order.ts';
 import { inReach, readOrders } from '#server/areas/sales/orders/queries.ts';
+import { choiceIn } from '#server/areas/sales/words.ts';
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Db, Services } from '#server/platform/context.ts';
 import { mustExist } from '#server/platform/refusal.ts';
@@ -16,10 +17,10 @@ export const readCompany = async (db: Db, { companyId }: Scope): Promise<Company
   const row = await db
     .selectFrom('company')
     .select(['name', 'legalName', 'abn', 'email', 'phone', 'website', 'address', 'logo', 'invoiceNote'])
-    .select(['bankName', 'bankBsb', 'bankAccount', 'bankAccountName'])
+    .select(['bankName', 'bankBsb', 'bankAccount', 'bankAccountName', 'language'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { ...row, address: Address.parse(row.address) };
+  return { ...row, address: Address.parse(row.address), language: row.language as Locale };
 };
 
 /** An archived customer still stands on the papers of their orders. */
@@ -27,6 +28,7 @@ const readBuyers = async (db: Db, { companyId }: Scope, ids: readonly number[]) 
   const rows = await db
     .selectFrom('customer')
     .select(['id', 'name', 'companyName', 'email', 'phone', 'taxNumber', 'billingAddress', 'deliveryAddress'])
+    .select('language')
     .where('companyId', '=', companyId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
@@ -37,6 +39,7 @@ const readBuyers = async (db: Db, { companyId }: Scope, ids: readonly number[]) 
         ...row,
         billingAddress: Address.parse(row.billingAddress),
         deliveryAddress: Address.parse(row.deliveryAddress),
+        language: row.language as Locale | null,
       },
     ]),
   );
@@ -54,8 +57,16 @@ const readBranches = async (db: Db, { companyId }: Scope, ids: readonly number[]
 
 const isBlank = ({ line1, suburb, postcode }: Address) => line1 === '' && suburb === '' && postcode === '';
 
+/** Who reads a paper: a customer their own language, staff the company's. */
+type Reader = 'customer' | 'staff';
+
 /** What stands on the invoices of these orders, by id; those out of reach are left out. */
-export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, Invoice>> => {
+export const readInvoices = async (
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+  reader: Reader = 'customer',
+): Promise<Map<number, Invoice>> => {
   const orders = await readOrders(db, scope, sql<boolean>`${inReach(scope)} and o.id = any(${ids}::bigint[])`, false);
   const company = await readCompany(db, scope);
   const buyers = await readBuyers(
@@ -69,26 +80,29 @@ export const readInvoices = async (db: Db, scope: Scope, ids: readonly number[])
     orders.map(({ branchId }) => branchId),
   );
   const choices = await listChoices(db, scope, undefined);
-  const namesOf = (kind: string) =>
-    Object.fromEntries(choices.filter((choice) => choice.kind === kind).map(({ key, name }) => [key, name]));
-  const couriers = namesOf('courier');
-  const paymentTypes = { ...namesOf('paymentType'), [RETURNED]: 'Goods returned' };
+  const namesIn = (language: Locale, kind: string) =>
+    Object.fromEntries(
+      choices.filter((choice) => choice.kind === kind).map((choice) => [choice.key, choiceIn(language, choice)]),
+    );
   return new Map(
     orders.map((whole): [number, Invoice] => {
       const order = toWire(whole);
       const buyer = order.customerId === null ? undefined : buyers.get(order.customerId);
+      const language = (reader === 'customer' ? buyer?.language : null) ?? company.language;
+      const couriers = namesIn(language, 'courier');
       const isSent = order.courierType !== null && order.courierType !== 'pickup';
       const customerAddress = isSent && buyer && !isBlank(buyer.deliveryAddress) ? buyer.deliveryAddress : null;
       return [
         order.id,
         {
           kind: invoiceKindOf(order, company.abn),
+          language,
           company,
           branch: mustExist(branches.get(order.branchId)),
           buyer: buyer ?? null,
           deliveryAddress: order.deliveryAddress ?? customerAddress,
           courier: order.courierType === null ? '' : (couriers[order.courierType] ?? order.courierType),
-          paymentTypes,
+          paymentTypes: namesIn(language, 'paymentType'),
           order,
         },
       ];

@@ -8,13 +8,14 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, lineNotes } from '#contract/papers/words.ts';
+import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import {
+  beginPart,
+  type Footer,
   finish,
   linesOf,
-  nextPart,
   openPaper,
   type Paper,
   write,
@@ -25,20 +26,28 @@ import {
 import { drawSums, drawTable, heightOfSums, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { drawLetterhead } from './letterhead.ts';
 
-const columns: PaperColumn<SalesLine>[] = [
-  { title: '#', width: 20, align: 'right', texts: (_, index) => [String(index + 1)] },
-  { title: 'SKU', width: 58, texts: ({ sku }) => [sku] },
-  {
-    title: 'Description',
-    texts: (line) => [line.title, line.chineseTitle, lineNotes(line)],
-  },
-  { title: 'Unit', width: 50, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'Qty', width: 34, align: 'right', texts: ({ orderQty }) => [count(orderQty)] },
-  { title: 'Price', width: 48, align: 'right', texts: ({ price }) => [dollars(price)] },
-  { title: 'Discount', width: 46, align: 'right', texts: (line) => [discountText(line)] },
-  { title: 'GST', width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
-  { title: 'Total incl. GST', width: 68, align: 'right', texts: ({ priceInclGst }) => [dollars(priceInclGst)] },
-];
+const columnsOf = (words: PaperWords): PaperColumn<SalesLine>[] => {
+  const { t, dollars } = words;
+  return [
+    { title: '#', width: 20, align: 'right', texts: (_, index) => [String(index + 1)] },
+    { title: t('documents.sku'), width: 58, texts: ({ sku }) => [sku] },
+    {
+      title: t('documents.description'),
+      texts: (line) => [...words.titlesOf(line), words.lineNotes(line)],
+    },
+    { title: t('documents.unitHead'), width: 50, texts: (line) => [words.unitText(line)] },
+    { title: t('documents.quantity'), width: 34, align: 'right', texts: ({ orderQty }) => [words.count(orderQty)] },
+    { title: t('documents.price'), width: 48, align: 'right', texts: ({ price }) => [dollars(price)] },
+    { title: t('documents.discount'), width: 46, align: 'right', texts: (line) => [words.discountText(line)] },
+    { title: t('documents.gst'), width: 44, align: 'right', texts: ({ gst }) => [dollars(gst)] },
+    {
+      title: t('documents.totalInclGst'),
+      width: 68,
+      align: 'right',
+      texts: ({ priceInclGst }) => [dollars(priceInclGst)],
+    },
+  ];
+};
 
 const LINE_HEIGHT = 12;
 /** So much of the notes stays with the totals; longer ones go on to the next page. */
@@ -52,6 +61,7 @@ const heightOfNotes = ({ doc, width }: Paper, notes: readonly string[]): number 
 /** Draws an invoice from the top of a page; everything on it is stored, nothing is worked out anew. */
 const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined): void => {
   const { company, order } = invoice;
+  const words = paperWords(invoice);
   drawLetterhead(paper, company, logo, { title: titleOf(invoice), below: subtitlesOf(invoice) });
   paper.head = `${company.legalName || company.name}  ·  ${titleOf(invoice)} ${nameOf(invoice)}`;
   writeBlocks(paper, blocksOf(invoice));
@@ -60,12 +70,12 @@ const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   const pay = payLines(invoice);
   const notes = notesOf(invoice);
   const tail = Math.max(heightOfSums(sums), pay.length === 0 ? 0 : (pay.length + 1) * LINE_HEIGHT + 8);
-  drawTable(paper, columns, order.productList, tail + heightOfNotes(paper, notes));
+  drawTable(paper, columnsOf(words), order.productList, tail + heightOfNotes(paper, notes));
   const top = paper.y + 8;
   drawSums(paper, sums);
   if (pay.length > 0) {
     const place = { x: paper.left, width: paper.width - 250 };
-    let y = top + writeAt(paper.doc, 'How to pay', { ...place, y: top }, { size: 8, color: '#555' });
+    let y = top + writeAt(paper.doc, words.t('documents.howToPay'), { ...place, y: top }, { size: 8, color: '#555' });
     for (const line of pay) y += writeAt(paper.doc, line, { ...place, y });
     paper.y = Math.max(paper.y, y);
   }
@@ -79,18 +89,19 @@ const drawInvoice = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefine
   write(paper, last, { size: 8, color: '#555' });
 };
 
-const footerOf = (invoice: Invoice): string => `${invoice.company.name} · ${titleOf(invoice)} ${nameOf(invoice)}`;
+const footerOf = (invoice: Invoice): Footer => ({
+  text: `${invoice.company.name} · ${titleOf(invoice)} ${nameOf(invoice)}`,
+  pageOf: paperWords(invoice).pageOf,
+});
 
 export type InvoicePrint = { title: string; invoices: Invoice[]; logo: Uint8Array | undefined };
 
 /** One print; the pages of each invoice are counted on their own. */
 export const drawInvoices = ({ title, invoices, logo }: InvoicePrint): Promise<Buffer> => {
   const paper = openPaper(title);
-  let footer = '';
-  for (const [at, invoice] of invoices.entries()) {
-    if (at > 0) nextPart(paper, footer);
+  for (const invoice of invoices) {
+    beginPart(paper, footerOf(invoice));
     drawInvoice(paper, invoice, logo);
-    footer = footerOf(invoice);
   }
-  return finish(paper, footer);
+  return finish(paper);
 };

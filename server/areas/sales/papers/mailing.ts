@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
+import type { PaperWords } from '#contract/papers/words.ts';
 import type { sendInvoice as sendEndpoint } from '#contract/papers.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -33,8 +34,12 @@ export const addressOf = (scope: Scope, requested: string | undefined, customerE
 };
 
 /** What somebody typed stands apart from our own words, so that it cannot pass for them. */
-export const noteOf = ({ userName }: Scope, message: string): string =>
-  message === '' ? '' : [`Note from ${userName}:`, ...message.split(/\r?\n/).map((line) => `> ${line}`)].join('\n');
+export const noteOf = ({ t }: PaperWords, { userName }: Scope, message: string): string =>
+  message === ''
+    ? ''
+    : [t('documents.mailNoteFrom', { name: userName }), ...message.split(/\r?\n/).map((line) => `> ${line}`)].join(
+        '\n',
+      );
 
 const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
   to: email,

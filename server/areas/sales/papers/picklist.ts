@@ -1,46 +1,54 @@
 import { nameOf } from '#contract/papers/invoice.ts';
-import { addressLines, count, dayAt } from '#contract/papers/words.ts';
+import { addressLines, type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import { phoneText } from '#contract/phone.ts';
 import { milli } from '#contract/quantity.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
-import { finish, nextPart, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
+import { beginPart, finish, openPaper, type Paper, write, writeBlocks, writeLong } from '#server/platform/pdf/page.ts';
 import { drawTable, type PaperColumn } from '#server/platform/pdf/table.ts';
 import { leftToPick, toPick } from './picking.ts';
 
-const columns: PaperColumn<SalesLine>[] = [
+const columnsOf = ({ t, count, titlesOf, unitText }: PaperWords): PaperColumn<SalesLine>[] => [
   { title: '#', width: 26, align: 'right', texts: (_, index) => [String(index + 1)] },
-  { title: 'SKU', width: 96, texts: ({ sku }) => [sku] },
-  { title: 'Product', texts: ({ title, chineseTitle }) => [title, chineseTitle] },
-  { title: 'Unit', width: 62, texts: ({ pack, unitQty }) => [pack ? `Pack of ${unitQty}` : 'Unit'] },
-  { title: 'To pick', width: 60, align: 'right', texts: (line) => [count(leftToPick(line))] },
-  { title: 'Picked', width: 64, align: 'right', texts: () => ['______'] },
+  { title: t('documents.sku'), width: 96, texts: ({ sku }) => [sku] },
+  { title: t('documents.product'), texts: titlesOf },
+  { title: t('documents.unitHead'), width: 62, texts: (line) => [unitText(line)] },
+  { title: t('documents.toPick'), width: 60, align: 'right', texts: (line) => [count(leftToPick(line))] },
+  { title: t('documents.picked'), width: 64, align: 'right', texts: () => ['______'] },
 ];
 
-const footerOfPickList = (invoice: Invoice): string => `${invoice.company.name} · Pick list ${nameOf(invoice)}`;
-
 const drawPickList = (paper: Paper, invoice: Invoice): void => {
-  const { order, branch, courier, deliveryAddress, buyer } = invoice;
+  const { order, branch, courier, deliveryAddress, buyer, company } = invoice;
+  const words = paperWords(invoice);
+  const { t, count, dayAt } = words;
   const lines = toPick(invoice);
-  write(paper, `Pick list ${nameOf(invoice)}`, { size: 16, weight: 'bold' });
+  const quantity = count(milli(lines.reduce((sum, line) => sum + leftToPick(line), 0)));
+  const title = t('documents.pickList', { name: nameOf(invoice) });
+  beginPart(paper, { text: `${company.name} · ${title}`, pageOf: words.pageOf });
+  write(paper, title, { size: 16, weight: 'bold' });
   paper.y += 8;
-  paper.head = `Pick list ${nameOf(invoice)}`;
+  paper.head = title;
   writeBlocks(paper, [
-    { title: 'Customer', lines: [order.customerName || 'Cash sale', phoneText(buyer?.phone ?? '')] },
-    { title: 'Deliver to', lines: deliveryAddress ? addressLines(deliveryAddress) : ['–'] },
     {
-      title: 'Order',
+      title: t('documents.customer'),
+      lines: [order.customerName || t('documents.cashSale'), phoneText(buyer?.phone ?? '')],
+    },
+    { title: t('documents.deliverTo'), lines: deliveryAddress ? addressLines(deliveryAddress) : ['–'] },
+    {
+      title: t('documents.order'),
       lines: [
-        `Date: ${dayAt(order.confirmedAt ?? order.createTime, branch.timeZone)}`,
-        `Branch: ${branch.name}`,
-        courier && `Courier: ${courier}`,
-        order.otherReference && `Their reference: ${order.otherReference}`,
-        `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, ${count(milli(lines.reduce((sum, line) => sum + leftToPick(line), 0)))} to pick`,
+        t('documents.dateIs', { date: dayAt(order.confirmedAt ?? order.createTime, branch.timeZone) }),
+        t('documents.branch', { branch: branch.name }),
+        courier && t('documents.courier', { courier }),
+        order.otherReference && t('documents.theirReference', { reference: order.otherReference }),
+        lines.length === 1
+          ? t('documents.lineToPick', { quantity })
+          : t('documents.linesToPick', { lines: lines.length, quantity }),
       ],
     },
   ]);
   paper.y += 12;
-  drawTable(paper, columns, lines);
+  drawTable(paper, columnsOf(words), lines);
   if (order.note !== '') {
     paper.y += 12;
     writeLong(paper, order.note);
@@ -50,11 +58,6 @@ const drawPickList = (paper: Paper, invoice: Invoice): void => {
 /** One print; the pages of each order are counted on their own. */
 export const drawPickLists = ({ invoices }: { invoices: Invoice[] }): Promise<Buffer> => {
   const paper = openPaper('Pick lists');
-  let footer = '';
-  for (const [at, invoice] of invoices.entries()) {
-    if (at > 0) nextPart(paper, footer);
-    drawPickList(paper, invoice);
-    footer = footerOfPickList(invoice);
-  }
-  return finish(paper, footer);
+  for (const invoice of invoices) drawPickList(paper, invoice);
+  return finish(paper);
 };

@@ -57,7 +57,7 @@ const linesIn = (invoices: readonly Invoice[]): number =>
 /** One print, in the order asked for; each order's pages are counted on their own. */
 export const printOrders = async (ctx: Ctx, { ids, paper: kind }: Asked): Promise<Download> => {
   const { db, scope, services } = ctx;
-  const details = await readInvoices(db, scope, [...new Set(ids)]);
+  const details = await readInvoices(db, scope, [...new Set(ids)], kind === 'invoice' ? 'customer' : 'staff');
   const invoices = [...new Set(ids)]
     .flatMap((id) => details.get(id) ?? [])
     .filter((invoice) => reasonAgainst(invoice, kind) === undefined);
@@ -69,7 +69,9 @@ export const printOrders = async (ctx: Ctx, { ids, paper: kind }: Asked): Promis
   return printFile(ctx, 'invoices.pdf', { paper: 'invoices', data: { title: 'Invoices', invoices, logo }, rows });
 };
 
-const fileNameOf = (invoice: Invoice) => nameOf(invoice).replaceAll(' ', '-');
+/** In the shop's folders and its log an order has one name, whatever its customer reads. */
+export const recordName = ({ order }: Invoice): string => order.reference || `Draft ${order.id}`;
+const fileNameOf = (invoice: Invoice) => recordName(invoice).replaceAll(' ', '-');
 
 export const invoiceFile = async (ctx: Ctx, invoice: Invoice): Promise<PdfFile> => {
   const logo = await readLogo(ctx.services, invoice.company);

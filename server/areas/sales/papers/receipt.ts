@@ -1,5 +1,6 @@
-import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, momentAt, promotionTexts } from '#contract/papers/words.ts';
+import { nameOf, notesOf, secondTitlesOf, titleOf } from '#contract/papers/invoice.ts';
+import { lineTexts, receiptSums, saleLines, shopLines } from '#contract/papers/receipt.ts';
+import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
@@ -29,15 +30,11 @@ const pair = (paper: Paper, name: string, amount: string, style: Style = {}) => 
   paper.y += height + 1;
 };
 
-const drawLine = (paper: Paper, line: SalesLine) => {
-  const { title, chineseTitle, orderQty, pack, unitQty, price, priceInclGst, gstFree } = line;
-  pair(paper, title, dollars(priceInclGst));
-  if (chineseTitle !== '') write(paper, chineseTitle, { size: 8.5 });
-  const many = `${count(orderQty)} ${pack ? `pack of ${unitQty} ` : ''}× ${dollars(price)}`;
-  const off = discountText(line);
-  const more = [off && `${off} off`, gstFree ? 'GST-free' : ''].filter(Boolean);
-  write(paper, [many, ...more].join(', '), { size: 8, color: '#333' });
-  for (const text of promotionTexts(line)) write(paper, text, { size: 8, color: '#333' });
+const drawLine = (paper: Paper, line: SalesLine, words: PaperWords) => {
+  const [title = '', secondTitle] = words.titlesOf(line);
+  pair(paper, title, words.dollars(line.priceInclGst));
+  if (secondTitle) write(paper, secondTitle, { size: 8.5 });
+  for (const text of lineTexts(line, words)) write(paper, text, { size: 8, color: '#333' });
   paper.y += 2;
 };
 
@@ -61,20 +58,15 @@ const drawCode = (paper: Paper, { order }: Invoice) => {
 };
 
 const drawReceipt = (paper: Paper, invoice: Invoice, logo: Uint8Array | undefined): void => {
-  const { order, branch } = invoice;
+  const words = paperWords(invoice);
   drawShop(paper, invoice, logo);
   paper.y += 4;
   write(paper, titleOf(invoice), { ...centred, size: 11, weight: 'bold' });
-  if (order.status === 'cancelled') write(paper, 'CANCELLED', { ...centred, weight: 'bold' });
+  for (const line of secondTitlesOf(invoice)) write(paper, line, { ...centred, weight: 'bold' });
   rule(paper);
-  write(paper, nameOf(invoice), { size: 8.5 });
-  write(paper, `${momentAt(order.confirmedAt ?? order.createTime, branch.timeZone)}  ${order.processedBy}`, {
-    size: 8.5,
-  });
-  if (order.customerName !== '') write(paper, `Customer: ${order.customerName}`, { size: 8.5 });
-  if (order.originalReference !== '') write(paper, `For sale: ${order.originalReference}`, { size: 8.5 });
+  for (const line of saleLines(invoice)) write(paper, line, { size: 8.5 });
   rule(paper);
-  for (const line of order.productList) drawLine(paper, line);
+  for (const line of invoice.order.productList) drawLine(paper, line, words);
   rule(paper);
   receiptSums(invoice).forEach(([name, amount, weight], at) => {
     pair(paper, name, amount, { size: at === 0 ? 13 : 9, ...(weight ? { weight } : {}) });

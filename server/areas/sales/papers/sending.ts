@@ -1,24 +1,41 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { nameOf, titleOf } from '#contract/papers/invoice.ts';
-import { dayOf, money } from '#contract/papers/words.ts';
-import type { Invoice, sendInvoice as sendEndpoint, sendStatement as sendStatementEndpoint } from '#contract/papers.ts';
+import { type DocumentText, type PaperWords, paperWords } from '#contract/papers/words.ts';
+import type {
+  Invoice,
+  InvoiceKind,
+  sendInvoice as sendEndpoint,
+  sendStatement as sendStatementEndpoint,
+} from '#contract/papers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { readInvoice } from './details.ts';
 import { addressOf, mailPaper, noteOf } from './mailing.ts';
-import { invoiceFile, reasonAgainst, statementFile } from './printing.ts';
+import { invoiceFile, reasonAgainst, recordName, statementFile } from './printing.ts';
 import { readStatement } from './statementDetails.ts';
 
-const wordsOf = (invoice: Invoice): string => {
+const attachedTexts = {
+  quote: 'documents.mailQuote',
+  taxInvoice: 'documents.mailTaxInvoice',
+  invoice: 'documents.mailInvoice',
+  creditNote: 'documents.mailCreditNote',
+} as const satisfies Record<InvoiceKind, DocumentText>;
+
+const paragraphOf = (invoice: Invoice): string => {
   const { kind, order } = invoice;
+  const { t, money, dayOf } = paperWords(invoice);
   const { total, due } = order.amountSummary;
-  const title = titleOf(invoice);
-  const attached = `Please find attached the ${title.charAt(0).toLowerCase()}${title.slice(1)} ${nameOf(invoice)} over ${money(total)}.`;
+  const attached = t(attachedTexts[kind], { number: nameOf(invoice), amount: money(total) });
   if (kind === 'quote' || due <= 0) return attached;
-  return order.dueDate === null
-    ? `${attached} ${money(due)} is still to be paid.`
-    : `${attached} ${money(due)} is still to be paid, by ${dayOf(order.dueDate)}.`;
+  const toPay =
+    order.dueDate === null
+      ? t('documents.mailToPay', { amount: money(due) })
+      : t('documents.mailToPayBy', { amount: money(due), date: dayOf(order.dueDate) });
+  return `${attached} ${toPay}`;
 };
+
+const greeting = ({ t }: PaperWords, name: string): string =>
+  name === '' ? t('documents.mailHello') : t('documents.mailDear', { name });
 
 /** The invoice as PDF, to the customer or whoever is named. */
 export const sendInvoice = async (
@@ -31,17 +48,20 @@ export const sendInvoice = async (
   if (why !== undefined) throw new Refusal('statusNotAllowed', null, why);
   const { company, order, buyer } = invoice;
   const to = addressOf(scope, email, buyer?.email);
-  const greeting = buyer ? `Dear ${buyer.name},` : 'Hello,';
+  const words = paperWords(invoice);
   return mailPaper(
     ctx,
     async () => ({
       email: to,
-      subject: `${titleOf(invoice)} ${nameOf(invoice)} from ${company.name}`,
-      text: [greeting, noteOf(scope, message), wordsOf(invoice), company.name],
+      subject: words.t('documents.mailSubject', {
+        paper: `${titleOf(invoice)} ${nameOf(invoice)}`,
+        company: company.name,
+      }),
+      text: [greeting(words, buyer?.name ?? ''), noteOf(words, scope, message), paragraphOf(invoice), company.name],
       company,
       paper: await invoiceFile(ctx, invoice),
     }),
-    { action: 'send', entity: 'salesOrder', entityId: id, label: nameOf(invoice), branchId: order.branchId },
+    { action: 'send', entity: 'salesOrder', entityId: id, label: recordName(invoice), branchId: order.branchId },
   );
 };
 
@@ -51,16 +71,21 @@ export const sendStatement = async (
 ): Promise<Reply<typeof sendStatementEndpoint>> => {
   const statement = await readStatement(ctx, input);
   const { company, customer, today } = statement;
+  const words = paperWords(statement);
+  const { t, dayOf } = words;
   const to = addressOf(ctx.scope, email, customer.email);
   return mailPaper(
     ctx,
     async () => ({
       email: to,
-      subject: `Statement of ${dayOf(today)} from ${company.name}`,
+      subject: t('documents.mailSubject', {
+        paper: t('documents.statementOf', { date: dayOf(today) }),
+        company: company.name,
+      }),
       text: [
-        `Dear ${customer.name},`,
-        noteOf(ctx.scope, message),
-        'Please find attached your statement.',
+        greeting(words, customer.name),
+        noteOf(words, ctx.scope, message),
+        t('documents.mailStatement'),
         company.name,
       ],
       company,

@@ -5,6 +5,7 @@ import type { statementPdf } from '#contract/papers.ts';
 import { findCustomer } from '#server/areas/customers/service.ts';
 import { readActivity } from '#server/areas/sales/customers/activity.ts';
 import { readBalance } from '#server/areas/sales/customers/openOrders.ts';
+import { choiceIn } from '#server/areas/sales/words.ts';
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { badField, mustExist } from '#server/platform/refusal.ts';
@@ -47,12 +48,15 @@ export const readStatement = async (callerCtx: Ctx, { id, from, to }: StatementI
   const first = from ?? daysBefore(last, DEFAULT_DAYS);
   if (first > last) throw badField('to', say('papers.endBeforeStart'));
   const types = await listChoices(db, scope, 'paymentType');
+  const company = await readCompany(db, scope);
+  const language = customer.language ?? company.language;
   return {
-    company: await readCompany(db, scope),
+    language,
+    company,
     customer,
     balance: await readBalance(db, scope, { customerId: id }),
     activity: await readActivity(db, scope, id, first, last),
-    paymentTypes: Object.fromEntries(types.map(({ key, name }) => [key, name])),
+    paymentTypes: Object.fromEntries(types.map((type) => [type.key, choiceIn(language, type)])),
     today,
     zones,
     from: first,

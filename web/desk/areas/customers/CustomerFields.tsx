@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
+import type { Locale } from '#contract/common.ts';
 import { CustomerChange, type CustomerTypeKey } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
 import { pathOf } from '#contract/screens.ts';
@@ -13,6 +14,7 @@ import { Section } from '#web/desk/ui/FormPage.tsx';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
+import { languageName, languageOptions } from '#web/platform/languages.ts';
 import { useMay } from '#web/platform/session.ts';
 import { priceLevelName, typeName } from './names.ts';
 import { tagPick, typePick } from './queries.ts';
@@ -20,6 +22,20 @@ import { SimilarCustomers } from './SimilarCustomers.tsx';
 import './customers.css';
 
 const shape = CustomerChange.shape;
+
+type LanguagePickProps = { id?: string; value?: Locale | null; onChange?: (language: Locale | null) => void };
+
+/** An empty choice of its own: a cleared picker would send nothing, which leaves the customer's language as it is. */
+function LanguagePick({ id, value, onChange }: LanguagePickProps) {
+  return (
+    <Select
+      id={id}
+      value={value ?? ''}
+      options={[{ value: '', label: t('customers.languageOfCompany') }, ...languageOptions()]}
+      onChange={(language: Locale | '') => onChange?.(language === '' ? null : language)}
+    />
+  );
+}
 
 /** Whom one sells to, and how to reach them. */
 function ContactFields({ customerId }: { customerId?: number }) {
@@ -43,6 +59,15 @@ function ContactFields({ customerId }: { customerId?: number }) {
       </Field>
       <Field name="taxNumber" label={t('customers.taxNumber')} of={shape.taxNumber}>
         <Input autoComplete="off" placeholder="51 824 753 556" />
+      </Field>
+      <Field
+        name="language"
+        label={t('common.language')}
+        of={shape.language}
+        hint={t('customers.languageHint')}
+        show={(language) => (language ? languageName(language as Locale) : t('customers.languageOfCompany'))}
+      >
+        <LanguagePick />
       </Field>
       <SimilarCustomers
         exceptId={customerId}

@@ -15,6 +15,7 @@ export const blankCustomer: Omit<CustomerDraft, 'creditLimit'> = {
   billingAddress: blankAddress,
   deliveryAddress: blankAddress,
   termsDays: null,
+  language: null,
   note: '',
   tags: [],
   status: 'active',

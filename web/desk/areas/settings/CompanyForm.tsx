@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd';
+import type { Locale } from '#contract/common.ts';
 import { MAX_QUANTITY } from '#contract/quantity.ts';
 import { type Company, CompanyChange, cashRoundings } from '#contract/settings.ts';
 import { t } from '#web/desk/areas/settings/texts.ts';
@@ -8,6 +9,7 @@ import { ImageUpload } from '#web/desk/ui/ImageUpload.tsx';
 import { NumberInput } from '#web/desk/ui/NumberInput.tsx';
 import { PhoneInput, phoneWords } from '#web/desk/ui/PhoneInput.tsx';
 import { TimeZonePicker } from '#web/desk/ui/TimeZonePicker.tsx';
+import { languageName, languageOptions } from '#web/platform/languages.ts';
 import { useSession } from '#web/platform/session.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { blankAddress } from './address.ts';
@@ -26,6 +28,7 @@ export const blankCompany: CompanyValues = {
   address: blankAddress,
   logo: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: 'en-US',
   gstRate: 10,
   cashRounding: 5,
   askAboveQuantity: 999,
@@ -103,6 +106,15 @@ export function CompanyFields({ fresh = false }: { fresh?: boolean }) {
         </Field>
         <Field name="timeZone" label={t('settings.timeZoneLabel')} of={shape.timeZone.unwrap()}>
           <TimeZonePicker />
+        </Field>
+        <Field
+          name="language"
+          label={t('settings.paperLanguage')}
+          of={shape.language.unwrap()}
+          hint={t('settings.paperLanguageHelp')}
+          show={(language) => languageName(language as Locale)}
+        >
+          <Select options={languageOptions()} />
         </Field>
         <Field
           name="backdatingDays"

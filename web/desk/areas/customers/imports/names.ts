@@ -1,9 +1,11 @@
+import { type Locale, locales } from '#contract/common.ts';
 import { type CustomerSheetField, customerSheet } from '#contract/customers/sheets.ts';
 import { type CustomerTypeKey, customerTypes } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
 import { typeName } from '#web/desk/areas/customers/names.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { usualName } from '#web/platform/i18n.ts';
+import { languageName } from '#web/platform/languages.ts';
 
 const isSheetField = (field: string): field is CustomerSheetField => field in customerSheet;
 
@@ -17,12 +19,14 @@ export const fieldName = (field: string): string =>
 export const columnName = (column: string, field: string): string =>
   isSheetField(field) && column === customerSheet[field] ? fieldName(field) : column;
 
+const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value);
 const isType = (value: string): value is CustomerTypeKey => (customerTypes as readonly string[]).includes(value);
 
 /** A value as the customer's own page shows it. */
 export const valueWords = (field: string, value: string | null): string => {
   if (value === null) return t('customers.importEmptyValue');
   if (field === 'type' && isType(value)) return typeName(value);
+  if (field === 'language' && isLocale(value)) return languageName(value);
   if (field === 'status') return value === 'active' ? t('common.active') : t('common.inactive');
   if (field === 'creditLimit') return Number(value).toFixed(2);
   return field === 'phone' ? phoneText(value) : value;

@@ -54,6 +54,8 @@ export const en = {
   'customers.importUndone': 'The customers are back to how they were.',
   'customers.importUndoWarning': 'New customers will be deleted and changed customers will get their old details back.',
   'customers.inactivated': '{count, plural, one {# customer} other {# customers}} inactivated',
+  'customers.languageHint': 'Invoices, receipts, statements and emails',
+  'customers.languageOfCompany': 'Company default',
   'customers.lastOrder': 'Last order',
   'customers.laterOrders': 'Later orders, not listed',
   'customers.levelCostPlus': 'Cost plus a percentage',

@@ -54,6 +54,8 @@ export const texts: Record<keyof typeof en, string> = {
   'customers.importUndone': '客户已恢复原状。',
   'customers.importUndoWarning': '新客户将被删除，已更改的客户恢复原来的资料。',
   'customers.inactivated': '已停用 {count} 位客户',
+  'customers.languageHint': '用于发票、小票、对账单和邮件',
+  'customers.languageOfCompany': '公司默认',
   'customers.lastOrder': '最近订单',
   'customers.laterOrders': '未列出的较晚订单',
   'customers.levelCostPlus': '成本加成',

@@ -8,33 +8,35 @@ import {
   sumsOf,
   titleOf,
 } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, lineNotes } from '#contract/papers/words.ts';
+import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
 import './sheet.css';
 
-function Line({ line, at }: { line: SalesLine; at: number }) {
-  const { sku, title, chineseTitle, pack, unitQty, orderQty, price, gst, priceInclGst } = line;
-  const notes = lineNotes(line);
+function Line({ line, at, words }: { line: SalesLine; at: number; words: PaperWords }) {
+  const { sku, orderQty, price, gst, priceInclGst } = line;
+  const { count, dollars } = words;
+  const [title, secondTitle = ''] = words.titlesOf(line);
+  const notes = words.lineNotes(line);
   return (
     <tr>
       <td className="td-sheet-number td-sheet-wide">{at + 1}</td>
       <td className="td-sheet-wide td-sheet-sku">{sku}</td>
       <td>
         {title}
-        {chineseTitle === '' && notes === '' ? null : (
+        {secondTitle === '' && notes === '' ? null : (
           <small>
-            <span lang="zh">{chineseTitle}</span>
-            {chineseTitle === '' || notes === '' ? '' : ' · '}
+            <span lang="zh">{secondTitle}</span>
+            {secondTitle === '' || notes === '' ? '' : ' · '}
             {notes}
           </small>
         )}
       </td>
-      <td className="td-sheet-wide">{pack ? `Pack of ${unitQty}` : 'Unit'}</td>
+      <td className="td-sheet-wide">{words.unitText(line)}</td>
       <td className="td-sheet-number">{count(orderQty)}</td>
       <td className="td-sheet-number">{dollars(price)}</td>
-      <td className="td-sheet-number td-sheet-wide">{discountText(line)}</td>
+      <td className="td-sheet-number td-sheet-wide">{words.discountText(line)}</td>
       <td className="td-sheet-number">{dollars(gst)}</td>
       <td className="td-sheet-number">{dollars(priceInclGst)}</td>
     </tr>
@@ -43,11 +45,13 @@ function Line({ line, at }: { line: SalesLine; at: number }) {
 
 /** The paper as the customer gets it, in the same words as the PDF. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { company, order } = invoice;
+  const { company, order, language } = invoice;
+  const words = paperWords(invoice);
+  const { t } = words;
   const pay = payLines(invoice);
   const last = lastWords(invoice);
   return (
-    <article className="td-sheet td-sheet-a4" lang="en">
+    <article className="td-sheet td-sheet-a4" lang={language}>
       <header className="td-sheet-head">
         <div>
           <Logo company={company} />
@@ -77,25 +81,25 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <thead>
           <tr>
             <th className="td-sheet-number td-sheet-wide">#</th>
-            <th className="td-sheet-wide">SKU</th>
-            <th>Description</th>
-            <th className="td-sheet-wide">Unit</th>
-            <th className="td-sheet-number">Qty</th>
-            <th className="td-sheet-number">Price</th>
-            <th className="td-sheet-number td-sheet-wide">Discount</th>
-            <th className="td-sheet-number">GST</th>
-            <th className="td-sheet-number">Total incl. GST</th>
+            <th className="td-sheet-wide">{t('documents.sku')}</th>
+            <th>{t('documents.description')}</th>
+            <th className="td-sheet-wide">{t('documents.unitHead')}</th>
+            <th className="td-sheet-number">{t('documents.quantity')}</th>
+            <th className="td-sheet-number">{t('documents.price')}</th>
+            <th className="td-sheet-number td-sheet-wide">{t('documents.discount')}</th>
+            <th className="td-sheet-number">{t('documents.gst')}</th>
+            <th className="td-sheet-number">{t('documents.totalInclGst')}</th>
           </tr>
         </thead>
         <tbody>
           {order.productList.map((line, at) => (
-            <Line key={line.id} line={line} at={at} />
+            <Line key={line.id} line={line} at={at} words={words} />
           ))}
         </tbody>
       </table>
       <footer className="td-sheet-end">
         <div>
-          {pay.length === 0 ? null : <small>How to pay</small>}
+          {pay.length === 0 ? null : <small>{t('documents.howToPay')}</small>}
           {pay.map((line) => (
             <div key={line}>{line}</div>
           ))}

@@ -9,7 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { nameOf, titleOf } from '#contract/papers/invoice.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { invoiceTitles, nameOf } from '#contract/papers/invoice.ts';
 import { type Invoice, invoicePdf, receiptPdf, sendInvoice } from '#contract/papers.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
@@ -17,7 +18,7 @@ import { LIST } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { download, saveFile } from '#web/platform/download.ts';
-import { usualName } from '#web/platform/i18n.ts';
+import { inWords } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
@@ -56,7 +57,7 @@ const useOneAtATime = () => {
 function Desk({ invoice: read }: { invoice: Invoice }) {
   const { order, buyer } = read;
   const { id } = order;
-  const title = `${usualName(`papers.${read.kind}`, titleOf(read))} ${nameOf(read)}`;
+  const title = `${inWords(say(invoiceTitles[read.kind]))} ${nameOf(read)}`;
   const [paper, setPaper] = useState<Paper>('a4');
   const [mailing, setMailing] = useState(false);
   const desk = useRef<HTMLDivElement>(null);

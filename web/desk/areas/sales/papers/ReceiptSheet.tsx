@@ -1,35 +1,33 @@
-import { nameOf, notesOf, receiptSums, shopLines, titleOf } from '#contract/papers/invoice.ts';
-import { count, discountText, dollars, momentAt, promotionTexts } from '#contract/papers/words.ts';
+import { notesOf, secondTitlesOf, titleOf } from '#contract/papers/invoice.ts';
+import { lineTexts, receiptSums, saleLines, shopLines } from '#contract/papers/receipt.ts';
+import { type PaperWords, paperWords } from '#contract/papers/words.ts';
 import type { Invoice } from '#contract/papers.ts';
 import type { SalesLine } from '#contract/sales/order.ts';
 import { Logo, Notes, SumList } from './SheetParts.tsx';
 import './sheet.css';
 
-function Line({ line }: { line: SalesLine }) {
-  const { title, chineseTitle, orderQty, pack, unitQty, price, priceInclGst, gstFree } = line;
-  const many = `${count(orderQty)} ${pack ? `pack of ${unitQty} ` : ''}× ${dollars(price)}`;
-  const off = discountText(line);
-  const more = [off && `${off} off`, gstFree ? 'GST-free' : ''].filter(Boolean);
+function Line({ line, words }: { line: SalesLine; words: PaperWords }) {
+  const [title, secondTitle] = words.titlesOf(line);
   return (
     <li>
       <span>
         {title}
-        {chineseTitle === '' ? null : <span lang="zh">{chineseTitle}</span>}
-        <small>{[many, ...more].join(', ')}</small>
-        {promotionTexts(line).map((text) => (
+        {secondTitle ? <span lang="zh">{secondTitle}</span> : null}
+        {lineTexts(line, words).map((text) => (
           <small key={text}>{text}</small>
         ))}
       </span>
-      <span>{dollars(priceInclGst)}</span>
+      <span>{words.dollars(line.priceInclGst)}</span>
     </li>
   );
 }
 
 /** What a printer with a roll of 80 mm prints. */
 export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
-  const { company, order, branch } = invoice;
+  const { company, order, language } = invoice;
+  const words = paperWords(invoice);
   return (
-    <article className="td-sheet td-sheet-receipt" lang="en">
+    <article className="td-sheet td-sheet-receipt" lang={language}>
       <header>
         <Logo company={company} />
         <strong>{company.name}</strong>
@@ -37,19 +35,18 @@ export function ReceiptSheet({ invoice }: { invoice: Invoice }) {
           <div key={line}>{line}</div>
         ))}
         <h2>{titleOf(invoice)}</h2>
-        {order.status === 'cancelled' ? <strong>CANCELLED</strong> : null}
+        {secondTitlesOf(invoice).map((line) => (
+          <strong key={line}>{line}</strong>
+        ))}
       </header>
       <div className="td-sheet-ruled">
-        <div>{nameOf(invoice)}</div>
-        <div>
-          {momentAt(order.confirmedAt ?? order.createTime, branch.timeZone)} {order.processedBy}
-        </div>
-        {order.customerName === '' ? null : <div>Customer: {order.customerName}</div>}
-        {order.originalReference === '' ? null : <div>For sale: {order.originalReference}</div>}
+        {saleLines(invoice).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
       </div>
       <ul className="td-sheet-ruled">
         {order.productList.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} words={words} />
         ))}
       </ul>
       <div className="td-sheet-ruled">

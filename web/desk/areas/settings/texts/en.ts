@@ -68,6 +68,8 @@ export const en = {
   'settings.newPaymentType': 'New payment type',
   'settings.openingDays': 'Opening days',
   'settings.openingHours': 'Opening hours',
+  'settings.paperLanguage': 'Language of papers and emails',
+  'settings.paperLanguageHelp': 'Unless a customer has their own',
   'settings.paymentTerms': 'Payment terms',
   'settings.paymentTypes': 'Payment types',
   'settings.paymentTypesHelp': 'Payment options that staff can choose when taking a payment.',

@@ -69,6 +69,8 @@ export const texts: Record<keyof typeof en, string> = {
   'settings.newPaymentType': '新建付款方式',
   'settings.openingDays': '营业日',
   'settings.openingHours': '营业时间',
+  'settings.paperLanguage': '单据与邮件的语言',
+  'settings.paperLanguageHelp': '客户另有设置时以客户的为准',
   'settings.paymentTerms': '付款账期',
   'settings.paymentTypes': '付款方式',
   'settings.paymentTypesHelp': '收款时可选的付款方式。',

@@ -1,0 +1,28 @@
+/** What mails about an account say. */
+export const mails = {
+  'mails.activationLink': 'Activate my account',
+  'mails.activationSubject': 'Activate your {title} account',
+  'mails.activationText': 'Please confirm that this address is yours. The link is valid for 24 hours.',
+  'mails.codeShownSubject': 'A one-time code for your {title} account',
+  'mails.codeShownText':
+    '{name} made a one-time code with which you can choose a new password. They will show or tell it to you.',
+  'mails.codeShownUnasked':
+    'If you did not ask for it, please tell an administrator. Your password is unchanged until the code is used.',
+  'mails.codeSubject': '{code} is your {title} verification code',
+  'mails.codeText': 'Your verification code is {code}.',
+  'mails.codeUnasked': 'It is valid for 10 minutes. If you did not ask for it, nothing needs to be done.',
+  'mails.emailChangedSubject': 'Your {title} email address was changed',
+  'mails.emailChangedText':
+    '{name} changed the email address of your account to {email}. Emails from {title} go there from now on.',
+  'mails.emailChangedUnasked': 'If this is not right, please tell an administrator.',
+  'mails.invitationLink': 'Accept the invitation',
+  'mails.invitationSubject': '{name} invites you to {company}',
+  'mails.invitationText':
+    '{name} invites you to work with {company} in {title}. Choose a password to join. The link is valid for 24 hours.',
+  'mails.reminderSubject': 'Your invitation to {title}',
+  'mails.reminderText': 'Choose a password to join. The link is valid for 24 hours.',
+  'mails.resetLink': 'Choose a new password',
+  'mails.resetSubject': 'Choose a new {title} password',
+  'mails.resetText':
+    'Somebody, hopefully you, asked for a new password. The link is valid for one hour. Your old password stays valid until then.',
+} as const;

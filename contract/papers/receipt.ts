@@ -1,0 +1,67 @@
+import type { Invoice } from '#contract/papers.ts';
+import { phoneText } from '#contract/phone.ts';
+import type { SalesLine } from '#contract/sales/order.ts';
+import { RETURNED } from '#contract/sales/tender.ts';
+import { leftSum, nameOf, offsetWords, paymentsOf, type Sum } from './invoice.ts';
+import { abnText, addressLines, type PaperWords, paperWords } from './words.ts';
+
+/* What a receipt says: the same on the roll and on screen. */
+
+const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
+
+/** The shop's part, below its name. */
+export const shopLines = ({ company, branch }: Invoice): string[] => {
+  const address = addressLines(branch.address);
+  return filled([
+    branch.name === company.name ? '' : branch.name,
+    ...(address.length > 0 ? address : addressLines(company.address)),
+    phoneText(branch.phone || company.phone),
+    company.abn && `ABN ${abnText(company.abn)}`,
+  ]);
+};
+
+/** Which sale it is: number, moment, who sold and who bought. */
+export const saleLines = (invoice: Invoice): string[] => {
+  const { order, branch } = invoice;
+  const { t, momentAt } = paperWords(invoice);
+  return filled([
+    nameOf(invoice),
+    `${momentAt(order.confirmedAt ?? order.createTime, branch.timeZone)}  ${order.processedBy}`,
+    order.customerName && t('documents.customerIs', { name: order.customerName }),
+    order.originalReference && t('documents.forSale', { reference: order.originalReference }),
+  ]);
+};
+
+/** Below a product's title: how many at which price, and what was taken off. */
+export const lineTexts = (
+  line: SalesLine,
+  { t, count, dollars, discountText, promotionTexts }: PaperWords,
+): string[] => {
+  const { orderQty, pack, unitQty, price, gstFree } = line;
+  const many = `${count(orderQty)} ${pack ? `${t('documents.receiptPack', { count: unitQty })} ` : ''}× ${dollars(price)}`;
+  const off = discountText(line);
+  const parts = [many, off && t('documents.off', { amount: off }), gstFree ? t('documents.gstFree') : ''];
+  return [filled(parts).join(', '), ...promotionTexts(line)];
+};
+
+/** Amounts: what the till says, short. */
+export const receiptSums = (invoice: Invoice): Sum[] => {
+  const { t, dollars, money } = paperWords(invoice);
+  const { discount, promotionDiscount, gst, total, rounding, due, onAccount, change } = invoice.order.amountSummary;
+  const sums: Sum[] = [
+    [t('documents.totalOfReceipt'), money(total), 'bold'],
+    [t('documents.gstIncluded'), dollars(gst)],
+  ];
+  if (discount > 0) sums.push([t('documents.discountsTaken'), dollars(discount)]);
+  if (promotionDiscount > 0) sums.push([t('documents.youSaved'), dollars(promotionDiscount)]);
+  if (invoice.kind === 'quote') return sums;
+  if (rounding !== 0) sums.push([t('documents.cashRounding'), dollars(rounding)]);
+  for (const { paymentType, amount, processed } of paymentsOf(invoice)) {
+    const method = invoice.paymentTypes[paymentType] ?? paymentType;
+    sums.push([paymentType === RETURNED ? offsetWords(invoice, processed) : method, dollars(amount)]);
+  }
+  if (change > 0) sums.push([t('documents.change'), dollars(change), 'bold']);
+  if (onAccount !== 0) sums.push([t('documents.onAccount'), dollars(onAccount)]);
+  if (due !== 0) sums.push(leftSum(invoice));
+  return sums;
+};
