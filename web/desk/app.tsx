@@ -15,6 +15,7 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { SessionGate } from './shell/SessionGate.tsx';
 import { Toasts } from './shell/Toasts.tsx';
 import { antdLocale } from './ui/antdLocale.ts';
+import { setChartColors } from './ui/chartPalette.ts';
 import { quietLoading } from './ui/quietLoading.tsx';
 import { themeOf } from './ui/theme.ts';
 
@@ -71,6 +72,7 @@ export function App() {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-dark', look.navTheme === 'realDark');
     document.documentElement.toggleAttribute('data-weak', look.weakColor);
+    setChartColors(document.documentElement, look.navTheme === 'realDark');
   }, [look]);
   return (
     <ConfigProvider theme={theme} locale={antdLocale} wave={{ disabled: true }} button={quietLoading}>

@@ -21,6 +21,9 @@ export const primaries: readonly [Primary, ...Primary[]] = [
   { name: 'magenta', fill: '#c41d7f', onDark: '#ff85c0' },
 ];
 
+/** Links, selections and focus, where red is chosen for buttons: red there would say that something is wrong. */
+const accents = { light: { fill: '#0958d9', text: '#0958d9' }, dark: { fill: '#1668dc', text: '#69b1ff' } };
+
 const meanings = {
   light: { good: '#237804', attention: '#945800', wrong: '#d32029', info: '#0958d9' },
   dark: { good: '#95de64', attention: '#ffd666', wrong: '#ff7875', info: '#69b1ff' },
@@ -34,15 +37,15 @@ const weakMeanings = {
 const fonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
 
-const menuOnDark = (fill: string) => ({
+const menuOnDark = {
   darkItemBg: '#141414',
   darkSubMenuItemBg: '#0a0a0a',
   darkPopupBg: '#1f1f1f',
   darkItemColor: 'rgba(255, 255, 255, 0.78)',
-  darkItemHoverBg: 'rgba(255, 255, 255, 0.1)',
-  darkItemSelectedBg: fill,
+  darkItemHoverBg: 'rgba(255, 255, 255, 0.08)',
+  darkItemSelectedBg: 'rgba(255, 255, 255, 0.2)',
   darkItemSelectedColor: '#ffffff',
-});
+};
 
 type Look = Pick<Settings, 'navTheme' | 'color' | 'weakColor'>;
 
@@ -58,17 +61,18 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
   const { fill, onDark } = primaries.find(({ name }) => name === color) ?? primaries[0];
   const dark = navTheme === 'realDark';
   const meaning = (weakColor ? weakMeanings : meanings)[dark ? 'dark' : 'light'];
-  const text = dark ? onDark : fill;
+  const accent = color === primaries[0].name ? accents[dark ? 'dark' : 'light'] : { fill, text: dark ? onDark : fill };
+  const { text } = accent;
   return {
     // The class of the html element: our own style sheets read the same variables as antd's components.
     cssVar: { key: 'tilldesk' },
     hashed: false,
     // The dark algorithm would dim the chosen colour below what white text needs.
     algorithm: dark
-      ? [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.darkAlgorithm(seed)), colorPrimary: fill })]
+      ? [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.darkAlgorithm(seed)), colorPrimary: accent.fill })]
       : theme.defaultAlgorithm,
     token: {
-      colorPrimary: fill,
+      colorPrimary: accent.fill,
       colorLink: text,
       colorInfo: meaning.info,
       colorSuccess: meaning.good,
@@ -86,7 +90,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       colorLinkHover: text,
       colorLinkActive: text,
       colorPrimaryText: text,
-      colorPrimaryHover: fill,
+      colorPrimaryHover: accent.fill,
       colorBgLayout: dark ? '#141414' : '#f5f5f5',
       colorBgContainer: dark ? '#1f1f1f' : '#ffffff',
       colorBgElevated: dark ? '#262626' : '#ffffff',
@@ -104,7 +108,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
     },
     components: {
       Menu: {
-        ...menuOnDark(fill),
+        ...menuOnDark,
         itemSelectedColor: text,
         subMenuItemSelectedColor: text,
         horizontalItemSelectedColor: text,
@@ -115,6 +119,8 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       },
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text, inkBarColor: text },
       Button: {
+        colorPrimary: fill,
+        colorPrimaryActive: fill,
         // On dark the light red is both text and fill, so what stands on the fill is dark.
         colorErrorHover: dark ? meaning.wrong : '#b0181f',
         defaultHoverColor: text,
@@ -129,7 +135,7 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
       },
       Dropdown: { colorPrimary: text },
       Pagination: { colorPrimary: text, colorPrimaryHover: text },
-      Steps: { colorPrimary: fill },
+      Steps: { colorPrimary: accent.fill },
     },
   };
 };

@@ -12,6 +12,7 @@ import { MarginTable } from './MarginTable.tsx';
 import { analysisOf } from './queries.ts';
 import { GroupTable, ProductTable } from './SoldTable.tsx';
 import { type AnalysisTab, analysisTabs, useView } from './view.ts';
+import './analysis.css';
 
 const titleOf = (tab: AnalysisTab): string =>
   ({

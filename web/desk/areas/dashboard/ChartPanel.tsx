@@ -6,6 +6,7 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { lazily } from '#web/platform/lazy.tsx';
 import type { Point } from './points.ts';
 import { useWidth } from './width.ts';
+import './analysis.css';
 
 // The chart library is as big as all the rest of the screen: the figures do not wait for it.
 const SalesChart = lazily(async () => (await import('./SalesChart.tsx')).SalesChart);

@@ -39,7 +39,7 @@ function PreviousFigure({ title, figure }: { title: string; figure: Figure }) {
 export function FigureCard({ title, now, before, whole, trend }: FigureCardProps) {
   const percent = changeOf(now.sales, before.figure.sales);
   return (
-    <section className="td-panel td-figure" aria-label={title}>
+    <section className="td-panel td-figure-card" aria-label={title}>
       <h2>{title}</h2>
       <div className="td-figure-main">
         <strong className="td-number">{formatMoney(now.sales)}</strong>

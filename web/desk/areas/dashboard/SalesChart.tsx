@@ -26,7 +26,7 @@ type SalesChartProps = { title: string; points: readonly Point[]; kind: 'area' |
 
 /** Sales over time. The arrow keys go from mark to mark; the table beside it says the same. */
 export function SalesChart({ title, points, kind, width }: SalesChartProps) {
-  const color = 'var(--ant-color-link)';
+  const color = 'var(--td-chart-1)';
   return (
     <ComposedChart
       width={width}
@@ -45,11 +45,17 @@ export function SalesChart({ title, points, kind, width }: SalesChartProps) {
         minTickGap={16}
       />
       <YAxis
-        width={44}
+        width={52}
         tickLine={false}
-        axisLine={false}
+        axisLine={{ stroke: 'var(--ant-color-border)' }}
+        // Below zero only where more came back than was sold.
+        domain={[(least: number) => Math.min(0, least), 'auto']}
         tick={{ fill: 'var(--ant-color-text-secondary)', fontSize: 12 }}
-        tickFormatter={(amount: Cents) => formats().compact(amount / 100)}
+        tickFormatter={(amount: Cents) =>
+          formats()
+            .compact(amount / 100)
+            .replace(/\d/, '$$$&')
+        }
       />
       <Tooltip
         content={<Mark />}
@@ -61,7 +67,7 @@ export function SalesChart({ title, points, kind, width }: SalesChartProps) {
       ) : (
         <Area
           dataKey="sales"
-          type="monotone"
+          type="linear"
           stroke={color}
           strokeWidth={2}
           fill={color}
