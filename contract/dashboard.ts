@@ -97,7 +97,7 @@ const DashboardFilter = z.strictObject({ branchId: Id.optional() });
 export const fetchDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/',
-  can: 'dashboard.query',
+  can: 'dashboard.get',
   summary: 'Sales, transactions and payments of today, the week, the month, the year and in total',
   input: DashboardFilter,
   reply: Dashboard,
@@ -107,7 +107,7 @@ const recount = <R extends z.ZodObject>(part: 'today' | 'week' | 'month' | 'tota
   endpoint({
     method: 'GET',
     path: `/dashboard/gen/${part}/`,
-    can: 'dashboard.query',
+    can: 'dashboard.get',
     summary: `The dashboard’s part of ${part}, counted anew from orders and payments`,
     input: DashboardFilter,
     reply,
@@ -170,7 +170,7 @@ export type Analysis = z.infer<typeof Analysis>;
 export const getAnalysis = endpoint({
   method: 'GET',
   path: '/dashboard/analysis/',
-  can: 'dashboard.query',
+  can: 'dashboard.get',
   summary: 'Sales of some days by category, brand, channel, product, weekday and hour, with margin',
   input: z.strictObject({
     branchId: Id.optional(),

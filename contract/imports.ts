@@ -89,7 +89,7 @@ export const importEndpoints = <J extends z.ZodType, R extends z.ZodType, M exte
     path: `${path}pagination/`,
     can,
     summary: 'Earlier imports',
-    input: pageFilter(['createTime'], {}),
+    input: pageFilter(['createTime'], { state: z.enum(importStates).optional() }),
     reply: page(job),
   }),
   importRows: endpoint({

@@ -71,6 +71,7 @@ export const screens = {
   customerEdit: { parent: 'customers', path: '/customer/edit/:id', permission: 'customer.get', component: 'CustomerEdit', hidden: true },
   customerBalance: { parent: 'customers', path: '/customer/balance', permission: 'customer.get', component: 'CustomerBalance' },
   customerBalanceOf: { parent: 'customers', path: '/customer/balance/:id', permission: 'customer.get', component: 'CustomerBalance', hidden: true },
+  customerDebtors: { parent: 'customers', path: '/customer/debtors', permission: 'customer.get', component: 'CustomerDebtors' },
   customerHistory: { parent: 'customers', path: '/customer/history', permission: 'customer.get', component: 'CustomerHistory' },
   customerHistoryOf: { parent: 'customers', path: '/customer/history/:id', permission: 'customer.get', component: 'CustomerHistory', hidden: true },
   customerImport: { parent: 'customers', path: '/customer/import', permission: 'customer.import', component: 'CustomerImport' },

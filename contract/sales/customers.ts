@@ -39,6 +39,8 @@ export const customerBalance = endpoint({
     storeCredit: Money,
     /** Null without a customer. */
     creditLimit: Money.nullable(),
+    /** Of the limit: what is on account, or has left unpaid, whichever is more per order. Null without a customer. */
+    creditUsed: Money.nullable(),
     /** Of the open orders within one's reach, or at the branch that was asked for. */
     ageing: Ageing,
     overdue: Money,

@@ -85,6 +85,8 @@ export const pageOfTransfers = endpoint({
     toBranchId: Id.optional(),
     /** The sending or the receiving branch. */
     branchId: Id.optional(),
+    /** On their way to that branch, or to one's own; false: all others. */
+    toReceive: z.boolean().optional(),
     productId: Id.optional(),
     from: Day.optional(),
     to: Day.optional(),

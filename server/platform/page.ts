@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { COUNT_LIMIT, type Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
 
@@ -57,6 +57,10 @@ const countOf = async <DB, TB extends keyof DB, O>(
   );
   return rows[0]?.total ?? 0;
 };
+
+/** How many of these rows there are, as a filtered list counts them: to ask for several counts in one statement. */
+export const countOfRows = (rows: Expression<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(COUNT_LIMIT + 1)}) as counted)`;
 
 /** True when the list is narrowed by anything besides paging and order. */
 export const isFiltered = ({

@@ -31,6 +31,7 @@ const components: Record<ScreenComponent, ReturnType<typeof lazily>> = {
   CustomerNew: lazily(async () => (await import('./areas/customers/CustomerNew.tsx')).CustomerNew),
   CustomerEdit: lazily(async () => (await import('./areas/sales/customers/CustomerEdit.tsx')).CustomerEdit),
   CustomerBalance: lazily(async () => (await import('./areas/sales/customers/CustomerBalance.tsx')).CustomerBalance),
+  CustomerDebtors: lazily(async () => (await import('./areas/sales/customers/CustomerDebtors.tsx')).CustomerDebtors),
   CustomerHistory: lazily(async () => (await import('./areas/sales/customers/CustomerHistory.tsx')).CustomerHistory),
   CustomerImport: lazily(async () => (await import('./areas/customers/imports/CustomerImport.tsx')).CustomerImport),
   PromotionList: lazily(async () => (await import('./areas/promotions/PromotionList.tsx')).PromotionList),

@@ -33,6 +33,7 @@ export const names = {
   'menu.companyNew': 'New company',
   'menu.customerBalance': 'Balances',
   'menu.customerBalanceOf': 'Balance',
+  'menu.customerDebtors': 'Aged debtors',
   'menu.customerEdit': 'Edit customer',
   'menu.customerHistory': 'Order history',
   'menu.customerHistoryOf': 'Order history',

@@ -35,6 +35,7 @@ export const names: Record<keyof typeof en, string> = {
   'menu.companyNew': '新建公司',
   'menu.customerBalance': '应收余额',
   'menu.customerBalanceOf': '欠款余额',
+  'menu.customerDebtors': '应收账龄',
   'menu.customerEdit': '编辑客户',
   'menu.customerHistory': '订单历史',
   'menu.customerHistoryOf': '订单历史',

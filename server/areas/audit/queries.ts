@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ActivityFilter, AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Page } from '#contract/fields.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -103,6 +103,20 @@ const matching = (
     );
   return entries;
 };
+
+/** When that was last done to a record, for a statement that reads more at once. */
+export const lastEntryAt = (
+  { companyId }: Scope,
+  entity: string,
+  action: string,
+  id: RawBuilder<unknown>,
+): RawBuilder<Date | null> => sql`(select max(entry.at) from audit_entry entry
+  where entry.company_id = ${companyId} and entry.entity = ${entity} and entry.entity_id = ${id}
+    and entry.action = ${action})`;
+
+/** The list's rows, to be counted. */
+export const entriesMatching = (db: Db, scope: Scope, filter: Partial<AuditFilter>) =>
+  matching(db, scope, filter).select(sql<number>`1`.as('one'));
 
 const newestFirst = async (
   db: Db,

@@ -27,6 +27,7 @@ import { insertCustomers, updateCustomers } from './writes.ts';
 export { addToBalance, addToBalances, type BalanceChange } from './balances.ts';
 export { eraseCustomers } from './erase.ts';
 export { findCustomer, liveCustomers } from './queries.ts';
+export { matching } from './search.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
 export { insertCustomers } from './writes.ts';
 

@@ -1,3 +1,4 @@
+import { fetchWork } from '#contract/dashboard/work.ts';
 import {
   fetchDashboard,
   getAnalysis,
@@ -12,6 +13,7 @@ import { analysisOf } from './analysis.ts';
 import { narrowToBranch } from './branchClocks.ts';
 import { dashboardOf } from './figures.ts';
 import { recountSource, runningTotals } from './sources.ts';
+import { workOf } from './work.ts';
 
 type Filter = { branchId?: number | undefined };
 
@@ -24,6 +26,7 @@ const recountHandler =
   };
 
 export const dashboardRoutes = (app: App) => {
+  serve(app, fetchWork, ({ db, scope }, { branchId }) => workOf(db, scope, branchId, new Date()));
   serve(app, fetchDashboard, ({ db, scope }, { branchId }) =>
     dashboardOf(db, narrowToBranch(scope, branchId), runningTotals, new Date()),
   );

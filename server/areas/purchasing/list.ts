@@ -57,6 +57,12 @@ const matching = async (db: Db, scope: Scope, filter: Partial<PurchaseOrderFilte
   return { orders };
 };
 
+/** The list's rows, to be counted. */
+export const ordersMatching = async (db: Db, scope: Scope, filter: Partial<PurchaseOrderFilter>) => {
+  const { orders } = await matching(db, scope, filter);
+  return { orders: orders.select(sql<number>`1`.as('one')) };
+};
+
 const columns = {
   createTime: sql`o.created_at`,
   reference: sql`o.reference`,

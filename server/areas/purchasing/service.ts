@@ -18,6 +18,7 @@ import { findOrder, gstRateOf, ordersIn } from './queries.ts';
 import { demandNext, orderToChange, takeReference } from './states.ts';
 import { deleteDrafts, type Head, insertOrder, updateOrder, writeLines } from './writes.ts';
 
+export { ordersMatching } from './list.ts';
 export { receiveOrder } from './receiving.ts';
 
 const refuseEmpty = (lines: readonly unknown[]) => {

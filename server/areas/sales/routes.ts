@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { downloadUserSales, userSales } from '#contract/identity/users.ts';
 import { customerBalance, customerHistory, customerPayment } from '#contract/sales/customers.ts';
+import { downloadDebtors, pageOfDebtors } from '#contract/sales/debtors.ts';
 import { channels, type SalesOrder } from '#contract/sales/order.ts';
 import { nextStatuses, orderStatuses } from '#contract/sales/status.ts';
 import * as contract from '#contract/sales.ts';
@@ -11,6 +12,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { limitHourly } from '#server/platform/hourly.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
+import { exportDebtors, pageOfDebtorRows } from './customers/debtors.ts';
 import { readBalance } from './customers/openOrders.ts';
 import { importOrders } from './orders/batch.ts';
 import * as bulk from './orders/bulkActions.ts';
@@ -78,6 +80,8 @@ export const salesRoutes = (app: App) => {
     pageOfOrders(db, scope, filter, [sql<boolean>`o.customer_id is not null`]),
   );
   serve(app, customerBalance, ({ db, scope }, input) => readBalance(db, scope, input));
+  serve(app, pageOfDebtors, ({ db, scope }, filter) => pageOfDebtorRows(db, scope, filter));
+  serve(app, downloadDebtors, exportDebtors);
   serve(app, customerPayment, takePayment);
   serve(app, userSales, ({ db, scope }, filter) => pageOfUserSales(db, scope, filter));
   serve(app, downloadUserSales, exportUserSales);

@@ -1,10 +1,11 @@
 /* What other parts of the server use of sales: the way in is here, everything else is inside. */
 
-export { overdueOf } from './customers/overdue.ts';
+export { overdueDebts, overdueOf } from './customers/debtors.ts';
 export { lineValues, orderValues, paymentValues } from './orders/columns.ts';
 export { blankOrder, createOrder } from './orders/create.ts';
 export { dispatchOrder } from './orders/dispatch.ts';
 export { buildLines, withLines } from './orders/lines.ts';
+export { ordersMatching } from './orders/list.ts';
 export { type Line, type Order, withStanding } from './orders/order.ts';
 export type { Buyer, OrderSetting } from './orders/orderSetting.ts';
 export { readSoldProducts, type SoldProduct } from './orders/products.ts';

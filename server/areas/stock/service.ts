@@ -1,4 +1,5 @@
 export { BRANCH_INACTIVE, refuseInactive } from './branch.ts';
+export { takesToApprove } from './counts/queries.ts';
 export { eraseStock } from './erase.ts';
 export { refuseBackdated, refuseLateEntry, refuseOddTime } from './ledger/backdating.ts';
 export { pageByDate } from './ledger/byDate.ts';
@@ -7,3 +8,4 @@ export { pageOfStock } from './ledger/queries.ts';
 export { type IssueLine, refuseShortage } from './ledger/shortage.ts';
 export { pageOfLevels } from './levels/queries.ts';
 export { type LostLine, openWriteOff } from './writeOffs/service.ts';
+export { transfersToReceive } from './transfers/queries.ts';

@@ -32,7 +32,7 @@ export type ImportJob<F extends string = string> = {
 type Of = Pick<ImportDefinition, 'kind' | 'needsBranch'>;
 
 /** The one door to a company's imports of a kind. */
-const jobsIn = (db: Db, { kind }: Of, companyId: number) =>
+const jobsIn = (db: Db, { kind }: Pick<Of, 'kind'>, companyId: number) =>
   db.selectFrom('importJob').where('importJob.companyId', '=', companyId).where('importJob.kind', '=', kind);
 
 const columnsOf = ({ needsBranch = sql<boolean>`false` }: Of) =>
@@ -116,11 +116,13 @@ export type JobFilter = {
   pageNo: number;
   pageSize: number;
   keyword?: string | undefined;
+  state?: ImportState | undefined;
   sortOrder?: 'ascend' | 'descend' | undefined;
 };
 
 export const pageOfJobs = async (db: Db, of: Of, { companyId }: Scope, filter: JobFilter): Promise<Page<ImportJob>> => {
   let jobs = jobsIn(db, of, companyId);
+  if (filter.state) jobs = jobs.where('state', '=', filter.state);
   if (filter.keyword) jobs = jobs.where(sql<boolean>`position(lower(${filter.keyword}) in lower(file_name)) > 0`);
   const order = filter.sortOrder === 'ascend' ? 'asc' : 'desc';
   const page = await pageOf(
@@ -128,10 +130,14 @@ export const pageOfJobs = async (db: Db, of: Of, { companyId }: Scope, filter: J
     jobs,
     (rows) => rows.select(columnsOf(of)).orderBy('createdAt', order).orderBy('id', order),
     filter,
-    filter.keyword !== undefined,
+    filter.keyword !== undefined || filter.state !== undefined,
   );
   return { ...page, data: page.data.map(toJob) };
 };
+
+/** Those that need somebody to look at them, to be counted. */
+export const failedJobs = (db: Db, of: Pick<Of, 'kind'>, { companyId }: Pick<Scope, 'companyId'>) =>
+  jobsIn(db, of, companyId).where('state', '=', sql.lit('failed')).select(sql<number>`1`.as('one'));
 
 export type NewJob = {
   branchId: number | null;

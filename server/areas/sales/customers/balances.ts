@@ -10,6 +10,7 @@ import { STORE_CREDIT } from '#server/areas/sales/payments/payments.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
+import { readCreditUsed } from './creditUsed.ts';
 
 /** What an order means for its customer's balance. */
 const balanceShareOf = (order: Order | undefined) =>
@@ -76,19 +77,6 @@ const dispatchedWorthOf = (order: Order | undefined): number =>
 const increaseOf = (pairs: Pairs, value: (order: Order | undefined) => number): number =>
   pairs.reduce((sum, [before, after]) => sum + value(after) - value(before), 0);
 
-/** What a customer's other orders take of the credit, as `creditUsedBy` has it. */
-const readCreditUsedByOthers = async (trx: Trx, { companyId }: Scope, customerId: number, ids: readonly number[]) => {
-  const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(greatest(0, o.on_account, least(o.total, l.dispatched_worth) + o.rounding - o.paid)), 0)::bigint as used
-    from sales_order o cross join lateral (
-      select coalesce(sum(round(l.total::numeric * l.dispatched / l.quantity)), 0) as dispatched_worth
-      from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity <> 0) l
-    where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.customer_id is not null
-      and o.total + o.rounding <> o.paid and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
-      and not o.id = any(${ids}::bigint[])`.execute(trx);
-  return rows[0]?.used ?? 0;
-};
-
 /** Held until the transaction ends: two sales take turns at the limit, and the second sees what the first took of it. */
 const lockCreditLimit = async (trx: Trx, { companyId }: Scope, customerId: number): Promise<number> => {
   const { rows } = await sql<{ creditLimit: number }>`
@@ -105,7 +93,7 @@ const creditReader =
   (trx: Trx, scope: Scope): CreditReader =>
   async (customerId, ids) => ({
     limit: await lockCreditLimit(trx, scope, customerId),
-    usedByOthers: await readCreditUsedByOthers(trx, scope, customerId, ids),
+    usedByOthers: await readCreditUsed(trx, scope, customerId, ids),
   });
 
 /** True where what is owed grows: then it stays within the customer's limit, unless somebody who may override it says so. */

@@ -1,25 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cents } from '#contract/money.ts';
 import type { customerBalance } from '#contract/sales/customers.ts';
 import { type OrderHead, toRow } from '#server/areas/sales/orders/order.ts';
 import { headColumns, headTables, inReach } from '#server/areas/sales/orders/queries.ts';
 import type { Db } from '#server/platform/context.ts';
+import { zoneOfCompany } from '#server/platform/days.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
+import { readCreditUsed } from './creditUsed.ts';
 
 /** As the index has it: what is owed, or owing, on orders that count. */
 export const isOwed = sql<boolean>`o.customer_id is not null and o.total + o.rounding <> o.paid
   and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')`;
 
-const atBranch = (branchId: number | undefined) =>
+export const atBranch = (branchId: number | undefined) =>
   branchId === undefined ? sql<boolean>`true` : sql<boolean>`o.branch_id = ${branchId}`;
 
 export const ofCustomer = (customerId: number | undefined) =>
   customerId === undefined ? sql<boolean>`true` : sql<boolean>`o.customer_id = ${customerId}`;
 
-/** What the shop owes is never late. */
-export const overdueDays = sql`(case when o.total < 0 then 0 else (now() at time zone branch.time_zone)::date - o.due_date end)`;
+/** On the company's own day, as statements have it: a customer's orders may be of several branches. */
+export const overdueDays = ({ companyId }: Scope): RawBuilder<number> =>
+  // What the shop owes is never late.
+  sql<number>`(case when o.total < 0 then 0
+    else coalesce((now() at time zone ${zoneOfCompany(companyId)})::date - o.due_date, 0) end)`;
 
 type BalanceSums = { balance: number; onAccount: number; storeCredit: number; creditLimit: number | null };
 
@@ -52,7 +57,7 @@ const readAgeing = async (db: Db, scope: Scope, { customerId, branchId }: Balanc
       coalesce(sum(due) filter (where late between 31 and 60), 0)::bigint as "days31to60",
       coalesce(sum(due) filter (where late between 61 and 90), 0)::bigint as "days61to90",
       coalesce(sum(due) filter (where late > 90), 0)::bigint as "over90"
-    from (select o.total + o.rounding - o.paid as due, ${overdueDays} as late from ${headTables}
+    from (select o.total + o.rounding - o.paid as due, ${overdueDays(scope)} as late from ${headTables}
       where ${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}) as open`.execute(
     db,
   );
@@ -68,9 +73,10 @@ export const readBalance = async (
 ): Promise<Reply<typeof customerBalance>> => {
   const { customerId, branchId } = input;
   const sums = await readBalanceSums(db, scope, customerId);
+  const creditUsed = customerId === undefined ? null : cents(await readCreditUsed(db, scope, customerId));
   const ageing = await readAgeing(db, scope, input);
   const { rows } = await sql<OrderHead & { daysOverdue: number }>`
-    select ${headColumns}, greatest(0, ${overdueDays}) as days_overdue from ${headTables}
+    select ${headColumns}, greatest(0, ${overdueDays(scope)}) as days_overdue from ${headTables}
     where ${inReach(scope)} and ${isOwed} and ${ofCustomer(customerId)} and ${atBranch(branchId)}
     order by o.due_date, o.id limit ${MAX_OPEN_ORDERS + 1}`.execute(db);
   return {
@@ -78,6 +84,7 @@ export const readBalance = async (
     onAccount: cents(sums.onAccount),
     storeCredit: cents(sums.storeCredit),
     creditLimit: sums.creditLimit === null ? null : cents(sums.creditLimit),
+    creditUsed,
     ageing: {
       current: cents(ageing.current),
       days1to30: cents(ageing.days1to30),

@@ -87,7 +87,7 @@ const oneOf = (column: string, values: readonly string[] | undefined) =>
   values && sql<boolean>`${sql.raw(`o.${column}`)} = any(${values}::text[])`;
 
 /** What a filter asks for, within reach; for the sheet of orders, too. */
-export const conditionsOf = (scope: Scope, filter: SalesOrderFilter): Condition[] => {
+export const conditionsOf = (scope: Scope, filter: Partial<SalesOrderFilter>): Condition[] => {
   const { branchId, customerId, productId, userId, totalFrom, totalTo } = filter;
   const conditions = [
     inReach(scope),
@@ -160,6 +160,10 @@ export const pageOfOrders = async (
   const ids = page.data.map(({ id }) => id);
   return { ...page, data: (await readHeads(db, scope, ids)).map(toRow) };
 };
+
+/** The list's rows, to be counted. */
+export const ordersMatching = (scope: Scope, filter: Partial<SalesOrderFilter>): RawBuilder<unknown> =>
+  sql`select 1 from sales_order o where ${sql.join(conditionsOf(scope, filter), sql` and `)}`;
 
 const MAX_SEARCH_ROWS = 50;
 

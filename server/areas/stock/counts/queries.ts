@@ -76,10 +76,10 @@ export const lockTake = async (trx: Trx, scope: Scope, id: number): Promise<Take
 
 type Filter = Input<typeof contract.pageOfStockTakes>;
 
-export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
+const takesMatching = (db: Db, scope: Scope, filter: Partial<Filter>) => {
   const { branchId, status, from, to, keyword } = filter;
   const days = withinDays(sql`take.created_at`, sql`branch.time_zone`, from, to);
-  const base = takesIn(db, scope)
+  return takesIn(db, scope)
     .$if(branchId !== undefined, (takes) => takes.where('take.branchId', '=', branchId ?? 0))
     .$if(status !== undefined, (takes) => takes.where('take.status', '=', status ?? ''))
     .$if(days.length > 0, (takes) => takes.where(sql<boolean>`(${sql.join(days, sql` and `)})`))
@@ -89,6 +89,14 @@ export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
           like ${containing(keyword ?? '')}`,
       ),
     );
+};
+
+/** The counts that wait for approval at these branches, to be counted. */
+export const takesToApprove = (db: Db, scope: Scope) =>
+  takesMatching(db, scope, { status: 'review' }).select(sql<number>`1`.as('one'));
+
+export const pageOfTakes = async (db: Db, scope: Scope, filter: Filter) => {
+  const base = takesMatching(db, scope, filter);
   const order = orderOf(
     filter,
     { createTime: sql`take.created_at`, reference: sql`take.reference`, status: sql`take.status` },

@@ -67,16 +67,20 @@ const transfersIn = (db: Db, scope: Scope) =>
 
 type Filter = Input<typeof pageOfTransfers>;
 
-export const pageOfTransferRows = async (db: Db, scope: Scope, filter: Filter) => {
-  const { status, fromBranchId, toBranchId, branchId = 0, productId, from, to, keyword = '' } = filter;
+const transfersMatching = (db: Db, scope: Scope, filter: Partial<Filter>) => {
+  const { status, fromBranchId, toBranchId, branchId = 0, toReceive, productId, from, to, keyword = '' } = filter;
   const days = withinDays(sql`t.created_at`, sql`branch.time_zone`, from, to);
-  const base = transfersIn(db, scope)
+  const receivers = branchId > 0 ? [branchId] : scope.branchIds;
+  // As the index of what is on its way has it.
+  const waits = sql<boolean>`(t.status = 'inTransit' and t.to_branch_id = any(${receivers}::bigint[]))`;
+  return transfersIn(db, scope)
     .$if(status !== undefined, (rows) => rows.where('t.status', '=', status ?? ''))
     .$if(fromBranchId !== undefined, (rows) => rows.where('t.fromBranchId', '=', fromBranchId ?? 0))
     .$if(toBranchId !== undefined, (rows) => rows.where('t.toBranchId', '=', toBranchId ?? 0))
     .$if(branchId > 0, (rows) =>
       rows.where((eb) => eb.or([eb('t.fromBranchId', '=', branchId), eb('t.toBranchId', '=', branchId)])),
     )
+    .$if(toReceive !== undefined, (rows) => rows.where(toReceive ? waits : sql<boolean>`not ${waits}`))
     .$if(productId !== undefined, (rows) =>
       rows.where(
         sql<boolean>`exists (select from stock_transfer_line line where line.company_id = t.company_id
@@ -88,6 +92,14 @@ export const pageOfTransferRows = async (db: Db, scope: Scope, filter: Filter) =
       rows.where(sql<boolean>`lower(t.reference || ' ' || t.note || ' ' || branch.name || ' ' || receiver.name)
         like ${containing(keyword)}`),
     );
+};
+
+/** The transfers that wait at these branches, to be counted. */
+export const transfersToReceive = (db: Db, scope: Scope) =>
+  transfersMatching(db, scope, { toReceive: true }).select(sql<number>`1`.as('one'));
+
+export const pageOfTransferRows = async (db: Db, scope: Scope, filter: Filter) => {
+  const base = transfersMatching(db, scope, filter);
   const order = orderOf(
     filter,
     { createTime: sql`t.created_at`, reference: sql`t.reference`, status: sql`t.status` },

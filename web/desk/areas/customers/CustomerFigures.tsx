@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers.ts';
-import { cents } from '#contract/money.ts';
+import { type Cents, cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
@@ -10,9 +10,8 @@ const dayOf = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** What a customer owes, has left and has bought. */
-export function CustomerFigures({ customer }: { customer: Customer }) {
+export function CustomerFigures({ customer, creditUsed }: { customer: Customer; creditUsed: Cents | undefined }) {
   const { balance, creditLimit, onAccount, storeCredit, sales, orders, lastOrderTime } = customer;
-  const left = cents(Math.max(0, creditLimit - onAccount));
   return (
     <Figures
       label={t('customers.balanceAndSales')}
@@ -21,14 +20,14 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
           label: t('customers.balance'),
           value: formatMoney(balance),
           sub: balance === onAccount ? undefined : t('customers.partOnAccount', { amount: formatMoney(onAccount) }),
-          mood: onAccount > creditLimit ? 'wrong' : undefined,
+          mood: (creditUsed ?? onAccount) > creditLimit ? 'wrong' : undefined,
         },
         {
           label: t('customers.creditLeft'),
-          value: formatMoney(left),
+          value: creditUsed === undefined ? '–' : formatMoney(cents(Math.max(0, creditLimit - creditUsed))),
           sub: t('customers.creditLeftParts', {
             limit: formatMoney(creditLimit),
-            account: formatMoney(onAccount),
+            used: creditUsed === undefined ? '–' : formatMoney(creditUsed),
           }),
         },
         { label: t('customers.storeCredit'), value: formatMoney(storeCredit) },

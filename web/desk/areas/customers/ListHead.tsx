@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { CustomerFilter } from '#contract/customers.ts';
+import { pathOf, screenOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { formats } from '#web/platform/formats.ts';
+import { useMay } from '#web/platform/session.ts';
 import { summary } from './queries.ts';
 
 /** What all customers owe together; a figure shows the rows behind it. */
 export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFilter>) => void }) {
   const { data } = useQuery(summary());
+  const navigate = useNavigate();
+  const mayAge = useMay(screenOf('customerDebtors').permission);
   // As high as it will be, so that nothing jumps.
   const shown = (value: string | undefined) => value ?? '–';
   return (
@@ -31,6 +36,7 @@ export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFil
           value: shown(data && formatMoney(data.totalOverdue)),
           sub: shown(data && t('customers.byCustomers', { count: data.overdue })),
           mood: data && data.totalOverdue > 0 ? 'wrong' : undefined,
+          ...(mayAge ? { onOpen: () => navigate(`${pathOf('customerDebtors')}?overdue=true`) } : {}),
         },
         {
           label: t('customers.storeCredit'),

@@ -21,7 +21,7 @@ function FigureCards({ figures }: { figures: Dashboard }) {
   const { thisMonth, lastMonth, lastMonthSoFar, last30Days, before30Days, days, hours } = figures;
   const dayOfMonth = Number(days.at(-1)?.day.slice(8) ?? 1);
   return (
-    <div className="td-figures">
+    <div className="td-figure-cards">
       <FigureCard
         title={t('common.today')}
         now={today}
@@ -57,9 +57,9 @@ function FigureCards({ figures }: { figures: Dashboard }) {
 function FiguresLoading() {
   return (
     <div className="td-dashboard td-late" role="status" aria-label={t('common.loading')}>
-      <div className="td-figures">
+      <div className="td-figure-cards">
         {['today', 'week', 'month', 'days'].map((key) => (
-          <div key={key} className="td-panel td-figure td-blank" />
+          <div key={key} className="td-panel td-figure-card td-blank" />
         ))}
       </div>
       <div className="td-panel td-blank td-blank-chart" />
@@ -70,12 +70,13 @@ function FiguresLoading() {
 const hasTraded = ({ branchTotal, payments }: Dashboard) =>
   branchTotal.transactions !== 0 || branchTotal.sales !== 0 || payments.branchTotal.length > 0;
 
-export function Overview() {
+/** `waits` while what stands above is still being read: nothing moves down once it is shown. */
+export function Overview({ waits }: { waits: boolean }) {
   const { branchId } = useView();
   const branches = useSession(({ user }) => user?.branches.length ?? 0);
   const figuresQuery = useQuery(dashboardFigures(branchId));
   const figures = figuresQuery.data;
-  if (!figures)
+  if (!figures || waits)
     return figuresQuery.isError ? (
       <CouldNotLoad why={figuresQuery.error.message} onRetry={figuresQuery.refetch} />
     ) : (

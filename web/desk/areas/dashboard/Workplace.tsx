@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { fetchDashboard } from '#contract/dashboard.ts';
 import { currentHour } from '#web/platform/branch.ts';
 import { roleName } from '#web/platform/i18n.ts';
@@ -6,12 +7,17 @@ import { BranchFilter } from './BranchFilter.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { greeting } from './greeting.ts';
 import { Overview } from './Overview.tsx';
+import { workOf } from './queries.ts';
+import { useView } from './view.ts';
+import { Work } from './Work.tsx';
 import './workplace.css';
 
-/** Where everybody arrives: the figures for those who may see them. */
+/** Where everybody arrives: today's work, then the figures for those who may see them. */
 export function Workplace() {
   const user = useSession((session) => session.user);
   const mayCount = useMay(fetchDashboard.can);
+  const { branchId } = useView();
+  const work = useQuery(workOf(branchId));
   if (!user) return null;
   return (
     <div className="td-workplace">
@@ -23,9 +29,10 @@ export function Workplace() {
             {user.branches.length === 1 && ` · ${user.branches[0]?.name}`}
           </p>
         </div>
-        {mayCount && <BranchFilter />}
+        <BranchFilter />
       </header>
-      {mayCount ? <Overview /> : <GettingStarted />}
+      <Work query={work} branchId={branchId} />
+      {mayCount ? <Overview waits={work.isPending} /> : <GettingStarted />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { fetchPaymentTypes } from '#contract/choices.ts';
+import { fetchWork } from '#contract/dashboard/work.ts';
 import { fetchDashboard, getAnalysis } from '#contract/dashboard.ts';
 import { listQuery, query } from '#web/platform/query.ts';
 
@@ -7,6 +8,11 @@ const MINUTE_MS = 60_000;
 
 export const dashboardFigures = (branchId: number | undefined) => ({
   ...listQuery(fetchDashboard, { branchId }),
+  refetchInterval: MINUTE_MS,
+});
+
+export const workOf = (branchId: number | undefined) => ({
+  ...listQuery(fetchWork, { branchId }),
   refetchInterval: MINUTE_MS,
 });
 

@@ -1,7 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportJob } from '#contract/imports.ts';
+import { type ImportJob, importStates } from '#contract/imports.ts';
 import { t } from '#web/desk/areas/imports/texts.ts';
+import { choice } from '#web/desk/ui/choice.tsx';
 import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
@@ -90,6 +91,13 @@ export function ImportStart({ kind, onOpen }: { kind: ImportKind; onOpen: (job: 
         idOf={({ id }) => id}
         nameOf={({ fileName }) => fileName}
         search={t('imports.fileName')}
+        filters={[
+          choice(
+            'state',
+            t('common.status'),
+            importStates.map((state) => ({ value: state, label: stateName(state) })),
+          ),
+        ]}
         onOpen={onOpen}
         actions={useImportActions(kind)}
         empty={<NothingYet title={t('imports.listEmpty')} text={t('imports.listEmptyHint')} />}

@@ -3,6 +3,8 @@ import { getCustomer } from '#contract/customers.ts';
 import { userSales } from '#contract/identity/users.ts';
 import { runningPromotions } from '#contract/promotions.ts';
 import { customerBalance, customerHistory } from '#contract/sales/customers.ts';
+import { pageOfDebtors } from '#contract/sales/debtors.ts';
+import { previewLetters, sendLetters } from '#contract/sales/letters.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import {
   bulkDispatch,
@@ -37,6 +39,7 @@ export const orderReads = [
   getOrderByReference,
   customerHistory,
   customerBalance,
+  pageOfDebtors,
   userSales,
   productStock,
   pageOfLevels,
@@ -49,6 +52,9 @@ const changes = { refresh: orderReads };
 /** For acts whose screen shows what went wrong at its place. */
 const shownInPlace = { ...changes, handles: (error: CallError) => !error.unanswered };
 
+/** The last reminder is told beside the next one. */
+export const useSendLetters = () => useCall(sendLetters, { refresh: [previewLetters] });
+export const debtorPage = (filter: CallInput<typeof pageOfDebtors>) => listQuery(pageOfDebtors, filter);
 export const orderPage = (filter: CallInput<typeof pageOfOrders>) => listQuery(pageOfOrders, filter);
 export const orderById = (id: number) => query(getOrder, { id });
 /** Asked only where there is one, by those who may see them. */

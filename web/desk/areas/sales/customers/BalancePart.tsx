@@ -73,22 +73,22 @@ export function BalancePart({ customer }: { customer?: Whose }) {
 }
 
 /** What is left of the limit, and why that is not the limit less the balance. */
-function Credit({ balance: { onAccount, balance }, limit }: { balance: Balance; limit: Cents }) {
-  if (limit === 0 && onAccount === 0) return null;
-  const left = cents(Math.max(0, limit - onAccount));
+function Credit({ balance: { balance, onAccount, creditUsed }, limit }: { balance: Balance; limit: Cents }) {
+  const used = creditUsed ?? cents(0);
+  if (limit === 0 && used === 0) return null;
+  const [unpaid, rest] = [cents(used - onAccount), cents(balance - used)];
   return (
     <p className="td-credit-terms">
       {t('customers.creditLeftSum', {
-        left: formatMoney(left),
+        left: formatMoney(cents(Math.max(0, limit - used))),
         limit: formatMoney(limit),
-        account: formatMoney(onAccount),
+        used: formatMoney(used),
       })}
-      {balance === onAccount
-        ? null
-        : ` ${t('customers.balanceSum', {
-            account: formatMoney(onAccount),
-            rest: formatMoney(cents(balance - onAccount)),
-          })}`}
+      {unpaid > 0 && onAccount > 0
+        ? ` ${t('customers.creditUsedSum', { account: formatMoney(onAccount), unpaid: formatMoney(unpaid) })}`
+        : null}
+      {rest > 0 ? ` ${t('customers.balanceNotSent', { rest: formatMoney(rest) })}` : null}
+      {rest < 0 ? ` ${t('customers.balanceCredits', { rest: formatMoney(cents(-rest)) })}` : null}
     </p>
   );
 }

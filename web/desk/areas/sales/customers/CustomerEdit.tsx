@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { pageOfAudit } from '#contract/audit.ts';
 import { type Customer, deleteCustomer, mergeCustomers, updateCustomer } from '#contract/customers.ts';
-import { customerHistory } from '#contract/sales/customers.ts';
+import { customerBalance, customerHistory } from '#contract/sales/customers.ts';
 import { Trail } from '#web/desk/areas/audit/Trail.tsx';
 import { CustomerFields } from '#web/desk/areas/customers/CustomerFields.tsx';
 import { CustomerFigures } from '#web/desk/areas/customers/CustomerFigures.tsx';
@@ -19,6 +19,7 @@ import { DeleteButton } from '#web/desk/ui/DeleteButton.tsx';
 import { FormPage } from '#web/desk/ui/FormPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { query } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { BalancePart } from './BalancePart.tsx';
@@ -39,6 +40,7 @@ function Editor({ customer: read }: { customer: Customer }) {
   const navigate = useNavigate();
   const remove = useDeleteCustomer();
   const [merging, setMerging] = useState(false);
+  const { data: balance } = useQuery(query(customerBalance, { customerId: read.id }));
   const form = useRecordForm({
     name: `customer.${read.id}`,
     to: updateCustomer,
@@ -72,7 +74,7 @@ function Editor({ customer: read }: { customer: Customer }) {
         { next: 'close', label: t('common.saveAndClose') },
       ]}
     >
-      <CustomerFigures customer={read} />
+      <CustomerFigures customer={read} creditUsed={balance?.creditUsed ?? undefined} />
       <Parts customer={read} />
       {merging ? (
         <CustomerMerge

@@ -237,6 +237,7 @@ export const en = {
   'stock.takeUncountedZeroed':
     '{count, plural, one {# uncounted product} other {# uncounted products}} will be set to zero.',
   'stock.toBranch': 'To',
+  'stock.toReceive': 'To receive',
   'stock.transfer': 'Transfer',
   'stock.transferCancelConfirm': 'Cancel {reference}?',
   'stock.transfers': 'Transfers',

@@ -232,6 +232,7 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.takeUncountedKept': '{count} 个未盘点的商品将保持不变。',
   'stock.takeUncountedZeroed': '{count} 个未盘点的商品将归零。',
   'stock.toBranch': '调入分店',
+  'stock.toReceive': '待收货',
   'stock.transfer': '调拨单',
   'stock.transferCancelConfirm': '取消 {reference}？',
   'stock.transfers': '调拨',

@@ -11,6 +11,7 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { dayRange } from '#web/desk/ui/DateRange.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
+import { yesOrNo } from '#web/desk/ui/filterFields.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
@@ -101,6 +102,7 @@ export function TransferList() {
         filters={[
           choice('status', t('common.status'), transferStatusOptions()),
           ...useBranchField(),
+          yesOrNo('toReceive', t('stock.toReceive')),
           ...useProductFilter(filter.productId),
           dayRange(t('common.period')),
         ]}

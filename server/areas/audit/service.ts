@@ -1,0 +1,1 @@
+export { entriesMatching, lastEntryAt } from './queries.ts';

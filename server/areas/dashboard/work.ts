@@ -1,0 +1,80 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type fetchWork, type WorkItem, type WorkKind, workKinds, workLists } from '#contract/dashboard/work.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { COUNT_LIMIT } from '#contract/fields.ts';
+import { cents } from '#contract/money.ts';
+import { entriesMatching } from '#server/areas/audit/service.ts';
+import { ordersMatching as purchasesMatching } from '#server/areas/purchasing/service.ts';
+import { ordersMatching, overdueDebts } from '#server/areas/sales/service.ts';
+import { takesToApprove, transfersToReceive } from '#server/areas/stock/service.ts';
+import type { Db } from '#server/platform/context.ts';
+import { failedJobs } from '#server/platform/imports/jobs.ts';
+import { countOfRows } from '#server/platform/page.ts';
+import { mustExist } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import { branchClocks, narrowToBranch } from './branchClocks.ts';
+
+type Asked = { db: Db; scope: Scope; branchId: number | undefined; day: string };
+
+/** Rows of the kind's list, by the list's own conditions: so the number is the list's. */
+const rowsOf: Record<
+  Exclude<WorkKind, 'overdueCustomers'>,
+  (asked: Asked) => Promise<{ rows: Expression<unknown> }>
+> = {
+  ordersToPick: async ({ scope, day }) => ({ rows: ordersMatching(scope, workLists.ordersToPick.filter(day)) }),
+  ordersToDispatch: async ({ scope, day }) => ({ rows: ordersMatching(scope, workLists.ordersToDispatch.filter(day)) }),
+  parkedSales: async ({ scope, day }) => ({ rows: ordersMatching(scope, workLists.parkedSales.filter(day)) }),
+  deliveriesDue: async ({ db, scope, day }) => {
+    const { orders } = await purchasesMatching(db, scope, workLists.deliveriesDue.filter(day));
+    return { rows: orders };
+  },
+  transfersToReceive: async ({ db, scope }) => ({ rows: transfersToReceive(db, scope) }),
+  countsToApprove: async ({ db, scope }) => ({ rows: takesToApprove(db, scope) }),
+  failedProductImports: async ({ db, scope }) => ({ rows: failedJobs(db, { kind: 'product' }, scope) }),
+  failedCustomerImports: async ({ db, scope }) => ({ rows: failedJobs(db, { kind: 'customer' }, scope) }),
+  failedEmails: async ({ db, scope, branchId, day }) => ({
+    rows: entriesMatching(db, scope, { ...workLists.failedEmails.filter(day), branchId }),
+  }),
+};
+
+const numberOf = async (kind: WorkKind, asked: Asked): Promise<RawBuilder<unknown>> =>
+  kind === 'overdueCustomers' ? overdueDebts(asked.scope) : countOfRows((await rowsOf[kind](asked)).rows);
+
+const readDay = async (db: Db, scope: Scope, at: Date): Promise<string> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(today) as day from (${branchClocks(scope, at)}) as clock`.execute(db);
+  return mustExist(rows[0]).day ?? at.toISOString().slice(0, 10);
+};
+
+const itemOf = (kind: WorkKind, number: number | [count: number, amount: number]): WorkItem => {
+  const [total, amount] = Array.isArray(number) ? number : [number];
+  return {
+    kind,
+    count: Math.min(total, COUNT_LIMIT),
+    more: total > COUNT_LIMIT,
+    ...(amount === undefined ? {} : { amount: cents(amount) }),
+  };
+};
+
+/** What waits for the caller, all of it counted in one statement. */
+export const workOf = async (
+  db: Db,
+  callerScope: Scope,
+  branchId: number | undefined,
+  at: Date,
+): Promise<Reply<typeof fetchWork>> => {
+  const scope = narrowToBranch(callerScope, branchId);
+  const day = await readDay(db, scope, at);
+  const kinds = workKinds.filter((kind) => {
+    const { list, doneBy } = workLists[kind];
+    return may(scope, doneBy) && list.can !== 'public' && list.can !== 'signedIn' && may(scope, list.can);
+  });
+  if (kinds.length === 0) return { day, work: [] };
+  const asked = { db, scope, branchId, day };
+  const numbers: RawBuilder<unknown>[] = [];
+  for (const kind of kinds) numbers.push(sql`${await numberOf(kind, asked)} as ${sql.ref(kind)}`);
+  const { rows } = await sql<Partial<Record<WorkKind, number | [number, number]>>>`
+    select ${sql.join(numbers)}`.execute(db);
+  const [row] = rows;
+  return { day, work: kinds.map((kind) => itemOf(kind, row?.[kind] ?? 0)) };
+};

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/context.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+/** What a customer's orders take of the credit, as `creditUsedBy` has it; some may be left out. */
+export const readCreditUsed = async (
+  db: Db,
+  { companyId }: Pick<Scope, 'companyId'>,
+  customerId: number,
+  exceptIds: readonly number[] = [],
+): Promise<number> => {
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(greatest(0, o.on_account, least(o.total, l.dispatched_worth) + o.rounding - o.paid)), 0)::bigint as used
+    from sales_order o cross join lateral (
+      select coalesce(sum(round(l.total::numeric * l.dispatched / l.quantity)), 0) as dispatched_worth
+      from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity <> 0) l
+    where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.customer_id is not null
+      and o.total + o.rounding <> o.paid and o.status in ('confirmed', 'partlyDispatched', 'dispatched', 'completed')
+      and not o.id = any(${exceptIds}::bigint[])`.execute(db);
+  return rows[0]?.used ?? 0;
+};

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MAX_PAGE_SIZE } from '#contract/fields.ts';
+import { type Cents, cents } from '#contract/money.ts';
+import { type Debtor, type DebtorFilter, type DebtSums, debtAges } from '#contract/sales/debtors.ts';
+import { matching } from '#server/areas/customers/service.ts';
+import { inReach } from '#server/areas/sales/orders/queries.ts';
+import type { Ctx, Db } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import { mustExist } from '#server/platform/refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { atBranch, isOwed, overdueDays } from './openOrders.ts';
+
+/* Aged debtors: what customers owe, by how long it is overdue. Open orders alone are read, however many were ever paid. */
+
+const sumNames = [...debtAges, 'overdue', 'total'] as const;
+type SumName = (typeof sumNames)[number];
+type Sums = Record<SumName, number>;
+
+const lateness: Record<SumName, RawBuilder<boolean>> = {
+  current: sql`late <= 0`,
+  days1to30: sql`late between 1 and 30`,
+  days31to60: sql`late between 31 and 60`,
+  days61to90: sql`late between 61 and 90`,
+  over90: sql`late > 90`,
+  overdue: sql`late > 0`,
+  total: sql`true`,
+};
+const column = (name: SumName) => sql.raw<number>(`d."${name}"`);
+
+/** One row per customer who owes, or is owed, something on orders that count. */
+export const debtsOf = (scope: Scope, branchId?: number): RawBuilder<unknown> => {
+  const sums = sumNames.map(
+    (name) => sql`coalesce(sum(due) filter (where ${lateness[name]}), 0)::bigint as ${sql.raw(`"${name}"`)}`,
+  );
+  return sql`(
+    select customer_id, ${sql.join(sums)}, min(due_date) filter (where late > 0) as oldest_due_date
+    from (
+      select o.customer_id, o.due_date, o.total + o.rounding - o.paid as due, ${overdueDays(scope)} as late
+      from sales_order o where ${inReach(scope)} and ${isOwed} and ${atBranch(branchId)}
+    ) as open group by customer_id)`;
+};
+
+const debtorsIn = (db: Db, scope: Scope, { branchId, type, overdue, age, keyword }: DebtorFilter) =>
+  db
+    .selectFrom('customer as c')
+    .innerJoin(sql<{ customerId: number }>`${debtsOf(scope, branchId)}`.as('d'), 'd.customerId', 'c.id')
+    .where('c.companyId', '=', scope.companyId)
+    .$if(type !== undefined, (rows) => rows.where(sql<boolean>`c.type = any(${type}::text[])`))
+    .$if(overdue !== undefined, (rows) =>
+      rows.where(overdue ? sql<boolean>`d.overdue > 0` : sql<boolean>`d.overdue <= 0`),
+    )
+    .$if(age !== undefined, (rows) => rows.where(sql<boolean>`${column(age ?? 'total')} <> 0`))
+    .$if(keyword !== undefined, (rows) => rows.where(matching(keyword ?? '')));
+
+const toSums = (row: Sums): DebtSums =>
+  Object.fromEntries(sumNames.map((name) => [name, cents(row[name])])) as Record<SumName, Cents>;
+
+const totalsOf = async (debtors: ReturnType<typeof debtorsIn>): Promise<DebtSums> => {
+  const row = await debtors
+    .select(sumNames.map((name) => sql<number>`coalesce(sum(${column(name)}), 0)::bigint`.as(name)))
+    .executeTakeFirstOrThrow();
+  return toSums(row);
+};
+
+type Row = Omit<Debtor, SumName> & Sums;
+
+export const pageOfDebtorRows = async (db: Db, scope: Scope, filter: DebtorFilter) => {
+  const order = orderOf(
+    filter,
+    {
+      name: sql`lower(c.name) collate "C"`,
+      ...(Object.fromEntries(sumNames.map((name) => [name, column(name)])) as Record<SumName, RawBuilder<unknown>>),
+    },
+    { field: 'overdue', order: 'descend' },
+    sql`c.id`,
+  );
+  const base = debtorsIn(db, scope, filter);
+  const page = await pageOf(
+    db,
+    base,
+    (rows) =>
+      rows
+        .select(['c.id as customerId', 'c.name', 'c.companyName', 'c.email', 'c.phone'])
+        .select([
+          ...sumNames.map((name) => column(name).as(name)),
+          sql<string | null>`d.oldest_due_date`.as('oldestDueDate'),
+        ])
+        .orderBy(order),
+    filter,
+    isFiltered(filter),
+  );
+  const data = (page.data as Row[]).map((row) => ({ ...row, ...toSums(row) }));
+  return { ...page, data, totals: await totalsOf(base) };
+};
+
+/** How many customers owe something past its due date, and how much: `[count, cents]`, for a statement that asks more. */
+export const overdueDebts = (scope: Scope): RawBuilder<[count: number, amount: number]> => sql`(
+  select json_build_array(count(*), coalesce(sum(d.overdue), 0))
+  from ${debtsOf(scope)} as d where d.overdue > 0)`;
+
+/** The same for the head of the customers' list. */
+export const overdueOf = async (db: Db, scope: Scope): Promise<{ overdue: number; totalOverdue: Cents }> => {
+  const { rows } = await sql<{ overdue: [number, number] }>`select ${overdueDebts(scope)} as overdue`.execute(db);
+  const [overdue, total] = mustExist(rows[0]).overdue;
+  return { overdue, totalOverdue: cents(total) };
+};
+
+const headings: Record<SumName, string> = {
+  current: 'Not due yet',
+  days1to30: '1–30 days',
+  days31to60: '31–60 days',
+  days61to90: '61–90 days',
+  over90: 'Over 90 days',
+  overdue: 'Overdue',
+  total: 'Total',
+};
+
+const cellsOf = (sums: DebtSums): Cell[] => sumNames.map((name) => sums[name] / 100);
+
+async function* sheetPages(db: Db, scope: Scope, filter: DebtorFilter): AsyncGenerator<Cell[][]> {
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data, totals } = await pageOfDebtorRows(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE });
+    yield data.map(({ name, companyName, email, phone, oldestDueDate, ...sums }) => [
+      name,
+      companyName,
+      email,
+      phone,
+      ...cellsOf(sums),
+      oldestDueDate ?? '',
+    ]);
+    if (data.length === MAX_PAGE_SIZE) continue;
+    yield [['Total', '', '', '', ...cellsOf(totals), '']];
+    return;
+  }
+}
+
+export const exportDebtors = async ({ db, scope }: Ctx, filter: DebtorFilter): Promise<Download> => ({
+  filename: `aged-debtors-${new Date().toISOString().slice(0, 10)}.xlsx`,
+  type: XLSX_TYPE,
+  body: await writeXlsx(
+    'Aged debtors',
+    [
+      { title: 'Customer', width: 28 },
+      { title: 'Company', width: 28 },
+      { title: 'Email', width: 28 },
+      { title: 'Phone' },
+      ...sumNames.map((name) => ({ title: headings[name] })),
+      { title: 'Oldest due date' },
+    ],
+    sheetPages(db, scope, filter),
+  ),
+});
