@@ -15,7 +15,7 @@ import type { Company } from './details.ts';
 type SendReply = Reply<typeof sendEndpoint>;
 export type Paper = Download & { body: Buffer };
 
-type Letter = {
+export type Letter = {
   email: string;
   subject: string;
   /** Paragraphs; blank ones are left out. */
@@ -41,7 +41,7 @@ export const noteOf = ({ t }: PaperWords, { userName }: Scope, message: string):
         '\n',
       );
 
-const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
+export const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
   to: email,
   subject,
   text: text.filter((paragraph) => paragraph !== '').join('\n\n'),

@@ -1,7 +1,9 @@
 import * as contract from '#contract/papers.ts';
+import { previewLetters, sendLetters } from '#contract/sales/letters.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { readInvoice } from './details.ts';
 import { exportOrders } from './export.ts';
+import * as letters from './letters.ts';
 import { checkPrint, printInvoice, printOrders, printReceipt, printStatement } from './printing.ts';
 import { sendInvoice, sendStatement } from './sending.ts';
 import { importSheet } from './sheets/service.ts';
@@ -17,4 +19,6 @@ export const paperRoutes = (app: App) => {
   serve(app, contract.importSheet, importSheet);
   serve(app, contract.statementPdf, printStatement);
   serve(app, contract.sendStatement, sendStatement);
+  serve(app, previewLetters, letters.previewLetters);
+  serve(app, sendLetters, letters.sendLetters);
 };

@@ -23,14 +23,14 @@ const daysBefore = (day: string, days: number): string => {
 };
 
 /** The company's own day: its orders may be of several branches. */
-const readToday = async ({ db, scope }: Ctx): Promise<string> => {
+export const readToday = async ({ db, scope }: Ctx): Promise<string> => {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date as today from company where id = ${scope.companyId}`.execute(db);
   return mustExist(rows[0]).today;
 };
 
 /** A statement is the company's word to its customer, whichever branch hands it out. */
-const overAllBranches = async (ctx: Ctx): Promise<{ ctx: Ctx; zones: Statement['zones'] }> => {
+export const overAllBranches = async (ctx: Ctx): Promise<{ ctx: Ctx; zones: Statement['zones'] }> => {
   const { rows } = await sql<{ id: number; timeZone: string }>`
     select id, time_zone from branch where company_id = ${ctx.scope.companyId}`.execute(ctx.db);
   return {

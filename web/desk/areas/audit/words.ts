@@ -58,6 +58,7 @@ const actions = (): Record<string, string> => ({
   receive: t('audit.actionReceived'),
   send: t('audit.actionSent'),
   sendFailed: t('audit.actionSendFailed'),
+  remind: t('audit.actionReminded'),
   find: t('audit.actionLookedUp'),
   resolve: t('audit.actionMissingResolved'),
   close: t('audit.actionClosed'),

@@ -27,6 +27,7 @@ export const en = {
   'audit.actionReceived': 'Received',
   'audit.actionRecountRequested': 'Recount requested',
   'audit.actionRegistered': 'Registered',
+  'audit.actionReminded': 'Reminded',
   'audit.actionReopened': 'Reopened',
   'audit.actionReorderPoint': 'Reorder point changed',
   'audit.actionRepriced': 'Prices changed',

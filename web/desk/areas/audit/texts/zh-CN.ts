@@ -29,6 +29,7 @@ export const texts: Record<keyof typeof en, string> = {
   'audit.actionReceived': '收货',
   'audit.actionRecountRequested': '要求复盘',
   'audit.actionRegistered': '注册',
+  'audit.actionReminded': '已催款',
   'audit.actionReopened': '重新打开',
   'audit.actionReorderPoint': '修改补货点',
   'audit.actionRepriced': '调价',

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { type Failure, outcomeOf } from '#contract/bulkOutcome.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { cents } from '#contract/money.ts';
+import { dayOf, money } from '#contract/papers/words.ts';
+import type * as contract from '#contract/sales/letters.ts';
+import { lastEntryAt } from '#server/areas/audit/service.ts';
+import { debtsOf } from '#server/areas/sales/customers/debtors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isWithinHour } from '#server/platform/hourly.ts';
+import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
+import { type Company, readCompany } from './details.ts';
+import { type Letter as Envelope, mailOf, noteOf } from './mailing.ts';
+import { statementFile } from './printing.ts';
+import { overAllBranches, readStatement, readToday } from './statementDetails.ts';
+
+/* The same letter to many customers: what each owes is read in one statement, papers are drawn one after the other. */
+
+type Asked = Input<typeof contract.sendLetters>;
+type Letter = contract.Letter;
+
+type Addressee = { customerId: number; name: string; email: string; total: number; overdue: number; remindedAt: Date | null };
+
+/** As the statement has it: at all branches. In the order asked for. */
+const readAddressees = async (caller: Ctx, ids: readonly number[]): Promise<Addressee[]> => {
+  const { ctx } = await overAllBranches(caller);
+  const { db, scope } = ctx;
+  const { rows } = await sql<Addressee>`
+    select c.id as customer_id, c.name, c.email, coalesce(d.total, 0)::bigint as total,
+      coalesce(d.overdue, 0)::bigint as overdue, ${lastEntryAt(scope, 'customer', 'remind', sql`c.id`)} as reminded_at
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, position)
+    join customer c on c.company_id = ${scope.companyId} and c.id = wanted.id and c.archived_at is null
+    left join ${debtsOf(scope)} as d on d.customer_id = c.id
+    order by wanted.position`.execute(db);
+  return rows;
+};
+
+const problemOf = (kind: contract.LetterKind, { email, overdue }: Addressee): Letter['problem'] => {
+  if (email === '') return 'noEmail';
+  return kind === 'reminder' && overdue <= 0 ? 'nothingOverdue' : null;
+};
+
+type Style = { company: Company; today: string };
+
+const wordsOf = (kind: contract.LetterKind, { overdue }: Addressee, { company, today }: Style) =>
+  kind === 'statement'
+    ? {
+        subject: `Statement of ${dayOf(today)} from ${company.name}`,
+        paragraph: 'Please find attached your statement.',
+      }
+    : {
+        subject: `Payment reminder from ${company.name}`,
+        paragraph: `${money(cents(overdue))} is past its due date. Please pay it soon, or let us know if you already have. Your statement is attached.`,
+      };
+
+const writeLetters = async (ctx: Ctx, { kind, customerIds, message }: Asked) => {
+  const style = { company: await readCompany(ctx.db, ctx.scope), today: await readToday(ctx) };
+  const addressees = await readAddressees(ctx, [...new Set(customerIds)]);
+  const letters = addressees.map((addressee): Letter & { paragraphs: string[] } => {
+    const { subject, paragraph } = wordsOf(kind, addressee, style);
+    const paragraphs = [`Dear ${addressee.name},`, noteOf(ctx.scope, message), paragraph, style.company.name].filter(
+      (each) => each !== '',
+    );
+    return {
+      ...addressee,
+      total: cents(addressee.total),
+      overdue: cents(addressee.overdue),
+      subject,
+      text: paragraphs.join('\n\n'),
+      paragraphs,
+      problem: problemOf(kind, addressee),
+    };
+  });
+  return { letters, company: style.company };
+};
+
+export const previewLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof contract.previewLetters>> => ({
+  letters: (await writeLetters(ctx, asked)).letters,
+});
+
+const problemSentences = {
+  noEmail: say('papers.noCustomerEmail'),
+  nothingOverdue: say('papers.nothingOverdue'),
+} as const;
+
+/** Counted mail by mail, as if each were sent by hand. */
+const isWithinLimits = async ({ db, scope }: Ctx): Promise<boolean> =>
+  (await isWithinHour(db, 'mailsOfUser', scope.userId)) && (await isWithinHour(db, 'mailsOfCompany', scope.companyId));
+
+/** Queued in one transaction, sent after it: nobody waits for the mail server. */
+export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof contract.sendLetters>> => {
+  const { letters, company } = await writeLetters(ctx, asked);
+  const failures: Failure[] = [];
+  const mails: { letter: Letter; envelope: Envelope }[] = [];
+  let limited = false;
+  for (const { paragraphs, ...letter } of letters) {
+    const { customerId: id, problem } = letter;
+    if (problem !== null) {
+      failures.push({ id, reason: 'badFormat', why: problemSentences[problem] });
+      continue;
+    }
+    limited ||= !(await isWithinLimits(ctx));
+    if (limited) {
+      failures.push({ id, reason: 'badFormat', why: say('request.hourlyLimit') });
+      continue;
+    }
+    const paper = await statementFile(ctx, await readStatement(ctx, { id }));
+    const { email, subject } = letter;
+    mails.push({ letter, envelope: { email, subject, text: paragraphs, company, paper } });
+  }
+  const existing = new Set(letters.map(({ customerId }) => customerId));
+  for (const id of new Set(asked.customerIds)) if (!existing.has(id)) failures.push({ id, reason: 'notFound' });
+
+  const queued: number[] = [];
+  const outcome = await ctx.write(async (trx) => {
+    for (const { letter, envelope } of mails) {
+      const { email, subject, paper } = envelope;
+      const fact = {
+        action: asked.kind === 'reminder' ? 'remind' : 'send',
+        entity: 'customer',
+        entityId: letter.customerId,
+        label: letter.name,
+        after: { email, subject, file: paper.filename },
+      };
+      queued.push(await queuePaper(trx, ctx, mailOf(envelope), fact));
+    }
+    return outcomeOf(
+      mails.map(({ letter }) => letter.customerId),
+      failures,
+    );
+  });
+  const sendAll = async () => {
+    for (const id of queued) await sendNow(ctx.services, id);
+  };
+  inBackground(sendAll(), (error) => ctx.log.error({ err: error }, 'mail not sent'));
+  return outcome;
+};

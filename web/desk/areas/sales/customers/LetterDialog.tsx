@@ -1,0 +1,171 @@
+import { FilePdfOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { type BulkOutcome, outcomeOf } from '#contract/bulkOutcome.ts';
+import { statementPdf } from '#contract/papers.ts';
+import { type Letter, type LetterKind, previewLetters, sendLetters } from '#contract/sales/letters.ts';
+import { t } from '#web/desk/areas/customers/texts.ts';
+import { useSendLetters } from '#web/desk/areas/sales/queries.ts';
+import { DateTime } from '#web/desk/ui/DateTime.tsx';
+import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { focusFirst, useFocusBack } from '#web/desk/ui/dialogFocus.ts';
+import { CouldNotLoad } from '#web/desk/ui/Emptiness.tsx';
+import { Money } from '#web/desk/ui/Money.tsx';
+import { download } from '#web/platform/download.ts';
+import { query } from '#web/platform/query.ts';
+import './letters.css';
+
+/** Sent with one call: short ones, so that progress is seen. */
+const CALL_LETTERS = 10;
+
+const { message: messageField } = sendLetters.input.shape;
+const MAX_MESSAGE = messageField.unwrap().maxLength ?? undefined;
+
+const problemName = (problem: NonNullable<Letter['problem']>): string =>
+  ({ noEmail: t('customers.letterNoEmail'), nothingOverdue: t('customers.letterNothingOverdue') })[problem];
+
+type LetterDialogProps = {
+  kind: LetterKind;
+  customerIds: readonly number[];
+  onClose: () => void;
+  onSent: (outcome: BulkOutcome) => void;
+};
+
+/** Who gets a letter and what it says, before anything is sent. */
+export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialogProps) {
+  useFocusBack();
+  const [message, setMessage] = useState('');
+  const [shownId, setShownId] = useState<number>();
+  const [progress, setProgress] = useState<number>();
+  const send = useSendLetters();
+  const preview = useQuery({
+    ...query(previewLetters, { kind, customerIds: [...customerIds], message: useDebounced(message.trim(), 300) }),
+    placeholderData: (before) => before,
+  });
+  const letters = preview.data?.letters ?? [];
+  const sendable = letters.filter(({ problem }) => problem === null);
+  const shown = letters.find(({ customerId }) => customerId === shownId) ?? sendable[0];
+
+  const sendAll = async () => {
+    const ids = sendable.map(({ customerId }) => customerId);
+    let total = outcomeOf([], []);
+    for (let at = 0; at < ids.length; at += CALL_LETTERS) {
+      setProgress(at);
+      const part = await send
+        .mutateAsync({ kind, message: message.trim(), customerIds: ids.slice(at, at + CALL_LETTERS) })
+        .catch(() => undefined);
+      // The call itself says what went wrong; what was sent before stays sent.
+      if (!part) break;
+      total = {
+        done: total.done + part.done,
+        failed: total.failed + part.failed,
+        results: [...total.results, ...part.results],
+      };
+    }
+    setProgress(undefined);
+    if (total.done + total.failed > 0) onSent(total);
+  };
+
+  return (
+    <Modal
+      open
+      width={920}
+      title={kind === 'reminder' ? t('customers.remindersTitle') : t('customers.statementsTitle')}
+      okText={
+        progress === undefined
+          ? t('customers.lettersSend', { count: sendable.length })
+          : t('customers.lettersProgress', { done: progress, count: sendable.length })
+      }
+      cancelText={t('common.cancel')}
+      okButtonProps={{ disabled: sendable.length === 0, loading: progress !== undefined }}
+      onOk={() => void sendAll()}
+      onCancel={onClose}
+      afterOpenChange={focusFirst('letters-message')}
+    >
+      {preview.isError ? (
+        <CouldNotLoad why={preview.error.message} onRetry={preview.refetch} />
+      ) : (
+        <div className="td-letters">
+          <Recipients letters={letters} shownId={shown?.customerId} onShow={setShownId} />
+          <Form layout="vertical" component="div">
+            <Form.Item label={t('customers.statementMessage')} htmlFor="letters-message">
+              <Input.TextArea
+                id="letters-message"
+                autoSize={{ minRows: 2, maxRows: 6 }}
+                maxLength={MAX_MESSAGE}
+                placeholder={t('customers.statementMessageHint')}
+                value={message}
+                onChange={({ target }) => setMessage(target.value)}
+              />
+            </Form.Item>
+            {shown ? <LetterText letter={shown} /> : null}
+          </Form>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+type RecipientsProps = { letters: readonly Letter[]; shownId: number | undefined; onShow: (id: number) => void };
+
+function Recipients({ letters, shownId, onShow }: RecipientsProps) {
+  return (
+    <div className="td-letter-list">
+      <table className="td-preview">
+        <caption className="td-only-heard">{t('customers.letterRecipients')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('common.customer')}</th>
+            <th scope="col" className="td-right">
+              {t('customers.overdue')}
+            </th>
+            <th scope="col" className="td-right td-roomy">
+              {t('common.total')}
+            </th>
+            <th scope="col" className="td-roomy">
+              {t('customers.lastReminder')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map(({ customerId, name, email, overdue, total, remindedAt, problem }) => (
+            <tr key={customerId} aria-current={customerId === shownId}>
+              <td>
+                <button type="button" className="td-letter-open" onClick={() => onShow(customerId)}>
+                  {name}
+                </button>
+                <small className={problem === null ? undefined : 'td-letter-problem'}>
+                  {problem === null ? email : problemName(problem)}
+                </small>
+              </td>
+              <td className="td-right">
+                <Money amount={overdue} />
+              </td>
+              <td className="td-right td-roomy">
+                <Money amount={total} />
+              </td>
+              <td className="td-roomy">{remindedAt ? <DateTime at={remindedAt} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LetterText({ letter: { customerId, subject, text } }: { letter: Letter }) {
+  return (
+    <section className="td-letter" aria-label={t('customers.letterPreview')}>
+      <h3>{subject}</h3>
+      <p>{text}</p>
+      <Button
+        size="small"
+        icon={<FilePdfOutlined aria-hidden />}
+        onClick={() => void download(statementPdf, { id: customerId })}
+      >
+        {t('customers.statementDownload')}
+      </Button>
+    </section>
+  );
+}
