@@ -56,7 +56,12 @@ export const textIn = <K extends string>(name: K, label: string): FilterField<{ 
   ),
 });
 
-export const yesOrNo = <K extends string>(name: K, label: string): FilterField<{ [N in K]?: boolean }> => ({
+export const yesOrNo = <K extends string>(
+  name: K,
+  label: string,
+  /** What holds while nothing is chosen; the label where none stands beside it. */
+  unset = t('ui.any'),
+): FilterField<{ [N in K]?: boolean }> => ({
   names: [name],
   label,
   chip: (filter) =>
@@ -65,7 +70,9 @@ export const yesOrNo = <K extends string>(name: K, label: string): FilterField<{
     <Select
       className="td-filter"
       aria-label={label}
-      placeholder={t('ui.any')}
+      placeholder={unset}
+      popupMatchSelectWidth={false}
+      labelRender={(option) => (unset === label ? `${label}: ${String(option.label)}` : option.label)}
       allowClear
       value={filter[name] === undefined ? undefined : String(filter[name])}
       options={[

@@ -43,7 +43,7 @@ export const texts: Record<keyof typeof en, string> = {
   'dashboard.marginPercent': '毛利率',
   'dashboard.month': '月份',
   'dashboard.noGroup': '无',
-  'dashboard.ordersToDispatch': '部分发货，待补发',
+  'dashboard.ordersToDispatch': '部分发货的订单',
   'dashboard.ordersToPick': '待拣货订单',
   'dashboard.others': '其他 {count} 项',
   'dashboard.overdueCustomers': '逾期客户',

@@ -32,11 +32,11 @@ import { LetterDialog } from './LetterDialog.tsx';
 
 const ageName = (age: DebtAge): string =>
   ({
-    current: t('customers.ageCurrent'),
-    days1to30: t('customers.ageDays1to30'),
-    days31to60: t('customers.ageDays31to60'),
-    days61to90: t('customers.ageDays61to90'),
-    over90: t('customers.ageOver90'),
+    current: t('customers.debtCurrent'),
+    days1to30: t('customers.debtDays1to30'),
+    days31to60: t('customers.debtDays31to60'),
+    days61to90: t('customers.debtDays61to90'),
+    over90: t('customers.debtOver90'),
   })[age];
 
 const columns = (): Column<Debtor>[] => [
@@ -45,7 +45,7 @@ const columns = (): Column<Debtor>[] => [
     title: t('common.customer'),
     sort: true,
     card: 'title',
-    width: 200,
+    width: 160,
     grows: true,
     render: ({ name, companyName }) => <TwoLine main={name} sub={companyName} />,
   },
@@ -55,7 +55,7 @@ const columns = (): Column<Debtor>[] => [
       title: ageName(age),
       sort: true,
       align: 'right',
-      width: 116,
+      width: 96,
       render: (row) => <Money amount={row[age]} />,
     }),
   ),
@@ -66,7 +66,7 @@ const columns = (): Column<Debtor>[] => [
     align: 'right',
     card: 'fact',
     extra: true,
-    width: 116,
+    width: 104,
     render: ({ overdue }) => <Money amount={overdue} />,
   },
   {
@@ -75,7 +75,7 @@ const columns = (): Column<Debtor>[] => [
     sort: true,
     align: 'right',
     card: 'corner',
-    width: 116,
+    width: 104,
     render: ({ total }) => <Money amount={total} />,
   },
   {
@@ -156,7 +156,7 @@ export function CustomerDebtors() {
         nameOf={nameOf}
         search={t('customers.searchHint')}
         filters={[
-          yesOrNo('overdue', t('customers.overdue')),
+          yesOrNo('overdue', t('customers.overdue'), t('customers.overdue')),
           choice(
             'age',
             t('customers.age'),

@@ -102,7 +102,7 @@ export function TransferList() {
         filters={[
           choice('status', t('common.status'), transferStatusOptions()),
           ...useBranchField(),
-          yesOrNo('toReceive', t('stock.toReceive')),
+          yesOrNo('toReceive', t('stock.toReceive'), t('stock.toReceive')),
           ...useProductFilter(filter.productId),
           dayRange(t('common.period')),
         ]}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, serveShop, shoot } from './harness.ts';
+
+const shop = serveShop();
+
+const todo = (page: Page) => page.getByRole('region', { name: 'To do today' });
+
+/** Follows a number of the start page to its list, and answers both counts. */
+const follow = async (page: Page, name: string): Promise<[onPage: string, inList: string]> => {
+  const tile = todo(page).getByRole('link', { name: new RegExp(name) });
+  const onPage = await tile.locator('strong').innerText();
+  await tile.click();
+  const range = await page.locator('.td-pager').innerText();
+  return [onPage, range.match(/of ([\d,]+)/)?.[1] ?? range];
+};
+
+test('the warehouse sees its work, not revenue; a number opens its list', async () => {
+  const page = await shop.openPage({ as: 'warehouse', path: '/dashboard/workplace' });
+  await todo(page).getByRole('link').first().waitFor();
+  expect(await page.getByRole('region', { name: 'Totals' }).count()).toBe(0);
+  expect(await page.getByText('$').count()).toBe(0);
+  const [onPage, inList] = await follow(page, 'Orders to pick');
+  expect(inList).toBe(onPage);
+});
+
+test('overdue customers lead to aged debtors, and statements are sent after a look at them', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace?branchId=all', theme: 'realDark' });
+  const [onPage, inList] = await follow(page, 'Overdue customers');
+  expect(inList).toBe(onPage);
+  await page.getByRole('heading', { name: 'Aged debtors' }).waitFor();
+  await axe(page);
+  await shoot(page, 'aged-debtors-dark');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).or(page.locator('thead input[type=checkbox]')).first().check();
+  await page.getByRole('button', { name: 'Email reminders' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/is past its due date/).waitFor();
+  await axe(page);
+  await shoot(page, 'reminders-dark');
+  await dialog.getByRole('button', { name: /^Send \d+ email/ }).click();
+  await page.getByText(/emails? on the way/).waitFor();
+});
