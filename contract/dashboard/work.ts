@@ -11,6 +11,7 @@ import { pageOfDebtors } from '#contract/sales/debtors.ts';
 import { pageOfOrders } from '#contract/sales.ts';
 import type { ScreenKey } from '#contract/screens.ts';
 import { pageOfStockTakes } from '#contract/stock/counts.ts';
+import { pageOfLevels } from '#contract/stock/levels.ts';
 import { pageOfTransfers } from '#contract/stock/transfers.ts';
 
 /* What waits for somebody today: each number is the count of a list, and opens it. */
@@ -68,6 +69,13 @@ export const workLists = {
     screen: 'takeList',
     filter: () => ({ status: 'review' as const }),
     doneBy: 'stock.enable',
+  }),
+  /** Active products at or below their reorder point, sold out included. */
+  lowStock: workList({
+    list: pageOfLevels,
+    screen: 'stockList',
+    filter: () => ({ show: 'low' as const }),
+    doneBy: 'purchaseOrder.add',
   }),
   parkedSales: workList({
     list: pageOfOrders,

@@ -21,6 +21,7 @@ const fill = async (shop: Shop) => {
   const { branchId, otherBranchId } = shop;
   const admin = shop.as('companyAdmin');
   const tea = await shop.product({ retailPrice: 10, onHand: 100 });
+  await shop.product({ onHand: 1 });
   const productList = [{ productId: tea.id, orderQty: 2 }];
   const order = (at: number, fields: object) =>
     sell(shop, { branchId: at, allowNegative: true, productList, ...fields });
@@ -104,6 +105,7 @@ test('each number is the count of the list that it opens, for every role, at one
     deliveriesDue: 2,
     transfersToReceive: 3,
     countsToApprove: 1,
+    lowStock: 2,
     parkedSales: 1,
     overdueCustomers: 1,
     failedProductImports: 1,
@@ -124,6 +126,7 @@ test('work is for those who can do it; the warehouse sees work and no figures', 
     'deliveriesDue',
     'transfersToReceive',
     'countsToApprove',
+    'lowStock',
   ]);
   expect(await kindsOf('sales')).toEqual(['ordersToPick', 'ordersToDispatch', 'parkedSales', 'overdueCustomers']);
   expect(await kindsOf('viewer')).toEqual([]);

@@ -6,6 +6,6 @@ export { pageByDate } from './ledger/byDate.ts';
 export { costOf, type Hold, type Move, type Mover, openLevels, post } from './ledger/ledger.ts';
 export { pageOfStock } from './ledger/queries.ts';
 export { type IssueLine, refuseShortage } from './ledger/shortage.ts';
-export { pageOfLevels } from './levels/queries.ts';
+export { lowProducts, pageOfLevels } from './levels/queries.ts';
 export { type LostLine, openWriteOff } from './writeOffs/service.ts';
 export { transfersToReceive } from './transfers/queries.ts';

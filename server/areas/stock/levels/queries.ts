@@ -28,7 +28,7 @@ const shown = { low: isLow, out: sql<boolean>`${available} <= 0` };
 const atBranch = (branchId: number | undefined) =>
   branchId === undefined ? sql`true` : sql`level.branch_id = ${branchId}`;
 
-const conditionsOf = ({ branchId, show, productId, categoryId, brandId, supplierId, keyword }: LevelFilter) =>
+const conditionsOf = ({ branchId, show, productId, categoryId, brandId, supplierId, keyword }: Partial<LevelFilter>) =>
   [
     show &&
       sql<boolean>`(p.status = 'active' and exists (select from ${levelsWithReorder}
@@ -56,7 +56,7 @@ const order = {
   value: sql`coalesce(sums.on_hand * cost.average, 0)`,
 };
 
-const productsIn = (db: Db, { companyId }: Scope, filter: LevelFilter) => {
+const productsIn = (db: Db, { companyId }: Scope, filter: Partial<LevelFilter>) => {
   const conditions = conditionsOf(filter);
   return db
     .selectFrom('product as p')
@@ -64,6 +64,10 @@ const productsIn = (db: Db, { companyId }: Scope, filter: LevelFilter) => {
     .where('p.archivedAt', 'is', null)
     .$if(conditions.length > 0, (rows) => rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`));
 };
+
+/** Products that are low at a branch, or at any, to be counted. */
+export const lowProducts = (db: Db, scope: Scope, branchId: number | undefined) =>
+  productsIn(db, scope, { show: 'low', branchId }).select(sql<number>`1`.as('one'));
 
 /** The ids of one page in their order: with the sums only where the order needs them. */
 const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {

@@ -23,6 +23,7 @@ const labelOf = (kind: WorkKind): string =>
     deliveriesDue: t('dashboard.deliveriesDue'),
     transfersToReceive: t('dashboard.transfersToReceive'),
     countsToApprove: t('dashboard.countsToApprove'),
+    lowStock: t('dashboard.lowStock'),
     parkedSales: t('dashboard.parkedSales'),
     overdueCustomers: t('dashboard.overdueCustomers'),
     failedProductImports: t('dashboard.failedProductImports'),

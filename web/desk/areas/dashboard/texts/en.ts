@@ -37,6 +37,7 @@ export const en = {
   'dashboard.lastWeek': 'Last week, whole week',
   'dashboard.lastWeekSoFar': 'Last week, same days',
   'dashboard.lastYear': 'Last 12 months',
+  'dashboard.lowStock': 'Low stock',
   'dashboard.marginAmount': 'Margin',
   'dashboard.marginPercent': 'Margin %',
   'dashboard.month': 'Month',

@@ -39,6 +39,7 @@ export const texts: Record<keyof typeof en, string> = {
   'dashboard.lastWeek': '上周全周',
   'dashboard.lastWeekSoFar': '上周同期',
   'dashboard.lastYear': '最近 12 个月',
+  'dashboard.lowStock': '库存偏低',
   'dashboard.marginAmount': '毛利',
   'dashboard.marginPercent': '毛利率',
   'dashboard.month': '月份',
