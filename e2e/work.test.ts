@@ -31,7 +31,11 @@ test('overdue customers lead to aged debtors, and statements are sent after a lo
   await page.getByRole('heading', { name: 'Aged debtors' }).waitFor();
   await axe(page);
   await shoot(page, 'aged-debtors-dark');
-  await page.getByRole('checkbox', { name: 'Select all rows' }).or(page.locator('thead input[type=checkbox]')).first().check();
+  await page
+    .getByRole('checkbox', { name: 'Select all rows' })
+    .or(page.locator('thead input[type=checkbox]'))
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Email reminders' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/is past its due date/).waitFor();

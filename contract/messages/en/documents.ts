@@ -60,6 +60,8 @@ export const documents = {
   'documents.mailInvoice': 'Please find attached invoice {number} for {amount}.',
   'documents.mailNoteFrom': 'Note from {name}:',
   'documents.mailQuote': 'Please find attached quote {number} for {amount}.',
+  'documents.mailReminder':
+    '{amount} is past its due date. Please pay it soon, or let us know if you already have. Your statement is attached.',
   'documents.mailStatement': 'Please find attached your statement.',
   'documents.mailSubject': '{paper} from {company}',
   'documents.mailTaxInvoice': 'Please find attached tax invoice {number} for {amount}.',
@@ -93,6 +95,7 @@ export const documents = {
   'documents.receiptPack': 'pack of {count}',
   'documents.refundedBy': 'Refunded: {method}',
   'documents.refundOwed': 'Refund owed to you',
+  'documents.reminder': 'Payment reminder',
   'documents.returned': 'Returned',
   'documents.servedBy': 'Served by: {name}',
   'documents.sku': 'SKU',

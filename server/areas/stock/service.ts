@@ -7,5 +7,5 @@ export { costOf, type Hold, type Move, type Mover, openLevels, post } from './le
 export { pageOfStock } from './ledger/queries.ts';
 export { type IssueLine, refuseShortage } from './ledger/shortage.ts';
 export { lowProducts, pageOfLevels } from './levels/queries.ts';
-export { type LostLine, openWriteOff } from './writeOffs/service.ts';
 export { transfersToReceive } from './transfers/queries.ts';
+export { type LostLine, openWriteOff } from './writeOffs/service.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { updateCustomer } from '#contract/customers.ts';
 import { previewLetters, sendLetters } from '#contract/sales/letters.ts';
 import { createOrder } from '#contract/sales.ts';
 import { buyer } from '#server/areas/sales/testing.ts';
@@ -66,6 +67,16 @@ test('a preview says who gets what; the same is sent, with the statement, and th
   const statements = await admin.call(sendLetters, { kind: 'statement', customerIds: [young, silent, 999_999_999] });
   expect(statements.data).toMatchObject({ done: 1, failed: 2 });
   expect(await mailsTo('lane@example.com')).toHaveLength(1);
+});
+
+test('each is written in the language of the customer', async () => {
+  const { late, young, admin } = await openLedger();
+  await admin.call(updateCustomer, { id: late, language: 'zh-CN' });
+  const { letters } = (await admin.call(previewLetters, { kind: 'reminder', customerIds: [late, young] })).data;
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('付款提醒'),
+    expect.stringContaining('Payment reminder from'),
+  ]);
 });
 
 test('the limits of an hour hold mail by mail: what fits is sent, the rest is named', async () => {

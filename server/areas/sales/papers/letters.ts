@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Failure, outcomeOf } from '#contract/bulkOutcome.ts';
+import type { Locale } from '#contract/common.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
-import { dayOf, money } from '#contract/papers/words.ts';
+import { paperWords } from '#contract/papers/words.ts';
 import type * as contract from '#contract/sales/letters.ts';
 import { lastEntryAt } from '#server/areas/audit/service.ts';
 import { debtsOf } from '#server/areas/sales/customers/debtors.ts';
@@ -13,6 +14,7 @@ import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
 import { type Company, readCompany } from './details.ts';
 import { type Letter as Envelope, mailOf, noteOf } from './mailing.ts';
 import { statementFile } from './printing.ts';
+import { greeting } from './sending.ts';
 import { overAllBranches, readStatement, readToday } from './statementDetails.ts';
 
 /* The same letter to many customers: what each owes is read in one statement, papers are drawn one after the other. */
@@ -20,14 +22,23 @@ import { overAllBranches, readStatement, readToday } from './statementDetails.ts
 type Asked = Input<typeof contract.sendLetters>;
 type Letter = contract.Letter;
 
-type Addressee = { customerId: number; name: string; email: string; total: number; overdue: number; remindedAt: Date | null };
+type Addressee = {
+  customerId: number;
+  name: string;
+  email: string;
+  /** Null: the company's. */
+  language: Locale | null;
+  total: number;
+  overdue: number;
+  remindedAt: Date | null;
+};
 
 /** As the statement has it: at all branches. In the order asked for. */
 const readAddressees = async (caller: Ctx, ids: readonly number[]): Promise<Addressee[]> => {
   const { ctx } = await overAllBranches(caller);
   const { db, scope } = ctx;
   const { rows } = await sql<Addressee>`
-    select c.id as customer_id, c.name, c.email, coalesce(d.total, 0)::bigint as total,
+    select c.id as customer_id, c.name, c.email, c.language, coalesce(d.total, 0)::bigint as total,
       coalesce(d.overdue, 0)::bigint as overdue, ${lastEntryAt(scope, 'customer', 'remind', sql`c.id`)} as reminded_at
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, position)
     join customer c on c.company_id = ${scope.companyId} and c.id = wanted.id and c.archived_at is null
@@ -36,43 +47,48 @@ const readAddressees = async (caller: Ctx, ids: readonly number[]): Promise<Addr
   return rows;
 };
 
-const problemOf = (kind: contract.LetterKind, { email, overdue }: Addressee): Letter['problem'] => {
+const problemOf = (
+  kind: contract.LetterKind,
+  { email, overdue }: Pick<Addressee, 'email' | 'overdue'>,
+): Letter['problem'] => {
   if (email === '') return 'noEmail';
   return kind === 'reminder' && overdue <= 0 ? 'nothingOverdue' : null;
 };
 
-type Style = { company: Company; today: string };
+type Sender = { company: Company; today: string; message: string };
 
-const wordsOf = (kind: contract.LetterKind, { overdue }: Addressee, { company, today }: Style) =>
-  kind === 'statement'
-    ? {
-        subject: `Statement of ${dayOf(today)} from ${company.name}`,
-        paragraph: 'Please find attached your statement.',
-      }
-    : {
-        subject: `Payment reminder from ${company.name}`,
-        paragraph: `${money(cents(overdue))} is past its due date. Please pay it soon, or let us know if you already have. Your statement is attached.`,
-      };
+/** In the customer's language, as the statement that goes with it. */
+const letterTo = (
+  { scope }: Ctx,
+  kind: contract.LetterKind,
+  { language, ...addressee }: Addressee,
+  { company, today, message }: Sender,
+): Letter & { paragraphs: string[] } => {
+  const words = paperWords({ language: language ?? company.language, company });
+  const { t, money, dayOf } = words;
+  const [total, overdue] = [cents(addressee.total), cents(addressee.overdue)];
+  const paper = kind === 'reminder' ? t('documents.reminder') : t('documents.statementOf', { date: dayOf(today) });
+  const paragraph =
+    kind === 'reminder' ? t('documents.mailReminder', { amount: money(overdue) }) : t('documents.mailStatement');
+  const paragraphs = [greeting(words, addressee.name), noteOf(words, scope, message), paragraph, company.name].filter(
+    (each) => each !== '',
+  );
+  return {
+    ...addressee,
+    total,
+    overdue,
+    subject: t('documents.mailSubject', { paper, company: company.name }),
+    text: paragraphs.join('\n\n'),
+    paragraphs,
+    problem: problemOf(kind, addressee),
+  };
+};
 
 const writeLetters = async (ctx: Ctx, { kind, customerIds, message }: Asked) => {
-  const style = { company: await readCompany(ctx.db, ctx.scope), today: await readToday(ctx) };
+  const company = await readCompany(ctx.db, ctx.scope);
+  const sender = { company, today: await readToday(ctx), message };
   const addressees = await readAddressees(ctx, [...new Set(customerIds)]);
-  const letters = addressees.map((addressee): Letter & { paragraphs: string[] } => {
-    const { subject, paragraph } = wordsOf(kind, addressee, style);
-    const paragraphs = [`Dear ${addressee.name},`, noteOf(ctx.scope, message), paragraph, style.company.name].filter(
-      (each) => each !== '',
-    );
-    return {
-      ...addressee,
-      total: cents(addressee.total),
-      overdue: cents(addressee.overdue),
-      subject,
-      text: paragraphs.join('\n\n'),
-      paragraphs,
-      problem: problemOf(kind, addressee),
-    };
-  });
-  return { letters, company: style.company };
+  return { letters: addressees.map((addressee) => letterTo(ctx, kind, addressee, sender)), company };
 };
 
 export const previewLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof contract.previewLetters>> => ({

@@ -34,7 +34,7 @@ const paragraphOf = (invoice: Invoice): string => {
   return `${attached} ${toPay}`;
 };
 
-const greeting = ({ t }: PaperWords, name: string): string =>
+export const greeting = ({ t }: PaperWords, name: string): string =>
   name === '' ? t('documents.mailHello') : t('documents.mailDear', { name });
 
 /** The invoice as PDF, to the customer or whoever is named. */

@@ -109,7 +109,9 @@ function LettersBar({ onUnsent, ...selection }: LettersBarProps) {
     <BulkBar {...selection} problem={tooMany}>
       {({ button }) => (
         <>
-          {button(sendLetters, t('customers.statementsEmail'), <MailOutlined aria-hidden />, () => setKind('statement'))}
+          {button(sendLetters, t('customers.statementsEmail'), <MailOutlined aria-hidden />, () =>
+            setKind('statement'),
+          )}
           {button(sendLetters, t('customers.remindersEmail'), <BellOutlined aria-hidden />, () => setKind('reminder'))}
           {kind ? (
             <LetterDialog
