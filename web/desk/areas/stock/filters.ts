@@ -12,6 +12,12 @@ export const useBranchOptions = () => {
   return (branches ?? []).map(({ id, name }) => ({ value: id, label: name }));
 };
 
+/** The branches whose stock this person may change. */
+export const useOwnBranchIds = (): readonly number[] => {
+  const branches = useSession(({ user }) => user?.branches);
+  return (branches ?? []).map(({ id }) => id);
+};
+
 const findProducts = async (keyword: string) => {
   const hits = await call(searchProducts, { keyword }, { handles: () => true });
   return hits.map(({ id, title }) => ({ id, name: title }));

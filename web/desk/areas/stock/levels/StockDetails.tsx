@@ -6,13 +6,14 @@ import { type Milli, milli, units } from '#contract/quantity.ts';
 import { pathOf } from '#contract/screens.ts';
 import { adjustStock, type LevelRow, setReorder } from '#contract/stock/levels.ts';
 import type { productStock } from '#contract/stock.ts';
+import { useOwnBranchIds } from '#web/desk/areas/stock/filters.ts';
 import { Movements } from '#web/desk/areas/stock/ledger/Movements.tsx';
 import { stockOf } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { quantityOrDash } from '#web/desk/ui/quantity.ts';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
-import { useMay, useSession } from '#web/platform/session.ts';
+import { useMay } from '#web/platform/session.ts';
 import { ReorderInput } from './ReorderInput.tsx';
 import '#web/desk/ui/preview.css';
 
@@ -51,7 +52,7 @@ const numberName = (name: (typeof numbers)[number]) =>
 
 function Branches({ row, stock, onAdjust }: StockDetailsProps & { stock: Stock }) {
   const mayEdit = useMay(setReorder.can);
-  const ownIds = useSession(({ user }) => user?.branches.map(({ id }) => id) ?? []);
+  const ownIds = useOwnBranchIds();
   return (
     <div className="td-stock-scroll">
       <table className="td-preview">

@@ -14,6 +14,7 @@ import {
 } from '#contract/stock/levels.ts';
 import { createTransfer } from '#contract/stock/transfers.ts';
 import { DownloadButton } from '#web/desk/areas/stock/DownloadButton.tsx';
+import { useOwnBranchIds } from '#web/desk/areas/stock/filters.ts';
 import { levelPage } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
@@ -26,7 +27,7 @@ import type { RowAction } from '#web/desk/ui/list.ts';
 import { useListFilters } from '#web/desk/ui/products/listFilters.tsx';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
-import { useMay, useSession } from '#web/platform/session.ts';
+import { useMay } from '#web/platform/session.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { levelColumns } from './columns.tsx';
 import { orderPath, transferPath } from './paths.ts';
@@ -41,7 +42,7 @@ type Adjusting = { row: LevelRow; branchId?: number };
 
 const useActions = (filterBranchId: number | undefined, adjust: (adjusting: Adjusting) => void) => {
   const navigate = useNavigate();
-  const branchIds = useSession(({ user }) => user?.branches.map(({ id }) => id) ?? []);
+  const branchIds = useOwnBranchIds();
   const actions: RowAction<LevelRow>[] = [
     {
       key: 'adjust',
@@ -76,7 +77,7 @@ export function StockList() {
   const [importing, setImporting] = useState(false);
   const levels = useQuery(levelPage(filter));
   const mayAdjust = useMay(adjustStock.can);
-  const ownIds = useSession(({ user }) => user?.branches.map(({ id }) => id) ?? []);
+  const ownIds = useOwnBranchIds();
   const columns = levelColumns({
     branches: levels.data?.branches ?? [],
     branchId: filter.branchId,
