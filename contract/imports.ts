@@ -17,10 +17,17 @@ export const importStates = [
   'failed',
 ] as const;
 export type ImportState = (typeof importStates)[number];
-export const importOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const;
+export const importOutcomes = ['new', 'changed', 'unchanged', 'wrong', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() });
+const Counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  wrong: z.int(),
+  /** Left out by somebody. */
+  skipped: z.int(),
+});
 export type ImportCounts = z.infer<typeof Counts>;
 
 /** Column index → field; columns that are left out are ignored. */
@@ -37,6 +44,8 @@ export const importJobShape = <F extends string>(fields: readonly [F, ...F[]]) =
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })),
   mapping: mappingOf(fields),
   counts: Counts,
+  /** Rows that would be written and have a note to read first. */
+  noted: z.int(),
   /** Why it failed, or may not be reverted. */
   reason: z.string().nullable(),
   said: Said.optional(),
@@ -52,13 +61,25 @@ export const importRowShape = <F extends string>(fields: readonly [F, ...F[]]) =
   row: z.int(),
   outcome: z.enum(importOutcomes),
   changes: z.array(z.object({ field: z.enum(fields), from: z.string().nullable(), to: z.string().nullable() })),
-  problems: z.array(z.object({ column: z.string(), field: z.string(), ...whyFields })),
+  problems: z.array(
+    z.object({
+      column: z.string(),
+      field: z.string(),
+      /** What stands in the cell. */
+      value: z.string().optional(),
+      ...whyFields,
+    }),
+  ),
 });
 
 export type ImportJob = z.infer<z.ZodObject<ReturnType<typeof importJobShape<string>>>>;
 export type ImportRow = z.infer<z.ZodObject<ReturnType<typeof importRowShape<string>>>>;
 
-type Kind<J extends z.ZodType, R extends z.ZodType, M extends z.ZodRawShape> = {
+/** Rows put right or left out at a time. */
+const MAX_FIXED_ROWS = 1000;
+const MAX_CELL = 10_000;
+
+type Kind<J extends z.ZodType, R extends z.ZodType, M extends z.ZodRawShape, A extends z.ZodRawShape> = {
   /** `/product/import/`, before each of its paths. */
   path: `/${string}/`;
   can: Permission;
@@ -66,16 +87,24 @@ type Kind<J extends z.ZodType, R extends z.ZodType, M extends z.ZodRawShape> = {
   row: R;
   /** What a check may be told: the mapping, and where opening stock goes. */
   check: M;
+  /** What applying may be told besides. */
+  apply: A;
 };
 
 /** The endpoints that every kind of import has; its upload and its template are its own. */
-export const importEndpoints = <J extends z.ZodType, R extends z.ZodType, M extends z.ZodRawShape>({
+export const importEndpoints = <
+  J extends z.ZodType,
+  R extends z.ZodType,
+  M extends z.ZodRawShape,
+  A extends z.ZodRawShape,
+>({
   path,
   can,
   job,
   row,
   check,
-}: Kind<J, R, M>) => ({
+  apply,
+}: Kind<J, R, M, A>) => ({
   getImport: endpoint({
     method: 'GET',
     path: `${path}{id}/`,
@@ -112,13 +141,37 @@ export const importEndpoints = <J extends z.ZodType, R extends z.ZodType, M exte
     input: z.strictObject({ ...ById.shape, ...check }),
     reply: job,
   }),
+  fixImport: endpoint({
+    method: 'POST',
+    path: `${path}fix/{id}/`,
+    can,
+    summary: 'Put cells of a checked import right, or leave rows out, and check it again',
+    input: z.strictObject({
+      ...ById.shape,
+      rows: z
+        .array(
+          z.strictObject({
+            row: z.int().min(1),
+            /** Field → what its cell should say. */
+            values: z.record(z.string(), z.string().max(MAX_CELL)).optional(),
+            /** True leaves the row out, false takes it in again. */
+            skip: z.boolean().optional(),
+          }),
+        )
+        .max(MAX_FIXED_ROWS)
+        .default([]),
+      /** Leaves out every row that is wrong. */
+      skipWrong: z.boolean().default(false),
+    }),
+    reply: job,
+  }),
   applyImport: endpoint({
     method: 'POST',
     path: `${path}apply/{id}/`,
     aliases: actAliases(`${path}apply/`).slice(0, 1),
     can,
     summary: 'Apply a checked import, all or nothing',
-    input: ById,
+    input: z.strictObject({ ...ById.shape, ...apply }),
     reply: job,
   }),
   revertImport: endpoint({
@@ -143,6 +196,7 @@ export type ImportEndpoints = ReturnType<
   typeof importEndpoints<
     z.ZodType<ImportJob>,
     z.ZodType<ImportRow>,
-    { mapping: z.ZodOptional<z.ZodType<Record<string, string>>> }
+    { mapping: z.ZodOptional<z.ZodType<Record<string, string>>> },
+    z.ZodRawShape
   >
 >;

@@ -33,7 +33,6 @@ test('a file of 2,000 rows with twenty mistakes is checked: each mistake with it
   await page.getByText('Upload file format error, please try another file!').first().waitFor();
   await axe(page);
 
-  await chooseBranch(page, 'Newtown');
   await give(page, 'shelf.csv', csvOf(sheet));
   await page.waitForURL('**/product/import?id=*');
   await page.getByRole('button', { name: 'Check the file' }).waitFor();
@@ -54,6 +53,20 @@ test('a file of 2,000 rows with twenty mistakes is checked: each mistake with it
   }
   await axe(page);
   await shoot(page, 'import-wrong');
+  // Put right in place, one row; the others are left out.
+  const cell = rows(page).first().getByRole('textbox').first();
+  const wrongText = await cell.inputValue();
+  await cell.fill(`${wrongText} still wrong`);
+  await page.getByRole('button', { name: 'Check again (1)' }).click();
+  await page.getByText('20 rows need fixing before this can be applied').waitFor();
+  await expect
+    .poll(() => rows(page).first().getByRole('textbox').first().inputValue())
+    .toBe(`${wrongText} still wrong`);
+  await page.getByRole('button', { name: 'Skip 20 rows' }).click();
+  await page.getByText('All rows are ready to apply').waitFor();
+  await tab(page, /^Skipped \(20\)/).click();
+  await rows(page).first().getByRole('button', { name: 'Include' }).click();
+  await page.getByText('1 row needs fixing before this can be applied').waitFor();
   await tab(page, /^New/).click();
   await page.waitForURL('**outcome=new**');
   await page.getByText('1–20 of 1,980').waitFor();
@@ -63,14 +76,13 @@ test('a file of 2,000 rows with twenty mistakes is checked: each mistake with it
 
 test('corrected, it is applied as a whole, survives a reload, and is taken back as a whole', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/import' });
-  await chooseBranch(page, 'Newtown');
   await give(page, 'right.csv', csvOf(productSheet({ rows: ROWS, wrong: false })));
   await check(page);
   await page.getByText('All rows are ready to apply').waitFor();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('dialog', { name: 'Apply this import?' }).getByText('2,000 new').waitFor();
+  await page.getByText('2,000 new. You can undo it later.').waitFor();
+  await chooseBranch(page, 'Newtown');
   await shoot(page, 'import-apply');
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Applied on').waitFor();
   await page.reload();
   await page.getByText('Applied on').waitFor();
@@ -124,7 +136,6 @@ test('changes are shown old → new, columns can be chosen anew, and the choice 
 
 test('the flow stands on a phone, in the dark; who may not import does not get there', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/product/import', width: 390, theme: 'realDark' });
-  await chooseBranch(page, 'Newtown');
   await give(page, 'few.csv', csvOf(productSheet({ rows: 40, prefix: 'PH-' })));
   await page.getByRole('button', { name: 'Check the file' }).waitFor();
   await axe(page);
@@ -138,23 +149,6 @@ test('the flow stands on a phone, in the dark; who may not import does not get t
 
   const viewerPage = await shop.openPage({ as: 'viewer', path: '/product/import' });
   await viewerPage.getByText("You don't have access to this page").waitFor();
-});
-
-test('opening stock without a branch is asked for once, and the file is not uploaded again', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/product/import' });
-  await give(
-    page,
-    'opening.csv',
-    'SKU,Title,Retail price,Quantity\nOPEN-1,Opening ink,3.50,12\nOPEN-2,Opening pen,4.00,5',
-  );
-  await check(page);
-  await page.getByRole('heading', { name: 'Which branch does the opening stock go to?' }).waitFor();
-  expect(await rows(page).filter({ hasText: 'branch' }).count()).toBe(0);
-  await axe(page);
-  await shoot(page, 'import-branch');
-  await chooseBranch(page, 'Box Hill');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('All rows are ready to apply').waitFor();
 });
 
 test('labels are printed for the products a list sends', async () => {

@@ -48,7 +48,7 @@ export const ProductImport = z.object({
   ...importJobShape(importFieldNames),
   /** Where opening stock of new products goes. */
   branchId: Id.nullable(),
-  /** The dry run found opening stock, and nobody has said yet where it goes: answer with a check that names the branch. */
+  /** The dry run found opening stock, and nobody has said yet where it goes: name the branch when it is applied. */
   needsBranch: z.boolean(),
 });
 export type ProductImport = z.infer<typeof ProductImport>;
@@ -72,14 +72,23 @@ export const updateByXls = endpoint({
   reply: ProductImport,
   creates: true,
 });
-export const { getImport, pageOfImports, importRows, checkImport, applyImport, revertImport, discardImport } =
-  importEndpoints({
-    path: '/product/import/',
-    can: 'product.import',
-    job: ProductImport,
-    row: ImportRow,
-    check: { mapping: Mapping.optional(), branchId: Id.optional() },
-  });
+export const {
+  getImport,
+  pageOfImports,
+  importRows,
+  checkImport,
+  fixImport,
+  applyImport,
+  revertImport,
+  discardImport,
+} = importEndpoints({
+  path: '/product/import/',
+  can: 'product.import',
+  job: ProductImport,
+  row: ImportRow,
+  check: { mapping: Mapping.optional(), branchId: Id.optional() },
+  apply: { branchId: Id.optional() },
+});
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/product/import/template/',

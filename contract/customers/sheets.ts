@@ -102,6 +102,7 @@ export const {
   pageOfImports: pageOfCustomerImports,
   importRows: customerImportRows,
   checkImport: checkCustomerImport,
+  fixImport: fixCustomerImport,
   applyImport: applyCustomerImport,
   revertImport: revertCustomerImport,
   discardImport: discardCustomerImport,
@@ -111,6 +112,7 @@ export const {
   job: CustomerImportJob,
   row: CustomerImportRow,
   check: { mapping: mappingOf(customerSheetFields).optional() },
+  apply: {},
 });
 
 export const customerTemplate = endpoint({

@@ -50,6 +50,7 @@ export const catalogue = {
   'catalogue.hasProducts': 'This still has products. Move them or delete them first.',
   'catalogue.hasSuppliers': 'This still has suppliers. Delete them first.',
   'catalogue.hasTags': 'This still has tags. Delete them first.',
+  'catalogue.importBelowCost': 'The price before GST is below the cost. Check both.',
   'catalogue.importCodeTwice': 'Row {row} has the same code',
   'catalogue.importKeepsStock':
     "An import doesn't change the stock of existing products. Do a stock take or receive goods instead.",

@@ -51,6 +51,7 @@ export const catalogue: Record<keyof typeof en, string> = {
   'catalogue.hasProducts': '仍有商品与之关联，请先移走或删除这些商品。',
   'catalogue.hasSuppliers': '仍有供应商与之关联，请先删除这些供应商。',
   'catalogue.hasTags': '仍有标签与之关联，请先删除这些标签。',
+  'catalogue.importBelowCost': '税前售价低于成本，请核对两者。',
   'catalogue.importCodeTwice': '第 {row} 行有相同的代码',
   'catalogue.importKeepsStock': '导入不会改变现有商品的库存，请盘点或收货。',
   'catalogue.importNeedsBranch': '请选择期初库存所属的分店',

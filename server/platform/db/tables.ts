@@ -217,6 +217,8 @@ export interface ImportJobTable {
   appliedAt: Timestamp | null;
   revertedAt: Timestamp | null;
   kind: string;
+  skippedRows: Generated<number>;
+  createdLists: Generated<Json>;
 }
 
 export interface ImportMappingTable {

@@ -2,7 +2,7 @@ import type { ImportCounts } from '#contract/imports.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, ImportDefinition } from './definition.ts';
 import { changeState } from './jobs.ts';
-import { saveChecked, stagedAfter } from './rows.ts';
+import { countSkipped, saveChecked, stagedAfter } from './rows.ts';
 import { inSteps, type Progress } from './runner.ts';
 import { giveWay } from './turns.ts';
 
@@ -14,7 +14,7 @@ const CHECK_ROWS = 250;
 const CHECK_PAUSE_MS = 50;
 
 export const countOutcomes = (rows: readonly CheckedRow[]): ImportCounts => {
-  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 };
@@ -28,7 +28,13 @@ export const check = async (
   progress: Progress,
 ): Promise<void> => {
   const { db } = services.database;
-  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  const counts: ImportCounts = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    wrong: 0,
+    skipped: await countSkipped(db, importId),
+  };
   const lookUp = await definition.openCheck(db, context);
   let reached = 0;
   let saving: Promise<unknown> = Promise.resolve();

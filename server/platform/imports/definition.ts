@@ -77,6 +77,8 @@ export type ImportDefinition<
   /** Also its table, which has id, company_id, version and archived_at, and its entity in the audit. */
   kind: 'product' | 'customer';
   sheet: SheetDefinition<F>;
+  /** What a column can be mapped to. */
+  fields: readonly F[];
   /** Our own heading of a field. */
   titleOf(field: F): string;
   /** Why these columns are not enough to know a record by. */
@@ -110,4 +112,6 @@ export type ImportDefinition<
   /** Records as they are now, to see whether a field that the import wrote was written again. */
   readValues(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Values>>;
   undo(trx: Trx, run: ImportRun, rows: readonly AppliedRow<Values>[]): Promise<void>;
+  /** Once all rows are taken back: what was made besides them goes too, where nobody uses it. */
+  undoPrepared?(trx: Trx, run: ImportRun): Promise<void>;
 };

@@ -8,7 +8,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { Mapping } from './sheet.ts';
 
-type Column = { title: string; samples: string[] };
+export type Column = { title: string; samples: string[] };
 
 /** An import as it is told. */
 export type ImportJob<F extends string = string> = {
@@ -21,6 +21,7 @@ export type ImportJob<F extends string = string> = {
   branchId: number | null;
   needsBranch: boolean;
   counts: ImportCounts;
+  noted: number;
   reason: string | null;
   said?: Said;
   userName: string;
@@ -35,6 +36,10 @@ type Of = Pick<ImportDefinition, 'kind' | 'needsBranch'>;
 const jobsIn = (db: Db, { kind }: Pick<Of, 'kind'>, companyId: number) =>
   db.selectFrom('importJob').where('importJob.companyId', '=', companyId).where('importJob.kind', '=', kind);
 
+/** Rows to be written with something to read first; notes matter while somebody decides. */
+const noted = sql<number>`(select count(*)::int from import_row r where import_job.state = 'checked'
+  and r.import_id = import_job.id and r.outcome in ('new', 'changed') and r.problems <> '[]')`;
+
 const columnsOf = ({ needsBranch = sql<boolean>`false` }: Of) =>
   [
     'id',
@@ -48,6 +53,8 @@ const columnsOf = ({ needsBranch = sql<boolean>`false` }: Of) =>
     'changedRows',
     'unchangedRows',
     'wrongRows',
+    'skippedRows',
+    noted.as('noted'),
     'progressDone',
     'progressTotal',
     'reason',
@@ -69,6 +76,8 @@ type StoredJob = {
   changedRows: number;
   unchangedRows: number;
   wrongRows: number;
+  skippedRows: number;
+  noted: number;
   progressDone: number;
   progressTotal: number;
   reason: string | null;
@@ -94,7 +103,14 @@ const toJob = (row: StoredJob): ImportJob => ({
   mapping: row.mapping as Mapping,
   branchId: row.branchId,
   needsBranch: row.needsBranch,
-  counts: { new: row.newRows, changed: row.changedRows, unchanged: row.unchangedRows, wrong: row.wrongRows },
+  counts: {
+    new: row.newRows,
+    changed: row.changedRows,
+    unchanged: row.unchangedRows,
+    wrong: row.wrongRows,
+    skipped: row.skippedRows,
+  },
+  noted: row.noted,
   ...reasonOf(row.reason),
   userName: row.userName,
   createTime: row.createdAt,
@@ -179,6 +195,7 @@ export const changeState = async (
   set: {
     reason?: string | null;
     branchId?: number | null;
+    columns?: Column[];
     mapping?: Mapping;
     counts?: ImportCounts;
     total?: number;
@@ -186,7 +203,7 @@ export const changeState = async (
     revertedAt?: Date;
   } = {},
 ): Promise<boolean> => {
-  const { mapping, counts, total, ...rest } = set;
+  const { columns, mapping, counts, total, ...rest } = set;
   const { numUpdatedRows } = await db
     .updateTable('importJob')
     .set({
@@ -194,10 +211,17 @@ export const changeState = async (
       ...rest,
       state: to,
       touchedAt: new Date(),
+      ...(columns ? { columns: JSON.stringify(columns) } : {}),
       ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
       ...(total === undefined ? {} : { progressDone: 0, progressTotal: total }),
       ...(counts
-        ? { newRows: counts.new, changedRows: counts.changed, unchangedRows: counts.unchanged, wrongRows: counts.wrong }
+        ? {
+            newRows: counts.new,
+            changedRows: counts.changed,
+            unchangedRows: counts.unchanged,
+            wrongRows: counts.wrong,
+            skippedRows: counts.skipped,
+          }
         : {}),
     })
     .where('id', '=', id)

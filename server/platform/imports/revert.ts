@@ -125,6 +125,7 @@ export const revert = async (
 ): Promise<void> => {
   await (inSteps(services) ? revertSteps : revertAtOnce)(services, definition, run, progress);
   await services.database.db.transaction().execute(async (trx) => {
+    await definition.undoPrepared?.(trx, run);
     await changeState(trx, run.importId, ['applying'], 'reverted', { revertedAt: new Date() });
     await recordImport(trx, definition, run, 'revert', label);
   });

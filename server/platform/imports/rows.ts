@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/fields.ts';
+import type { ImportOutcome } from '#contract/imports.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { pageOf } from '#server/platform/page.ts';
@@ -9,13 +10,16 @@ import type { AppliedRow, CheckedRow, ImportDefinition, ImportRun, WaitingRow, W
 import type { JobFilter } from './jobs.ts';
 
 /** A row of a dry run as it is told. */
-export type ImportRow<F extends string = string> = Omit<CheckedRow<F>, 'entityVersion' | 'patch'>;
+export type ImportRow<F extends string = string> = Omit<CheckedRow<F>, 'entityVersion' | 'patch' | 'outcome'> & {
+  outcome: ImportOutcome;
+};
+type StoredImportRow = ImportRow & { cells: string[] };
 
 export const pageOfRows = async (
   db: Db,
   { companyId }: Scope,
   filter: JobFilter & { id: number; outcome?: string | undefined },
-): Promise<Page<ImportRow>> => {
+): Promise<Page<StoredImportRow>> => {
   const { keyword, outcome, sortOrder } = filter;
   let rows = db
     .selectFrom('importRow')
@@ -29,13 +33,38 @@ export const pageOfRows = async (
     rows,
     (matching) =>
       matching
-        .select(['row', 'outcome', 'entityId', 'code', 'name', 'changes', 'problems'])
+        .select(['row', 'outcome', 'entityId', 'code', 'name', 'changes', 'problems', 'cells'])
+        // What has a note comes first, unless somebody chose an order.
+        .$if(sortOrder === undefined, (unsorted) => unsorted.orderBy(sql`(problems = '[]')`))
         .orderBy('row', sortOrder === 'descend' ? 'desc' : 'asc'),
     filter,
     false,
   );
-  return page as unknown as Page<ImportRow>;
+  return page as unknown as Page<StoredImportRow>;
 };
+
+/** Leaves rows out, those given or all that are wrong, or takes them in again for the next check. */
+export const setSkipped = (trx: Trx, importId: number, rows: readonly number[] | 'wrong', isSkipped: boolean) =>
+  sql`update import_row set outcome = ${isSkipped ? 'skipped' : null}, patch = null
+    where import_id = ${importId}
+      and ${rows === 'wrong' ? sql`outcome = 'wrong'` : sql`row = any(${rows}::integer[])`}`.execute(trx);
+
+export const countSkipped = async (db: Db, importId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_row where import_id = ${importId} and outcome = 'skipped'`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+export const readCells = async (trx: Trx, importId: number, rows: readonly number[]): Promise<SheetRow[]> => {
+  const { rows: staged } = await sql<SheetRow>`
+    select row, cells from import_row where import_id = ${importId} and row = any(${rows}::integer[])`.execute(trx);
+  return staged;
+};
+
+export const saveCells = (trx: Trx, importId: number, rows: readonly SheetRow[]) =>
+  sql`update import_row r set cells = f.cells
+    from json_to_recordset(${JSON.stringify(rows)}::json) as f(row integer, cells jsonb)
+    where r.import_id = ${importId} and r.row = f.row`.execute(trx);
 
 export const countRows = async (db: Db, importId: number): Promise<number> => {
   const { rows } = await db
@@ -55,11 +84,13 @@ export const stageRows = (db: Db, companyId: number, importId: number, rows: rea
 export const deleteRows = (db: Db, importId: number) =>
   db.deleteFrom('importRow').where('importId', '=', importId).execute();
 
+/** What somebody left out stays out of the next check. */
 export const stagedAfter = async (db: Db, importId: number, row: number, limit: number): Promise<SheetRow[]> => {
   const rows = await db
     .selectFrom('importRow')
     .select(['row', 'cells'])
     .where('importId', '=', importId)
+    .where('outcome', 'is distinct from', 'skipped')
     .where('row', '>', row)
     .orderBy('row')
     .limit(limit)

@@ -1,16 +1,17 @@
 import type { Page } from '#contract/fields.ts';
 import type { ImportState } from '#contract/imports.ts';
 import { say } from '#contract/messages/sentence.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Trx } from '#server/platform/context.ts';
 import { badField, Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { apply } from './apply.ts';
 import { check } from './check.ts';
 import type { ImportDefinition, ImportRun } from './definition.ts';
+import { type Fixes, fixCells } from './fix.ts';
 import type { ImportJob } from './jobs.ts';
 import * as jobs from './jobs.ts';
 import { revert, whyNotRevert } from './revert.ts';
-import { changedSinceCheck, countRows, type ImportRow, pageOfRows } from './rows.ts';
+import { changedSinceCheck, countRows, type ImportRow, pageOfRows, setSkipped } from './rows.ts';
 import type { Progress, Runner } from './runner.ts';
 import { type Mapping, signatureOf } from './sheet.ts';
 import { demandState, startStep, waitBriefly, wrongState } from './step.ts';
@@ -35,6 +36,15 @@ const rowShownTo = <R extends ImportRow>(scope: Scope, definition: ImportDefinit
     ...row,
     changes: row.changes.filter(({ field }) => !hidden.includes(field)),
     problems: row.problems.filter(({ field }) => !hidden.includes(field)),
+  };
+};
+
+/** Each problem with what stands in its cell, so that it can be put right there. */
+const withValues = (row: ImportRow, cells: readonly string[], mapping: Mapping): ImportRow => {
+  const columnOf = new Map(Object.entries(mapping).map(([column, field]) => [field, Number(column)]));
+  return {
+    ...row,
+    problems: row.problems.map((problem) => ({ ...problem, value: cells[columnOf.get(problem.field) ?? -1] ?? '' })),
   };
 };
 
@@ -75,16 +85,15 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
   const perform = async (
     ctx: Ctx,
     id: number,
-    total: number,
+    set: { total: number; branchId?: number | null },
     states: { from: ImportState; back: ImportState },
     work: (progress: Progress) => Promise<void>,
   ): Promise<Job> => {
     await ctx.write(async (trx) => {
-      if (!(await jobs.changeState(trx, id, [states.from], 'applying', { total })))
-        throw wrongState(say('imports.busy'));
+      if (!(await jobs.changeState(trx, id, [states.from], 'applying', set))) throw wrongState(say('imports.busy'));
       return mustExist(await jobs.findJob(trx, definition, ctx.scope, id));
     });
-    await waitBriefly(startStep(runner, ctx, id, total, { ...states, from: 'applying' }, work));
+    await waitBriefly(startStep(runner, ctx, id, set.total, { ...states, from: 'applying' }, work));
     return ctx.answered(await read(ctx, id));
   };
 
@@ -93,6 +102,32 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
     branchId,
     actor: { companyId, userId, userName },
   });
+
+  /** Takes an import into its check, with what goes before it in the same transaction. */
+  const runCheck = async (
+    ctx: Ctx,
+    job: Job,
+    mapping: Mapping,
+    set: Pick<NonNullable<Parameters<typeof jobs.changeState>[4]>, 'branchId' | 'columns'>,
+    before: (trx: Trx, columns: readonly string[]) => Promise<void>,
+  ): Promise<Job> => {
+    const { services, scope, db } = ctx;
+    const { id } = job;
+    const columns = headingsOf(definition, job, mapping);
+    const total = await countRows(db, id);
+    await ctx.write(async (trx) => {
+      if (!(await jobs.changeState(trx, id, ['mapping', 'checked'], 'checking', { mapping, total, ...set })))
+        throw wrongState(say('imports.busy'));
+      await before(trx, columns);
+      return mustExist(await jobs.findJob(trx, definition, scope, id));
+    });
+    await waitBriefly(
+      startStep(runner, ctx, id, total, { from: 'checking', back: 'mapping' }, (progress) =>
+        check(services, definition, id, { scope, columns, mapping }, progress),
+      ),
+    );
+    return ctx.answered(await read(ctx, id));
+  };
 
   return {
     upload: (ctx: Ctx, { branchId }: { branchId?: number | undefined }): Promise<Job> => {
@@ -105,43 +140,55 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
       return { ...page, data: page.data.map((job) => jobShownTo(scope, definition, job)) };
     },
     rows: async (ctx: Ctx, filter: Parameters<typeof pageOfRows>[2]): Promise<Page<ImportRow<F>>> => {
-      await read(ctx, filter.id);
-      const page = (await pageOfRows(ctx.db, ctx.scope, filter)) as Page<ImportRow<F>>;
-      return { ...page, data: page.data.map((row) => rowShownTo(ctx.scope, definition, row)) };
+      const { mapping } = await read(ctx, filter.id);
+      const page = await pageOfRows(ctx.db, ctx.scope, filter);
+      const shown = page.data.map(({ cells, ...row }) =>
+        rowShownTo(ctx.scope, definition, withValues(row, cells, mapping)),
+      );
+      return { ...page, data: shown as ImportRow<F>[] };
     },
 
     check: async (
       ctx: Ctx,
       { id, mapping: chosen, branchId }: ById & { mapping?: Mapping<F> | undefined; branchId?: number | undefined },
     ): Promise<Job> => {
-      const { services, scope, db } = ctx;
+      const { scope } = ctx;
       const job = await read(ctx, id);
       demandState(job, ['mapping', 'checked'], say('imports.notCheckable'));
       const wanted = chosen ?? job.mapping;
       const mapping = mappable(scope, definition, wanted);
-      const columns = headingsOf(definition, job, mapping);
-      const total = await countRows(db, id);
       const branch = branchId === undefined ? job.branchId : branchOf(scope, branchId);
-      await ctx.write(async (trx) => {
-        if (
-          !(await jobs.changeState(trx, id, ['mapping', 'checked'], 'checking', { mapping, total, branchId: branch }))
-        )
-          throw wrongState(say('imports.busy'));
+      return runCheck(ctx, job, mapping, { branchId: branch }, async (trx, columns) => {
         // What one person may not map, the next one may.
         if (mapping === wanted)
           await jobs.rememberMapping(trx, definition, scope.companyId, signatureOf(columns), mapping);
-        return mustExist(await jobs.findJob(trx, definition, scope, id));
       });
-      await waitBriefly(
-        startStep(runner, ctx, id, total, { from: 'checking', back: 'mapping' }, (progress) =>
-          check(services, definition, id, { scope, columns, mapping }, progress),
-        ),
-      );
-      return ctx.answered(await read(ctx, id));
     },
 
-    apply: async (ctx: Ctx, { id }: ById): Promise<Job> => {
+    fix: async (ctx: Ctx, { id, rows, skipWrong }: ById & Fixes): Promise<Job> => {
       const job = await read(ctx, id);
+      demandState(job, ['checked'], say('imports.checkFirst'));
+      const locked = definition.lockedFields(ctx.scope);
+      const fixed = fixCells(definition, job, locked, rows);
+      const having = (skip: boolean) => rows.filter((row) => row.skip === skip).map(({ row }) => row);
+      return runCheck(
+        ctx,
+        { ...job, columns: fixed.columns },
+        fixed.mapping,
+        { columns: fixed.columns },
+        async (trx) => {
+          await fixed.save(trx);
+          if (skipWrong) await setSkipped(trx, id, 'wrong', true);
+          await setSkipped(trx, id, having(true), true);
+          await setSkipped(trx, id, having(false), false);
+        },
+      );
+    },
+
+    apply: async (ctx: Ctx, { id, branchId: chosen }: ById & { branchId?: number | undefined }): Promise<Job> => {
+      const stored = await read(ctx, id);
+      const branchId = chosen === undefined ? stored.branchId : branchOf(ctx.scope, chosen);
+      const job = { ...stored, branchId, needsBranch: stored.needsBranch && branchId === null };
       const { counts, fileName, needsBranch } = job;
       demandState(job, ['checked'], say('imports.checkFirst'));
       await demandRights(ctx, job, 'apply');
@@ -150,7 +197,8 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
       const why = await changedSinceCheck(ctx.db, definition, id);
       if (why) throw new Refusal('changed', null, why);
       const run = runOf(ctx, job);
-      return perform(ctx, id, counts.new + counts.changed, { from: 'checked', back: 'mapping' }, (progress) =>
+      const set = { total: counts.new + counts.changed, branchId };
+      return perform(ctx, id, set, { from: 'checked', back: 'mapping' }, (progress) =>
         apply(runner, ctx.services, definition, run, fileName, progress),
       );
     },
@@ -163,7 +211,8 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
       const run = runOf(ctx, job);
       const why = await whyNotRevert(ctx.services, definition, run);
       if (why) throw new Refusal('changed', null, why);
-      return perform(ctx, id, counts.new + counts.changed, { from: 'applied', back: 'applied' }, (progress) =>
+      const set = { total: counts.new + counts.changed };
+      return perform(ctx, id, set, { from: 'applied', back: 'applied' }, (progress) =>
         revert(ctx.services, definition, run, fileName, progress),
       );
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { barcodeWarning } from '#contract/barcode.ts';
 import { type ImportField, type ImportRow, importFields, productFieldOf } from '#contract/catalogue/imports.ts';
 import type { ProductValues } from '#contract/catalogue/productFields.ts';
+import { isBelowCost } from '#contract/catalogue/reprice.ts';
 import type { FieldErrors } from '#contract/envelope.ts';
 import { type Sentence, say, whyOf } from '#contract/messages/sentence.ts';
 import { type Owner, ownersOf, takenBy } from '#server/areas/catalogue/products/codes.ts';
@@ -10,6 +11,7 @@ import { differing, merge } from '#server/areas/catalogue/products/values.ts';
 import type { Db } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, Checker } from '#server/platform/imports/definition.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { may } from '#server/platform/scope.ts';
 import type { SheetRow } from '#server/platform/sheets/read.ts';
 import { type Patch, readCell, textOf } from './cells.ts';
 import { idOf, type Names, readNames } from './names.ts';
@@ -26,7 +28,7 @@ const noClaims = (): Claims => ({ codes: new Map(), products: new Map() });
 
 type Checked = CheckedRow<ImportField, StoredPatch>;
 /** What all rows of a check share. */
-type CheckSetting = CheckContext<ImportField> & { db: Db; names: Names };
+type CheckSetting = CheckContext<ImportField> & { db: Db; names: Names; gstRate: number };
 
 const ownersByCode = async ({ db, scope }: CheckSetting, codes: readonly string[]): Promise<Map<string, Owner[]>> => {
   const owners = new Map<string, Owner[]>();
@@ -94,6 +96,7 @@ export const valuesOf = (
   };
 };
 
+const pricingFields = new Set<keyof ProductValues>(['retailPrice', 'costPrice', 'gstFree']);
 const codeFields = ['sku', 'barcode', 'standardSku'] as const;
 
 class Row {
@@ -160,6 +163,14 @@ class Row {
     else if (quantity % 1000 !== 0 && !soldByWeight) this.refuse('quantity', say('field.wholeUnits'));
   }
 
+  /** A note, no mistake: clearance sells below cost. */
+  checkMargin(after: ProductValues) {
+    const { existing, setting } = this;
+    const isPriced = !existing || differing(existing, after).some((field) => pricingFields.has(field));
+    if (isPriced && may(setting.scope, 'cost.get') && isBelowCost(after, setting.gstRate))
+      this.note('costPrice', say('catalogue.importBelowCost'));
+  }
+
   requireFields() {
     if (this.existing) return;
     for (const field of ['title', 'retailPrice'] as const)
@@ -220,6 +231,7 @@ const checkRow = (
     const warning = barcodeWarning(row.patch.barcode);
     if (warning) row.note('barcode', warning);
   }
+  if (after) row.checkMargin(after);
   const outcome = row.wrong ? 'wrong' : !existing ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   return {
     row: sheet.row,
@@ -250,7 +262,14 @@ export const openProductCheck = async (
   db: Db,
   context: CheckContext<ImportField>,
 ): Promise<Checker<ImportField, StoredPatch>> => {
-  const setting: CheckSetting = { ...context, db, names: await readNames(db, context.scope.companyId) };
+  const { companyId } = context.scope;
+  const company = await db
+    .selectFrom('company')
+    .select('gstRate')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const names = await readNames(db, companyId);
+  const setting: CheckSetting = { ...context, db, names, gstRate: Number(company.gstRate) };
   const claims = noClaims();
   return async (rows) => {
     const matched = await lookUp(setting, rows);

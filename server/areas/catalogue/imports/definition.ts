@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ImportField, importFields, MAX_SHEET_ROWS } from '#contract/catalogue/imports.ts';
+import { type ImportField, importFieldNames, importFields, MAX_SHEET_ROWS } from '#contract/catalogue/imports.ts';
 import type { ProductValues } from '#contract/catalogue/productFields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { lockCodes } from '#server/areas/catalogue/locks.ts';
@@ -8,7 +8,7 @@ import type { ImportDefinition } from '#server/platform/imports/definition.ts';
 import { may, mayEditCost } from '#server/platform/scope.ts';
 import { openProductCheck, type StoredPatch } from './check.ts';
 import { productHeadings } from './headings.ts';
-import type { Names } from './names.ts';
+import { type Names, removeUnusedNames } from './names.ts';
 import { productsUsedSince, undoProducts } from './undo.ts';
 import { growingTables, insertNames, writeProducts } from './write.ts';
 
@@ -18,6 +18,7 @@ const isIdentified = (fields: readonly ImportField[]) => fields.some((field) => 
 
 export const productImports: ImportDefinition<ImportField, ProductValues, StoredPatch, Names> = {
   kind: 'product',
+  fields: importFieldNames,
   sheet: {
     limits: { maxRows: MAX_SHEET_ROWS, maxColumns: 100 },
     fieldOf: productHeadings(),
@@ -42,4 +43,5 @@ export const productImports: ImportDefinition<ImportField, ProductValues, Stored
   usedSince: productsUsedSince,
   readValues,
   undo: undoProducts,
+  undoPrepared: removeUnusedNames,
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockLists } from '#server/areas/catalogue/locks.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
+import type { ImportRun } from '#server/platform/imports/definition.ts';
 
 const listKinds = ['brand', 'supplier', 'tag', 'category'] as const;
 export type ListKind = (typeof listKinds)[number];
@@ -84,18 +85,22 @@ const insertPath = async (trx: Trx, companyId: number, names: Names, text: strin
   }
 };
 
-/** Makes what a sheet names and nobody has made yet. Answers all names as they now are. */
+type CreatedLists = Record<ListKind, number[]>;
+
+/** Makes what a sheet names and nobody has made yet. Answers all names as they now are, and what it made. */
 export const insertMissing = async (
   trx: Trx,
   companyId: number,
   sheetNames: Record<ListKind, ReadonlySet<string>>,
-): Promise<Names> => {
+): Promise<{ names: Names; created?: CreatedLists }> => {
   const missingOf = (names: Names, kind: ListKind) =>
     [...sheetNames[kind]].filter((name) => idOf(names, kind, name) === undefined);
   const existing = await readNames(trx, companyId);
-  if (listKinds.every((kind) => missingOf(existing, kind).length === 0)) return existing;
+  if (listKinds.every((kind) => missingOf(existing, kind).length === 0)) return { names: existing };
   await lockLists(trx, companyId);
   const names = await readNames(trx, companyId);
+  const idsOf = (kind: ListKind) => new Set(names[kind].byId.keys());
+  const before = { brand: idsOf('brand'), category: idsOf('category'), supplier: idsOf('supplier'), tag: idsOf('tag') };
   const missing = (kind: ListKind) => missingOf(names, kind);
   for (const [kind, table] of [
     ['brand', sql`brand`],
@@ -106,5 +111,45 @@ export const insertMissing = async (
     if (unknown.length > 0) await insertFlat(trx, table, companyId, unknown);
   }
   for (const path of missing('category')) await insertPath(trx, companyId, names, path);
-  return readNames(trx, companyId);
+  const after = await readNames(trx, companyId);
+  const createdOf = (kind: ListKind) => [...after[kind].byId.keys()].filter((id) => !before[kind].has(id));
+  return {
+    names: after,
+    created: {
+      brand: createdOf('brand'),
+      category: createdOf('category'),
+      supplier: createdOf('supplier'),
+      tag: createdOf('tag'),
+    },
+  };
+};
+
+/** Deleted products let go of what is about to be deleted: nobody sees it on them. */
+const releaseArchived = (trx: Trx, companyId: number, kind: ListKind, ids: readonly number[]) =>
+  kind === 'tag'
+    ? sql`delete from product_tag where company_id = ${companyId} and tag_id = any(${ids}::bigint[])`.execute(trx)
+    : sql`update product set ${sql.ref(`${kind}Id`)} = null where company_id = ${companyId}
+        and ${sql.ref(`${kind}Id`)} = any(${ids}::bigint[]) and archived_at is not null`.execute(trx);
+
+/** Undoing an import takes the brands, categories, suppliers and tags with it that it made and nobody uses. */
+export const removeUnusedNames = async (trx: Trx, { importId, actor: { companyId } }: ImportRun): Promise<void> => {
+  const { rows } = await sql<{ createdLists: Partial<CreatedLists> }>`
+    select created_lists from import_job where id = ${importId}`.execute(trx);
+  const created = rows[0]?.createdLists ?? {};
+  if (listKinds.every((kind) => (created[kind] ?? []).length === 0)) return;
+  await lockLists(trx, companyId);
+  for (const kind of listKinds) {
+    // A category goes once those below it are gone.
+    for (let left = created[kind] ?? []; left.length > 0; ) {
+      const { rows: unused } = await sql<{ id: number }>`
+        select id from unused_list_rows(${companyId}, ${kind}::regclass, ${left}::bigint[]) as id`.execute(trx);
+      const ids = unused.map(({ id }) => Number(id));
+      if (ids.length === 0) break;
+      await releaseArchived(trx, companyId, kind, ids);
+      await sql`delete from ${sql.table(kind)} where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(
+        trx,
+      );
+      left = left.filter((id) => !ids.includes(id));
+    }
+  }
 };

@@ -21,6 +21,7 @@ export const importRoutes = (app: App) => {
     };
   });
   serve(app, contract.checkImport, imports.check);
+  serve(app, contract.fixImport, imports.fix);
   serve(app, contract.applyImport, imports.apply);
   serve(app, contract.revertImport, imports.revert);
   serve(app, contract.discardImport, imports.discard);

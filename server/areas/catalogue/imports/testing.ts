@@ -42,7 +42,7 @@ export const importerFor = (shop: Shop, role: RoleKey = 'branchManager') => {
           outcome: string;
           sku: string;
           changes: { field: string; from: string | null; to: string | null }[];
-          problems: { column: string; field: string; why: string }[];
+          problems: { column: string; field: string; value?: string; why: string }[];
         }[];
       }
     ).data;

@@ -21,12 +21,15 @@ export const insertNames = async (trx: Trx, { importId, actor }: ImportRun): Pro
     )
     select kind, name from named where name is not null group by kind, name order by min(row)`.execute(trx);
   const of = (kind: ListKind) => new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name));
-  return insertMissing(trx, actor.companyId, {
+  const { names, created } = await insertMissing(trx, actor.companyId, {
     brand: of('brand'),
     category: of('category'),
     supplier: of('supplier'),
     tag: of('tag'),
   });
+  if (created)
+    await sql`update import_job set created_lists = ${JSON.stringify(created)} where id = ${importId}`.execute(trx);
+  return names;
 };
 
 type Waiting = WaitingRow<StoredPatch>;

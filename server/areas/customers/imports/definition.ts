@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type CustomerSheetField, customerSheet, MAX_CUSTOMER_ROWS } from '#contract/customers/sheets.ts';
+import {
+  type CustomerSheetField,
+  customerSheet,
+  customerSheetFields,
+  MAX_CUSTOMER_ROWS,
+} from '#contract/customers/sheets.ts';
 import type { CustomerTypeKey } from '#contract/customers.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { whyNotType } from '#server/areas/customers/service.ts';
@@ -39,6 +44,7 @@ const demandRights = async (db: Db, scope: Scope, importId: number, step: 'apply
 
 export const customerImports: ImportDefinition<CustomerSheetField, CustomerValues, CustomerPatch> = {
   kind: 'customer',
+  fields: customerSheetFields,
   sheet: {
     limits: { maxRows: MAX_CUSTOMER_ROWS, maxColumns: 100 },
     fieldOf: customerHeadings,

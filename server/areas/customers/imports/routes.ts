@@ -19,6 +19,7 @@ export const customerImportRoutes = (app: App) => {
     };
   });
   serve(app, contract.checkCustomerImport, imports.check);
+  serve(app, contract.fixCustomerImport, imports.fix);
   serve(app, contract.applyCustomerImport, imports.apply);
   serve(app, contract.revertCustomerImport, imports.revert);
   serve(app, contract.discardCustomerImport, imports.discard);

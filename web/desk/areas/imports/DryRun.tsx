@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import type { z } from 'zod';
 import { type ImportEndpoints, type ImportJob, type ImportOutcome, importOutcomes } from '#contract/imports.ts';
 import { t } from '#web/desk/areas/imports/texts.ts';
+import type { Fixes } from './fixes.ts';
 import type { ImportKind } from './kind.ts';
 import { inNumbers, outcomeName } from './names.ts';
 import { RowTable } from './RowTable.tsx';
@@ -13,20 +14,22 @@ type DryRunProps = {
   job: ImportJob;
   filter: Filter;
   onFilter: (changes: Partial<Filter>) => void;
+  fixes: Fixes | undefined;
 };
 
 /** What needs a look comes first. */
 const first = ({ counts }: ImportJob): ImportOutcome =>
-  (['wrong', 'changed', 'new', 'unchanged'] as const).find((outcome) => counts[outcome] > 0) ?? 'new';
+  (['wrong', 'changed', 'new', 'unchanged', 'skipped'] as const).find((outcome) => counts[outcome] > 0) ?? 'new';
 
 /** Every row of the file, by what it does. */
-export function DryRun({ kind, job, filter, onFilter }: DryRunProps) {
+export function DryRun({ kind, job, filter, onFilter, fixes }: DryRunProps) {
   const id = useId();
+  const outcomes = importOutcomes.filter((outcome) => outcome !== 'skipped' || job.counts.skipped > 0);
   const active = filter.outcome ?? first(job);
   const show = (outcome: ImportOutcome) => onFilter({ outcome, keyword: undefined, pageNo: 1 });
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = importOutcomes.at((importOutcomes.indexOf(active) + (step ?? 0)) % importOutcomes.length);
+    const next = outcomes.at((outcomes.indexOf(active) + (step ?? 0)) % outcomes.length);
     if (step === undefined || !next) return;
     event.preventDefault();
     show(next);
@@ -35,7 +38,7 @@ export function DryRun({ kind, job, filter, onFilter }: DryRunProps) {
   return (
     <>
       <div className="td-outcomes" role="tablist" aria-label={t('imports.rows')} onKeyDown={byKey}>
-        {importOutcomes.map((outcome) => (
+        {outcomes.map((outcome) => (
           <button
             key={outcome}
             id={`${id}-${outcome}`}
@@ -51,7 +54,7 @@ export function DryRun({ kind, job, filter, onFilter }: DryRunProps) {
         ))}
       </div>
       <div id={`${id}-rows`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
-        <RowTable key={active} kind={kind} outcome={active} filter={filter} onFilter={onFilter} />
+        <RowTable key={active} kind={kind} outcome={active} filter={filter} onFilter={onFilter} fixes={fixes} />
       </div>
     </>
   );

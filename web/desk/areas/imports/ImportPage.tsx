@@ -14,6 +14,7 @@ import { wordsOf } from '#web/platform/i18n.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 import { DryRun } from './DryRun.tsx';
+import { useFixes } from './fixes.ts';
 import { ImportStart } from './ImportStart.tsx';
 import type { ImportKind } from './kind.ts';
 import { MappingForm } from './MappingForm.tsx';
@@ -59,6 +60,9 @@ function ImportFlow({ kind, job, onAnother }: { kind: ImportKind; job: ImportJob
   useEffect(() => setTitle(job.fileName), [setTitle, job.fileName]);
   const { state } = job;
   const mapping = state === 'mapping' || (state === 'checked' && choosing);
+  const { fixes, problem } = useFixes(kind, job, () =>
+    setFilter({ outcome: undefined, keyword: undefined, pageNo: 1 }),
+  );
   const drop = async () => {
     await discard.mutateAsync({ id: job.id });
     onAnother();
@@ -86,13 +90,26 @@ function ImportFlow({ kind, job, onAnother }: { kind: ImportKind; job: ImportJob
     return (
       <>
         {state === 'checked' ? (
-          <Checked kind={kind} job={job} onAnother={onAnother} onColumns={() => setChoosing(true)} />
+          <Checked
+            kind={kind}
+            job={job}
+            onAnother={onAnother}
+            onColumns={() => setChoosing(true)}
+            fixes={fixes}
+            fixProblem={problem}
+          />
         ) : state === 'applied' ? (
           <Applied kind={kind} job={job} onAnother={onAnother} />
         ) : (
           <Reverted kind={kind} job={job} onAnother={onAnother} />
         )}
-        <DryRun kind={kind} job={job} filter={filter} onFilter={setFilter} />
+        <DryRun
+          kind={kind}
+          job={job}
+          filter={filter}
+          onFilter={setFilter}
+          fixes={state === 'checked' ? fixes : undefined}
+        />
       </>
     );
   };

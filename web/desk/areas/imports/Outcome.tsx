@@ -1,12 +1,16 @@
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { ImportJob } from '#contract/imports.ts';
 import { t } from '#web/desk/areas/imports/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
+import { useCurrentBranch } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
 import { wordsOf } from '#web/platform/i18n.ts';
+import { useSession } from '#web/platform/session.ts';
+import type { Fixes } from './fixes.ts';
 import type { ImportKind } from './kind.ts';
-import { countsText } from './names.ts';
+import { countsText, inNumbers } from './names.ts';
 import { OutcomeBox } from './OutcomeBox.tsx';
 import { useApply, useRevert } from './queries.ts';
 import { useProblem } from './useProblem.tsx';
@@ -14,31 +18,14 @@ import { useProblem } from './useProblem.tsx';
 type OutcomeProps = { kind: ImportKind; job: ImportJob; onAnother: () => void; onColumns: () => void };
 type Ended = Omit<OutcomeProps, 'onColumns'>;
 
-/** The dry run is done: it may be applied, or says why not. */
-export function Checked({ kind, job, onAnother, onColumns }: OutcomeProps) {
-  const apply = useApply(kind);
-  const { problem, attempt } = useProblem(job);
+type CheckedProps = OutcomeProps & { fixes: Fixes; fixProblem: ReactNode };
+
+/** The dry run is done: it may be applied, or says what is to be put right first. */
+export function Checked({ kind, job, onAnother, onColumns, fixes, fixProblem }: CheckedProps) {
   const { counts } = job;
-  const waiting = counts.new + counts.changed;
   const columns = <Button onClick={onColumns}>{t('imports.changeColumns')}</Button>;
-  if (counts.wrong > 0)
-    return (
-      <OutcomeBox
-        mood="wrong"
-        title={t('imports.rowsNeedFixing', {
-          count: counts.wrong,
-        })}
-        text={t('imports.rowsNeedFixingHint')}
-      >
-        {columns}
-        <Button type="primary" onClick={onAnother}>
-          {t('imports.uploadCorrected')}
-        </Button>
-      </OutcomeBox>
-    );
-  const question = kind.question?.(job, columns);
-  if (question) return question;
-  if (waiting === 0)
+  if (counts.wrong > 0) return <ToFix job={job} columns={columns} fixes={fixes} problem={fixProblem} />;
+  if (counts.new + counts.changed === 0)
     return (
       <OutcomeBox mood="info" title={t('imports.noChanges')} text={countsText(job)}>
         {columns}
@@ -47,23 +34,70 @@ export function Checked({ kind, job, onAnother, onColumns }: OutcomeProps) {
         </Button>
       </OutcomeBox>
     );
+  return <Ready kind={kind} job={job} columns={columns} />;
+}
+
+type ToFixProps = { job: ImportJob; columns: ReactNode; fixes: Fixes; problem: ReactNode };
+function ToFix({ job: { counts }, columns, fixes, problem }: ToFixProps) {
+  const loading = fixes.isSending ? { delay: 200 } : false;
   return (
-    <OutcomeBox mood="good" title={t('imports.rowsReady')} text={countsText(job)} problem={problem}>
+    <OutcomeBox
+      mood="wrong"
+      title={t('imports.rowsNeedFixing', { count: counts.wrong })}
+      text={t('imports.fixHint')}
+      problem={problem}
+    >
+      {columns}
+      <Button disabled={fixes.isSending} onClick={() => void fixes.skipWrong()}>
+        {t('imports.skipAll', { count: counts.wrong })}
+      </Button>
+      {fixes.count > 0 ? (
+        <Button type="primary" loading={loading} onClick={() => void fixes.send()}>
+          {t('imports.checkAgain', { count: inNumbers(fixes.count) })}
+        </Button>
+      ) : null}
+    </OutcomeBox>
+  );
+}
+
+/** Nothing is asked once more: all of it stands below, and it can be undone. */
+function Ready({ kind, job, columns }: Pick<OutcomeProps, 'kind' | 'job'> & { columns: ReactNode }) {
+  const apply = useApply(kind);
+  const { problem, attempt } = useProblem(job);
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const current = useCurrentBranch();
+  const [branchId, setBranchId] = useState(current);
+  const needsBranch = kind.needsBranch?.(job) ?? false;
+  const branch = needsBranch ? { branchId } : {};
+  const notes = job.noted > 0 ? ` ${t('imports.notedRows', { count: job.noted })}.` : '';
+  return (
+    <OutcomeBox
+      mood="good"
+      title={t('imports.rowsReady')}
+      text={`${t('imports.readyHint', { what: countsText(job) })}${notes}`}
+      problem={problem}
+    >
+      {needsBranch ? (
+        <Select
+          className="td-outcome-branch"
+          aria-label={t('imports.stockGoesTo')}
+          placeholder={t('imports.stockGoesTo')}
+          popupMatchSelectWidth={false}
+          value={branchId}
+          options={branches.map(({ id, name }) => ({ value: id, label: t('imports.stockTo', { branch: name }) }))}
+          onChange={setBranchId}
+        />
+      ) : null}
       {columns}
       <Allowed to={kind.endpoints.applyImport}>
-        <ConfirmButton
+        <Button
           type="primary"
-          ask={{
-            title: t('imports.applyConfirm'),
-            content: t('imports.applyHint', {
-              what: countsText({ counts: { ...counts, unchanged: 0 } }),
-            }),
-            ok: t('imports.apply'),
-          }}
-          onConfirm={() => attempt(apply.mutateAsync({ id: job.id }))}
+          disabled={needsBranch && branchId === undefined}
+          loading={apply.isPending ? { delay: 200 } : false}
+          onClick={() => void attempt(apply.mutateAsync({ id: job.id, ...branch }))}
         >
           {t('imports.apply')}
-        </ConfirmButton>
+        </Button>
       </Allowed>
     </OutcomeBox>
   );

@@ -1,5 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
 import type { z } from 'zod';
 import type { ImportEndpoints, ImportRow } from '#contract/imports.ts';
 import { t } from '#web/desk/areas/imports/texts.ts';
@@ -9,6 +10,7 @@ import type { Column } from '#web/desk/ui/list.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { wordsOf } from '#web/platform/i18n.ts';
+import type { Fixes } from './fixes.ts';
 import type { ImportKind } from './kind.ts';
 import { inNumbers } from './names.ts';
 import { rowPage } from './queries.ts';
@@ -61,7 +63,50 @@ function Problems({ kind, problems }: Of & Pick<ImportRow, 'problems'>) {
   );
 }
 
-const columnsOf = (kind: ImportKind, outcome: ImportRow['outcome'], phone: boolean): Column<ImportRow>[] => [
+/** What is wrong with a row, each in a cell that can be typed into. */
+function Repairs({ kind, row: { row, problems }, fixes }: Of & { row: ImportRow; fixes: Fixes }) {
+  const fix = fixes.of(row);
+  const isSkipped = fix?.skip ?? false;
+  return (
+    <div className="td-repairs">
+      <ul className="td-differences">
+        {problems.map(({ column, field, value = '', why, said }) => {
+          const name = kind.columnName(column, field);
+          return (
+            <li key={`${column} ${why}`}>
+              {kind.fields.includes(field) ? (
+                <span className="td-repair">
+                  <span className="td-differences-name">{name}</span>
+                  <Input
+                    size="small"
+                    aria-label={t('imports.cellOf', { column: name, row })}
+                    disabled={isSkipped}
+                    value={fix?.values[field] ?? value}
+                    onChange={({ target }) => fixes.edit(row, field, target.value)}
+                    onPressEnter={() => void fixes.send()}
+                  />
+                </span>
+              ) : (
+                <span className="td-differences-name">{name}</span>
+              )}
+              <span>{wordsOf(said, why)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="small" type="text" onClick={() => fixes.skip(row, !isSkipped)}>
+        {isSkipped ? t('imports.skipUndo') : t('imports.skipRow')}
+      </Button>
+    </div>
+  );
+}
+
+const columnsOf = (
+  kind: ImportKind,
+  outcome: ImportRow['outcome'],
+  phone: boolean,
+  fixes: Fixes | undefined,
+): Column<ImportRow>[] => [
   {
     key: 'row',
     title: t('imports.row'),
@@ -109,9 +154,27 @@ const columnsOf = (kind: ImportKind, outcome: ImportRow['outcome'], phone: boole
     title: outcome === 'wrong' ? t('imports.rowProblems') : t('imports.rowNotes'),
     card: 'fact',
     width: 360,
-    grows: outcome === 'wrong',
-    render: (row) => (row.problems.length > 0 ? <Problems kind={kind} {...row} /> : '–'),
+    grows: outcome === 'wrong' || outcome === 'skipped',
+    render: (row) => {
+      if (fixes && outcome === 'wrong') return <Repairs kind={kind} row={row} fixes={fixes} />;
+      return row.problems.length > 0 ? <Problems kind={kind} {...row} /> : '–';
+    },
   },
+  ...(fixes && outcome === 'skipped'
+    ? [
+        {
+          key: 'include',
+          title: '',
+          card: 'fact',
+          width: 112,
+          render: ({ row }) => (
+            <Button size="small" disabled={fixes.isSending} onClick={() => void fixes.include(row)}>
+              {t('imports.includeRow')}
+            </Button>
+          ),
+        } satisfies Column<ImportRow>,
+      ]
+    : []),
 ];
 
 type RowTableProps = {
@@ -119,10 +182,12 @@ type RowTableProps = {
   outcome: ImportRow['outcome'];
   filter: Filter;
   onFilter: (changes: Partial<Filter>) => void;
+  /** Absent once it is applied. */
+  fixes: Fixes | undefined;
 };
 
 /** The rows of a dry run that come out one way, numbered as the spreadsheet does. */
-export function RowTable({ kind, outcome, filter, onFilter }: RowTableProps) {
+export function RowTable({ kind, outcome, filter, onFilter, fixes }: RowTableProps) {
   const phone = useIsPhone();
   const rows = useQuery(rowPage(kind, { ...filter, outcome }));
   // Of the filter only the keyword narrows; what import and which outcome are the page itself.
@@ -133,7 +198,7 @@ export function RowTable({ kind, outcome, filter, onFilter }: RowTableProps) {
         name={`import.${outcome}`}
         title={t('imports.rows')}
         query={rows}
-        columns={columnsOf(kind, outcome, phone)}
+        columns={columnsOf(kind, outcome, phone, fixes)}
         filter={shown}
         onFilter={(changes: Partial<typeof shown>) => onFilter(changes)}
         idOf={({ row }) => row}

@@ -29,6 +29,6 @@ export type ImportKind = {
   };
   Drop: ComponentType<{ onUploaded: (job: ImportJob) => void }>;
   template: ReactNode;
-  /** What has to be answered before a checked import can be applied; none for most. */
-  question?(job: ImportJob, changeColumns: ReactNode): ReactNode;
+  /** True of a checked import whose opening stock has no branch yet; absent where there is no stock. */
+  needsBranch?(job: ImportJob): boolean;
 };

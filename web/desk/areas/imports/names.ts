@@ -29,6 +29,7 @@ export const outcomeName = (outcome: ImportOutcome): string =>
     changed: t('imports.rowsChanged'),
     unchanged: t('imports.rowsUnchanged'),
     wrong: t('imports.rowsWrongLabel'),
+    skipped: t('imports.rowsSkipped'),
   })[outcome];
 
 /** "12 new, 3 changed": what applying does, or did. */
@@ -38,6 +39,7 @@ export const countsText = ({ counts }: Pick<ImportJob, 'counts'>): string =>
     counts.changed > 0 ? t('imports.countChanged', { count: inNumbers(counts.changed) }) : '',
     counts.wrong > 0 ? t('imports.countWrong', { count: inNumbers(counts.wrong) }) : '',
     counts.unchanged > 0 ? t('imports.countUnchanged', { count: inNumbers(counts.unchanged) }) : '',
+    counts.skipped > 0 ? t('imports.countSkipped', { count: inNumbers(counts.skipped) }) : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

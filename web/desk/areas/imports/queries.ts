@@ -24,6 +24,8 @@ export const rowPage = ({ endpoints }: Of, filter: CallInput<Of['endpoints']['im
 /** The mapping's own errors are shown above it. */
 export const useCheck = (kind: Of) =>
   useCall(kind.endpoints.checkImport, { refresh: readsOf(kind), handles: () => true });
+/** Cells put right, and rows left out: the file is checked again with them. */
+export const useFix = (kind: Of) => useCall(kind.endpoints.fixImport, { refresh: readsOf(kind), handles: () => true });
 export const useApply = (kind: Of) =>
   useCall(kind.endpoints.applyImport, { refresh: [...readsOf(kind), ...kind.refresh], handles: () => true });
 export const useRevert = (kind: Of) =>

@@ -2,6 +2,7 @@ import {
   applyImport,
   checkImport,
   discardImport,
+  fixImport,
   getImport,
   type ImportRow,
   importFieldNames,
@@ -16,7 +17,6 @@ import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { ImportPage } from '#web/desk/areas/imports/ImportPage.tsx';
 import type { ImportKind } from '#web/desk/areas/imports/kind.ts';
-import { BranchQuestion } from './BranchQuestion.tsx';
 import { columnName, fieldName, valueWords } from './names.ts';
 import { SheetDrop } from './SheetDrop.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
@@ -25,7 +25,7 @@ const lists = [brands, categories, suppliers, tags].flatMap(({ list, page }) => 
 
 const products: ImportKind = {
   path: pathOf('productImport'),
-  endpoints: { getImport, pageOfImports, importRows, checkImport, applyImport, revertImport, discardImport },
+  endpoints: { getImport, pageOfImports, importRows, checkImport, fixImport, applyImport, revertImport, discardImport },
   refresh: [pageOfProducts, getProduct, ...lists],
   fields: importFieldNames,
   fieldName,
@@ -45,8 +45,7 @@ const products: ImportKind = {
   }),
   Drop: SheetDrop,
   template: <TemplateButton />,
-  question: (job: Job, changeColumns) =>
-    job.needsBranch ? <BranchQuestion job={job} changeColumns={changeColumns} /> : null,
+  needsBranch: ({ needsBranch }: Job) => needsBranch,
 };
 
 export function ProductImport() {

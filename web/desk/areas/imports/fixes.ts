@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import type { ImportJob } from '#contract/imports.ts';
+import type { ImportKind } from './kind.ts';
+import { useFix } from './queries.ts';
+import { useProblem } from './useProblem.tsx';
+
+type Fix = { values: Readonly<Record<string, string>>; skip?: boolean };
+
+/** What somebody put right in the rows below, until the file is checked again with it. */
+export type Fixes = {
+  count: number;
+  of: (row: number) => Fix | undefined;
+  edit: (row: number, field: string, text: string) => void;
+  skip: (row: number, on: boolean) => void;
+  /** Checks again with what was typed. */
+  send: () => Promise<void>;
+  skipWrong: () => Promise<void>;
+  include: (row: number) => Promise<void>;
+  isSending: boolean;
+};
+
+const without = (fixes: ReadonlyMap<number, Fix>, row: number, fix: Fix): ReadonlyMap<number, Fix> => {
+  const next = new Map(fixes);
+  if (Object.keys(fix.values).length === 0 && !fix.skip) next.delete(row);
+  else next.set(row, fix);
+  return next;
+};
+
+export const useFixes = (kind: ImportKind, job: ImportJob, onChecked: () => void) => {
+  const [fixes, setFixes] = useState<ReadonlyMap<number, Fix>>(new Map());
+  const call = useFix(kind);
+  const { problem, attempt } = useProblem(job);
+  const check = async (input: {
+    rows?: { row: number; values?: Record<string, string>; skip?: boolean }[];
+    skipWrong?: boolean;
+  }) => {
+    await attempt(
+      call.mutateAsync({ id: job.id, ...input }).then(() => {
+        setFixes(new Map());
+        onChecked();
+      }),
+    );
+  };
+  const sent = useMemo(
+    () => [...fixes].map(([row, { values, skip }]) => (skip ? { row, skip } : { row, values: { ...values } })),
+    [fixes],
+  );
+  const state: Fixes = {
+    count: fixes.size,
+    of: (row) => fixes.get(row),
+    edit: (row, field, text) =>
+      setFixes((all) => without(all, row, { values: { ...all.get(row)?.values, [field]: text } })),
+    skip: (row, on) => setFixes((all) => without(all, row, { values: all.get(row)?.values ?? {}, skip: on })),
+    send: () => check({ rows: sent }),
+    skipWrong: () => check({ rows: sent, skipWrong: true }),
+    include: (row) => check({ rows: [{ row, skip: false }] }),
+    isSending: call.isPending,
+  };
+  return { fixes: state, problem };
+};
