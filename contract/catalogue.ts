@@ -14,7 +14,7 @@ import { productStatuses } from './catalogue/productFields.ts';
 import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';
-import { Money, Price } from './money.ts';
+import { Money, MoneyTotal, Price } from './money.ts';
 import { QuantityTotal } from './quantity.ts';
 
 export const pageOfProducts = endpoint({
@@ -28,6 +28,24 @@ export const pageOfProducts = endpoint({
   summary: 'Products, page by page, filtered by any field; a keyword orders them by how well they match',
   input: ProductFilter,
   reply: page(ProductRow),
+});
+/** Sums over everything a filter matches, whatever page is shown. */
+export const productTotals = endpoint({
+  method: 'GET',
+  path: '/product/totals/',
+  can: 'product.query',
+  summary: 'Stock of all products that a filter matches, and what it is worth',
+  input: ProductFilter,
+  reply: z.object({
+    quantity: QuantityTotal,
+    committed: QuantityTotal,
+    available: QuantityTotal,
+    incoming: QuantityTotal,
+    /** On hand at retail prices, GST included. */
+    retailValue: MoneyTotal,
+    /** On hand at cost prices. */
+    costValue: costOnly(MoneyTotal),
+  }),
 });
 export const getProduct = endpoint({
   method: 'GET',
@@ -135,6 +153,21 @@ export const bulkTag = endpoint({
   can: 'product.edit',
   summary: 'Add tags to many products, or take them off',
   input: z.strictObject({ ...Chosen.shape, add: Ids.default([]), remove: Ids.default([]) }),
+  reply: BulkOutcome,
+});
+/** What many products have in common: where they belong, and whether GST is in their price. */
+export const bulkEdit = endpoint({
+  method: 'POST',
+  path: '/product/edit/bulk/',
+  can: 'product.edit',
+  summary: 'Give many products a brand, category or supplier, or change whether they are GST-free',
+  input: z.strictObject({
+    ...Chosen.shape,
+    brandId: Id.nullable().optional(),
+    categoryId: Id.nullable().optional(),
+    supplierId: Id.nullable().optional(),
+    gstFree: z.boolean().optional(),
+  }),
   reply: BulkOutcome,
 });
 /** Undo of a repricing: each price goes back only where nobody changed it since. */

@@ -55,7 +55,7 @@ export const usePaletteGroups = (root: MenuNode, text: string): PaletteGroup[] =
   const pages = useMemo(() => pagesIn(root), [root]);
   // As it was when the box opened: nothing moves under the finger.
   const [recent] = useState(recentEntries);
-  const { records, actions } = useRecords(text);
+  const { records, orders, actions } = useRecords(text);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isBlank = words.length === 0;
   const groups = [
@@ -67,6 +67,7 @@ export const usePaletteGroups = (root: MenuNode, text: string): PaletteGroup[] =
       title: t('shell.paletteActions'),
       entries: [...actions, ...pages.actions(words).slice(0, MAX_ACTIONS)],
     },
+    { key: 'orders', title: t('shell.paletteOrders'), entries: orders },
     { key: 'all', title: t('shell.palettePages'), entries: isBlank ? pages.places(words).slice(0, MAX_PLACES) : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);

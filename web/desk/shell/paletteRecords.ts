@@ -52,7 +52,9 @@ const toEntry = (kind: string, path: string, title: string, more: string): Palet
 });
 
 /** Products, customers and orders that match the text and that the user may open, and what can be started for them. */
-export const useRecords = (text: string): { records: PaletteEntry[]; actions: PaletteEntry[] } => {
+export const useRecords = (
+  text: string,
+): { records: PaletteEntry[]; orders: PaletteEntry[]; actions: PaletteEntry[] } => {
   const keyword = useDebounced(text.trim(), DEBOUNCE_MS).slice(0, 100);
   const buyer = buyerIn(keyword);
   const search = { keyword, limit: MAX_HITS_EACH };
@@ -87,6 +89,8 @@ export const useRecords = (text: string): { records: PaletteEntry[]; actions: Pa
       ...hitsOf(customers).map((hit) =>
         toEntry(t('common.customer'), pathOf('customerEdit', hit), hit.name, phoneText(hit.phone)),
       ),
+    ],
+    orders: [
       ...hitsOf(sales).map((hit) =>
         toEntry(
           t('shell.searchSalesOrder'),

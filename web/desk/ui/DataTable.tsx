@@ -1,9 +1,10 @@
 import { RightOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Page } from '#contract/fields.ts';
 import { useMay } from '#web/platform/session.ts';
+import { fitting } from './columns.ts';
 import { CouldNotLoad, NothingHere, NothingMatches } from './Emptiness.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
@@ -27,6 +28,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
 import { useTableMemory } from './tableMemory.ts';
+import { useWidth } from './width.ts';
 import './list.css';
 
 type DataTableProps<T, F extends ListFilter> = {
@@ -71,7 +73,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const more = (props.more ?? []).map((group) => ({ ...group, fields: readable(group.fields, seesCost) }));
   const phone = useIsPhone();
   const navigate = useNavigate();
-  const body = useRef<HTMLDivElement>(null);
+  const [body, room] = useWidth<HTMLDivElement>();
   const [memory, remember] = useTableMemory(props.name);
   const [selected, setSelected] = useState<ReadonlyMap<RowId, T>>(new Map());
   const [unfolded, setUnfolded] = useState<ReadonlySet<RowId>>(new Set());
@@ -86,7 +88,12 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
   const bulk = allowed.filter((action) => action.bulk);
 
   const columnKeys = memory.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key);
-  const density = memory.density ?? 'comfortable';
+  const widths = memory.widths ?? {};
+  const chosenColumns = columns.filter(({ key }) => columnKeys.includes(key));
+  // Whoever chose columns gets all of them, and so does a list made to scroll sideways.
+  const isWhole = memory.columns !== undefined || props.pinned;
+  const shownColumns = isWhole ? chosenColumns : fitting(chosenColumns, widths, room);
+  const density = memory.density ?? 'compact';
   const change = (changes: ListFilter) => onFilter(changes as Partial<F>);
   const select = (rows: readonly T[], on: boolean) =>
     setSelected((before) => {
@@ -119,7 +126,7 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
     rows: query.data?.data ?? [],
     idOf,
     nameOf: props.nameOf,
-    columns: phone ? columns : columns.filter(({ key }) => columnKeys.includes(key)),
+    columns: phone ? columns : shownColumns,
     actions: allowed,
     onAction: (action, row) => void runner.run(action, [row]).then((finished) => select(finished, false)),
     selected,
@@ -167,8 +174,9 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
         totals={props.totals}
         pinned={props.pinned}
         sorting={{ sortField: filter.sortField, sortOrder: filter.sortOrder, onSort: change }}
-        widths={memory.widths ?? {}}
-        onWidth={(key, width) => remember({ widths: { ...memory.widths, [key]: width } })}
+        room={room}
+        widths={widths}
+        onWidth={(key, width) => remember({ widths: { ...widths, [key]: width } })}
       />
     );
   };

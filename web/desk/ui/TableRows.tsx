@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
+import { type Widths, widthOf } from './columns.ts';
 import { HeadCell, type Sorting } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { moveByKey, opens, type Rows } from './rows.ts';
@@ -12,7 +13,9 @@ type TableRowsProps<T> = Rows<T> & {
   title: string;
   density: Density;
   sorting: Sorting;
-  widths: Readonly<Record<string, number>>;
+  /** How wide the list is; 0 before it is known. */
+  room: number;
+  widths: Widths;
   onWidth: (key: string, width: number) => void;
   busy: boolean;
   /** By column; the first column says what the row is. */
@@ -21,19 +24,17 @@ type TableRowsProps<T> = Rows<T> & {
   pinned?: boolean;
 };
 
-const USUAL_WIDTH = 140;
-
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { rows, columns, idOf, nameOf, selected, onSelect, onOpen, actions, onAction, widths } = props;
-  const widthOf = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
+  const widthAt = (column: (typeof columns)[number]) => widths[column.key] ?? column.width;
   // Resized by hand, it is as wide as it was made.
   const grows = ({ key, grows }: (typeof columns)[number]) => grows && widths[key] === undefined;
-  const total = columns.reduce((sum, column) => sum + (widthOf(column) ?? USUAL_WIDTH), 88);
+  const total = widthOf(columns, widths);
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(idOf(row)));
   const width = columns.length + (onSelect ? 1 : 0) + (actions.length > 0 ? 1 : 0);
   const someSelected = rows.some((row) => selected.has(idOf(row)));
   return (
-    <div className="td-table-scroll">
+    <div className="td-table-scroll" data-overflows={props.room > 0 && total > props.room}>
       <table
         className={`td-table td-${props.density}${props.pinned ? ' td-pinned' : ''}`}
         style={{ minWidth: total }}
@@ -43,7 +44,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
         <colgroup>
           {onSelect ? <col style={{ width: 40 }} /> : null}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: grows(column) ? undefined : widthOf(column) }} />
+            <col key={column.key} style={{ width: grows(column) ? undefined : widthAt(column) }} />
           ))}
           {actions.length > 0 ? <col style={{ width: 48 }} /> : null}
         </colgroup>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-export type Action = 'activate' | 'inactivate' | 'delete' | 'tag' | 'reprice';
+export type Action = 'activate' | 'inactivate' | 'delete' | 'tag' | 'reprice' | 'edit';
 type Kept = { id: number; change?: object };
 
 const KEPT_DAYS = 7;

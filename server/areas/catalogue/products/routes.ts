@@ -3,9 +3,11 @@ import * as repricing from '#contract/catalogue/reprice.ts';
 import * as contract from '#contract/catalogue.ts';
 import { pageOfProducts } from '#server/areas/catalogue/search/page.ts';
 import { searchProducts } from '#server/areas/catalogue/search/search.ts';
+import { totalsOfProducts } from '#server/areas/catalogue/search/totals.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { mustExist } from '#server/platform/refusal.ts';
 import * as bulkActions from './bulkActions.ts';
+import { editMany } from './bulkEdit.ts';
 import { tagMany } from './bulkTags.ts';
 import { freeSkus, ownersOf } from './codes.ts';
 import * as queries from './queries.ts';
@@ -15,6 +17,7 @@ import { undoMany } from './undo.ts';
 
 export const productRoutes = (app: App) => {
   serve(app, contract.pageOfProducts, ({ db, scope }, filter) => pageOfProducts(db, scope, filter));
+  serve(app, contract.productTotals, ({ db, scope }, filter) => totalsOfProducts(db, scope, filter));
   serve(app, contract.searchProducts, ({ db, scope }, asked) => searchProducts(db, scope, asked));
   serve(app, contract.generateSku, async ({ db, scope }) => {
     const [sku = ''] = await freeSkus(db, scope.companyId, 1);
@@ -44,6 +47,7 @@ export const productRoutes = (app: App) => {
   serve(app, contract.bulkDelete, bulkActions.deleteMany);
   serve(app, contract.restoreProducts, bulkActions.restoreMany);
   serve(app, contract.bulkTag, tagMany);
+  serve(app, contract.bulkEdit, editMany);
   serve(app, repricing.bulkReprice, repriceMany);
   serve(app, repricing.previewReprice, previewReprice);
   serve(app, contract.bulkPrices, setPricesOfMany);

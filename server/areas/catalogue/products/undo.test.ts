@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { tags } from '#contract/catalogue/lists.ts';
+import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
 import { bulkReprice } from '#contract/catalogue/reprice.ts';
 import {
   bulkActivate,
   bulkDelete,
+  bulkEdit,
   bulkInactivate,
   bulkTag,
   getProduct,
@@ -68,4 +69,41 @@ test('only what an act changed is undone: status, tags, deletion', async () => {
   expect(await undo(gone)).toMatchObject({ done: 2, failed: 0 });
   expect((await read(shop, cake.id)).title).toBe(cake.title);
   expect((await admin.call(bulkActivate, { ids: [tea.id] })).data.undoId).toBeUndefined();
+});
+
+test('brand, category, supplier and GST of many are changed at once, and back where nobody changed them since', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const admin = shop.as('companyAdmin');
+  const make = async (list: typeof brands | typeof categories | typeof suppliers, name: string) =>
+    (await admin.call(list.create, { name })).data.id;
+  const [leaf, gone, drinks, acme] = [
+    await make(brands, 'Leaf'),
+    await make(brands, 'Gone'),
+    await make(categories, 'Drinks'),
+    await make(suppliers, 'Acme'),
+  ];
+  const theirs = (await other.as('companyAdmin').call(brands.create, { name: 'Theirs' })).data.id;
+  const tea = await shop.product({ title: 'Tea', brandId: leaf });
+  const cake = await shop.product({ title: 'Cake', gstFree: true });
+  const soap = await shop.product({ title: 'Soap', brandId: gone });
+  const ids = [tea.id, cake.id, soap.id];
+  expect(await admin.call(bulkEdit, { ids, brandId: theirs })).toMatchObject({
+    code: 103,
+    data: { fields: { brandId: "We can't find this brand. Choose another one." } },
+  });
+  expect(await admin.call(bulkEdit, { ids })).toMatchObject({ code: 103 });
+  expect(await shop.as('viewer').call(bulkEdit, { ids, gstFree: true })).toMatchObject({ status: 403 });
+  const reply = await admin.call(bulkEdit, { ids, brandId: null, categoryId: drinks, supplierId: acme, gstFree: true });
+  expect(reply.data).toMatchObject({ done: 3, failed: 0, undoId: expect.any(Number) });
+  const after = { brandId: null, categoryId: drinks, supplierId: acme, gstFree: true, version: 2 };
+  for (const { id } of [tea, cake, soap]) expect(await read(shop, id)).toMatchObject(after);
+  expect((await admin.call(bulkEdit, { ids, gstFree: true })).data.undoId).toBeUndefined();
+
+  await admin.call(updateProduct, { id: cake.id, supplierId: null });
+  await admin.call(brands.remove, { id: gone });
+  const back = await admin.call(undoBulk, { id: undoIdOf(reply) });
+  expect(back.data).toMatchObject({ done: 1, failed: 2 });
+  expect(back.data.results.filter(({ code }) => code === 409).map(({ id }) => id)).toEqual([cake.id, soap.id]);
+  expect(await read(shop, tea.id)).toMatchObject({ brandId: leaf, categoryId: null, supplierId: null, gstFree: false });
+  expect(await read(shop, soap.id)).toMatchObject({ brandId: null, categoryId: drinks });
 });

@@ -8,12 +8,16 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import { Fault, mustExist, Refusal } from '#server/platform/refusal.ts';
 import { may, type Scope } from '#server/platform/scope.ts';
 import { restoreIn, setStatus } from './bulkActions.ts';
+import { editBack, type ProductEdit } from './bulkEdit.ts';
 import { retag } from './bulkTags.ts';
 import type { Action } from './changeSet.ts';
 import { priceBack } from './reprice.ts';
 import { choose, recordBulkAction } from './selection.ts';
 
-type Row = { productId: number; change: { from?: Cents; to?: Cents; added?: number[]; removed?: number[] } };
+type Row = {
+  productId: number;
+  change: { from?: Cents; to?: Cents; added?: number[]; removed?: number[] } & Partial<ProductEdit>;
+};
 
 const rowsOf = async (trx: Trx, { companyId }: Scope, id: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
@@ -75,6 +79,7 @@ const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise
     await recordBulkAction(trx, ctx, 'tag', done);
     return outcomeOf(chosen, missing);
   },
+  edit: editBack,
   reprice: (ctx, trx, rows) =>
     priceBack(
       ctx,
@@ -92,6 +97,7 @@ const rights = {
   delete: 'product.delete',
   tag: 'product.edit',
   reprice: 'product.edit',
+  edit: 'product.edit',
 } as const;
 
 /** The way back from an act on many. What somebody touched since stays as it is, and is named. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brands, categories, suppliers, tags } from '#contract/catalogue/lists.ts';
 import { ProductFilter } from '#contract/catalogue/product.ts';
-import { pageOfProducts } from '#contract/catalogue.ts';
+import { pageOfProducts, productTotals } from '#contract/catalogue.ts';
 import type { WireInput } from '#contract/endpoint.ts';
 import { openShop } from '#server/testing.ts';
 
@@ -140,4 +140,23 @@ test('an exact code comes first among what a keyword finds', async () => {
   const page = async (filter: Filter) => (await shop.as('sales').call(pageOfProducts, filter)).data.data;
   expect((await page({ keyword: 't1' })).map(({ title }) => title)).toEqual(['Zen', 'Aged T1 tea']);
   expect((await page({ keyword: 't1', sortField: 'title' }))[1]?.id).toBe(exact.id);
+});
+
+test('the totals of a list are of everything that matches, at one branch or all, costs for those who see them', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  await shop.product({ title: 'Green tea', retailPrice: 5, costPrice: 2, onHand: 4 });
+  await shop.product({ title: 'Black tea', retailPrice: 3, costPrice: 1, onHand: 10 });
+  await shop.product({ title: 'Rice', retailPrice: 7, costPrice: 6, onHand: 1 });
+  expect((await admin.call(productTotals, { keyword: 'tea', pageSize: 1 })).data).toEqual({
+    quantity: 14,
+    committed: 0,
+    available: 14,
+    incoming: 0,
+    retailValue: 50,
+    costValue: 18,
+  });
+  expect((await admin.call(productTotals, { branchId: shop.otherBranchId })).data).toMatchObject({ quantity: 0 });
+  expect((await shop.as('sales').call(productTotals, {})).data).toMatchObject({ quantity: 15, retailValue: 57 });
+  expect((await shop.as('sales').call(productTotals, {})).data).not.toHaveProperty('costValue');
 });

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { t } from '#web/desk/areas/dashboard/texts.ts';
 import { Money } from '#web/desk/ui/Money.tsx';
+import { useWidth } from '#web/desk/ui/width.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import type { Point } from './points.ts';
-import { useWidth } from './width.ts';
 import './analysis.css';
 
 // The chart library is as big as all the rest of the screen: the figures do not wait for it.

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import type { z } from 'zod';
 import type { UserSales } from '#contract/identity/users.ts';
 import { t } from '#web/desk/areas/identity/texts.ts';
+import { useWidth } from '#web/desk/ui/width.ts';
 import { lazily } from '#web/platform/lazy.tsx';
 import type { Point } from './points.ts';
-import { useWidth } from './width.ts';
 import './dashboard.css';
 
 // The chart library is as big as all the rest of the screen: the figures do not wait for it.

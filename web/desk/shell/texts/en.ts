@@ -36,6 +36,7 @@ export const en = {
   'shell.newOrderFor': 'New order for {name}',
   'shell.noAccessAfterSignIn': "You don't have access to the page you were on before signing in.",
   'shell.paletteActions': 'Actions',
+  'shell.paletteOrders': 'Orders',
   'shell.palettePages': 'Pages',
   'shell.paletteRecent': 'Recent',
   'shell.primaryColour': 'Primary colour',

@@ -38,6 +38,7 @@ export const texts: Record<keyof typeof en, string> = {
   'shell.newOrderFor': '为 {name} 新建订单',
   'shell.noAccessAfterSignIn': '您无权打开登录前所在的页面。',
   'shell.paletteActions': '操作',
+  'shell.paletteOrders': '订单',
   'shell.palettePages': '页面',
   'shell.paletteRecent': '最近打开',
   'shell.primaryColour': '主题色',

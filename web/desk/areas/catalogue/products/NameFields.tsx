@@ -28,7 +28,6 @@ export function NameFields({ productId }: { productId?: number }) {
       </Field>
       <Field
         name="sku"
-        size="medium"
         label={t('common.sku')}
         of={fresh ? ProductDraft.shape.sku : ProductChange.shape.sku.unwrap()}
         hint={fresh ? t('catalogue.skuHint') : undefined}

@@ -20,7 +20,7 @@ export function PriceFields() {
     <>
       <Field
         name="retailPrice"
-        size="short"
+        size="medium"
         label={t('common.retailPrice')}
         of={ProductDraft.shape.retailPrice}
         hint={t('catalogue.includingGst')}
@@ -32,7 +32,7 @@ export function PriceFields() {
       {seesCost ? (
         <Field
           name="costPrice"
-          size="short"
+          size="medium"
           label={t('catalogue.costPrice')}
           of={costPrice.unwrap().unwrap()}
           hint={t('catalogue.excludingGst')}

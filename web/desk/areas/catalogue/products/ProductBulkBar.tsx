@@ -2,6 +2,7 @@ import {
   BarcodeOutlined,
   CheckCircleOutlined,
   DeleteOutlined,
+  EditOutlined,
   PercentageOutlined,
   StopOutlined,
   TagsOutlined,
@@ -11,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
 import { bulkReprice } from '#contract/catalogue/reprice.ts';
-import { bulkActivate, bulkDelete, bulkInactivate, bulkTag } from '#contract/catalogue.ts';
+import { bulkActivate, bulkDelete, bulkEdit, bulkInactivate, bulkTag } from '#contract/catalogue.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { BulkBar } from '#web/desk/ui/BulkBar.tsx';
@@ -20,6 +21,7 @@ import type { Selection } from '#web/desk/ui/list.ts';
 import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { TagDialog } from '#web/desk/ui/TagDialog.tsx';
 import type { useBulkActions } from './bulkActions.ts';
+import { EditManyDialog } from './EditManyDialog.tsx';
 import { RepriceDialog } from './RepriceDialog.tsx';
 
 type ProductBulkBarProps = Selection<ProductRow> & {
@@ -36,7 +38,7 @@ const confirmDelete = (names: string) =>
 export function ProductBulkBar({ actions, ...selection }: ProductBulkBarProps) {
   const { rows } = selection;
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'tag' | 'reprice'>();
+  const [dialog, setDialog] = useState<'edit' | 'tag' | 'reprice'>();
   const closeDialog = () => setDialog(undefined);
   return (
     <BulkBar {...selection} selectAllText={(count) => t('common.selectAllMatching', { count })}>
@@ -60,6 +62,7 @@ export function ProductBulkBar({ actions, ...selection }: ProductBulkBarProps) {
               <StopOutlined aria-hidden />,
               () => void run(actions.inactivate),
             )}
+            {button(bulkEdit, t('catalogue.editMany'), <EditOutlined aria-hidden />, () => setDialog('edit'))}
             {button(bulkTag, t('catalogue.bulkTag'), <TagsOutlined aria-hidden />, () => setDialog('tag'))}
             {button(bulkReprice, t('catalogue.reprice'), <PercentageOutlined aria-hidden />, () =>
               setDialog('reprice'),
@@ -70,6 +73,13 @@ export function ProductBulkBar({ actions, ...selection }: ProductBulkBarProps) {
                   navigate(`${pathOf('productLabels')}?ids=${rows.map(({ id }) => id).join(',')}`),
                 )}
             {button(bulkDelete, t('common.delete'), <DeleteOutlined aria-hidden />, () => void remove(), true)}
+            {dialog === 'edit' ? (
+              <EditManyDialog
+                count={count}
+                onClose={closeDialog}
+                onEdit={(edit) => run((on) => actions.edit(on, edit))}
+              />
+            ) : null}
             {dialog === 'tag' ? (
               <TagDialog<number>
                 title={t('catalogue.tagTitle', { count })}

@@ -24,10 +24,10 @@ import { may, useMay } from '#web/platform/session.ts';
 import { useBulkActions } from './bulkActions.ts';
 import { ProductBulkBar } from './ProductBulkBar.tsx';
 import { useProductActions } from './productActions.tsx';
-import { productColumns } from './productColumns.tsx';
+import { productColumns, productSums } from './productColumns.tsx';
 import { moreFilters, quickFilters } from './productFilters.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
-import { productPage } from './queries.ts';
+import { productPage, totalsOf } from './queries.ts';
 
 const titleOf = ({ title }: ProductRow) => title;
 
@@ -35,6 +35,7 @@ export function ProductList() {
   const [filter, setFilter] = useBranchFilter(ProductFilter);
   const navigate = useNavigate();
   const products = useQuery(productPage(filter));
+  const { data: sums } = useQuery(totalsOf(filter));
   const lists = useListOptions();
   const [editing, setEditing] = useState<ProductRow>();
   const [stock, setStock] = useState<ProductRow>();
@@ -82,6 +83,7 @@ export function ProductList() {
             ? (selection) => <ProductBulkBar {...selection} filter={filter} actions={bulkActions} />
             : undefined
         }
+        totals={sums && productSums(sums)}
         empty={
           <NothingYet
             title={t('catalogue.productsEmpty')}

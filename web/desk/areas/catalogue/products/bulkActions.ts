@@ -1,16 +1,18 @@
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import type { ProductFilter, ProductRow } from '#contract/catalogue/product.ts';
 import { bulkReprice } from '#contract/catalogue/reprice.ts';
-import { bulkActivate, bulkDelete, bulkInactivate, bulkTag, undoBulk } from '#contract/catalogue.ts';
+import { bulkActivate, bulkDelete, bulkEdit, bulkInactivate, bulkTag, undoBulk } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { type BulkTarget, selectionOf } from '#web/desk/ui/bulk.ts';
 import { may } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import type { CallInput } from '#web/platform/wire.ts';
+import type { ManyEdit } from './EditManyDialog.tsx';
 import { undoAction } from './productActions.tsx';
 import {
   useBulkActivate,
   useBulkDelete,
+  useBulkEdit,
   useBulkInactivate,
   useBulkReprice,
   useBulkTag,
@@ -28,6 +30,7 @@ export const useBulkActions = (onOutcome: (outcome: BulkOutcome) => void) => {
   const inactivate = useBulkInactivate();
   const remove = useBulkDelete();
   const tag = useBulkTag();
+  const edit = useBulkEdit();
   const reprice = useBulkReprice();
   const undo = useUndoBulk();
 
@@ -63,6 +66,11 @@ export const useBulkActions = (onOutcome: (outcome: BulkOutcome) => void) => {
       const outcome = await tag.mutateAsync({ ...selectionOf(target), add, remove: taken });
       const words = t('catalogue.bulkTagged', { count: outcome.done });
       tell(outcome, words, may(bulkTag.can));
+    },
+    edit: async (target: Target, change: ManyEdit) => {
+      const outcome = await edit.mutateAsync({ ...selectionOf(target), ...change });
+      const words = t('catalogue.bulkEdited', { count: outcome.done });
+      tell(outcome, words, may(bulkEdit.can));
     },
     reprice: async (target: Target, change: Repricing) => {
       const outcome = await reprice.mutateAsync({ ...selectionOf(target), ...change });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductRow } from '#contract/catalogue/product.ts';
+import type { productTotals } from '#contract/catalogue.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
@@ -8,11 +10,20 @@ import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { Thumbnail } from '#web/desk/ui/products/Thumbnail.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { ProductStatus } from './ProductStatus.tsx';
 
 const number = (value: ReactNode) => <span className="td-number">{value ?? '–'}</span>;
 const right = { align: 'right', width: 104 } as const;
 const extra = { extra: true } as const;
+
+/** Below the columns that add up. */
+export const productSums = (sums: Reply<typeof productTotals>): Record<string, ReactNode> => ({
+  available: number(formatQuantity(sums.available)),
+  quantity: number(formatQuantity(sums.quantity)),
+  committed: number(formatQuantity(sums.committed)),
+  incoming: number(formatQuantity(sums.incoming)),
+});
 
 /** `onStock` is missing for those who may not look into stock. */
 export const productColumns = (onStock?: (row: ProductRow) => void): Column<ProductRow>[] => [
@@ -21,7 +32,7 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     title: t('common.product'),
     sort: true,
     card: 'title',
-    width: 300,
+    width: 240,
     grows: true,
     render: ({ title, chineseTitle, thumbnail }) => (
       <TwoLine main={title} sub={chineseTitle} picture={<Thumbnail url={thumbnail} />} />
@@ -37,6 +48,16 @@ export const productColumns = (onStock?: (row: ProductRow) => void): Column<Prod
     card: 'fact',
     ...right,
     render: ({ retailPrice }) => <Money amount={retailPrice} />,
+  },
+  {
+    key: 'margin',
+    title: t('catalogue.margin'),
+    cost: true,
+    align: 'right',
+    width: 80,
+    // Cost excludes GST, so it is compared with the price without it.
+    render: ({ subtotal, costPrice }) =>
+      number(costPrice && subtotal > 0 ? formats().percent((subtotal - costPrice) / subtotal) : '–'),
   },
   {
     key: 'available',

@@ -4,6 +4,7 @@ import {
   activateProduct,
   bulkActivate,
   bulkDelete,
+  bulkEdit,
   bulkInactivate,
   bulkTag,
   checkCode,
@@ -12,11 +13,13 @@ import {
   inactivateProduct,
   pageOfProducts,
   priceHistory,
+  productTotals,
   restoreProducts,
   searchProducts,
   undoBulk,
 } from '#contract/catalogue.ts';
 import { productStock } from '#contract/stock.ts';
+import { narrowingOf } from '#web/desk/ui/bulk.ts';
 import { call } from '#web/platform/api.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
@@ -24,6 +27,7 @@ import type { CallInput } from '#web/platform/wire.ts';
 /** What is no longer true when a product changes; the lists count their products. */
 export const productReads = [
   pageOfProducts,
+  productTotals,
   getProduct,
   searchProducts,
   checkCode,
@@ -41,6 +45,8 @@ export const productReads = [
 const changes = { refresh: productReads };
 
 export const productPage = (filter: CallInput<typeof pageOfProducts>) => listQuery(pageOfProducts, filter);
+/** Sums of everything that matches; which page is shown does not matter to them. */
+export const totalsOf = (filter: CallInput<typeof pageOfProducts>) => listQuery(productTotals, narrowingOf(filter));
 export const product = (id: number) => query(getProduct, { id });
 export const pricesOf = (id: number) => query(priceHistory, { id });
 
@@ -51,6 +57,7 @@ export const useRestore = () => useCall(restoreProducts, changes);
 export const useBulkActivate = () => useCall(bulkActivate, changes);
 export const useBulkInactivate = () => useCall(bulkInactivate, changes);
 export const useBulkDelete = () => useCall(bulkDelete, changes);
+export const useBulkEdit = () => useCall(bulkEdit, changes);
 export const useBulkTag = () => useCall(bulkTag, changes);
 export const useBulkReprice = () => useCall(bulkReprice, changes);
 export const useUndoBulk = () => useCall(undoBulk, changes);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fitting } from './columns.ts';
+import type { Column } from './list.ts';
+
+const column = (key: string, width: number, card?: 'title' | 'corner' | 'fact'): Column<never> => ({
+  key,
+  title: key,
+  width,
+  card,
+  render: () => null,
+});
+const columns = [
+  column('title', 300, 'title'),
+  column('sku', 100, 'fact'),
+  column('brand', 140),
+  column('price', 100, 'fact'),
+  column('category', 140),
+  column('status', 100, 'corner'),
+];
+const keysAt = (room: number) => fitting(columns, {}, room).map(({ key }) => key);
+
+test('where there is no room the less important columns are folded, from the right', () => {
+  expect(keysAt(1000)).toHaveLength(6);
+  expect(keysAt(900)).toEqual(['title', 'sku', 'brand', 'price', 'status']);
+  expect(keysAt(700)).toEqual(['title', 'sku', 'price', 'status']);
+  expect(keysAt(600)).toEqual(['title', 'sku', 'status']);
+  expect(keysAt(100)).toEqual(['title', 'status']);
+  expect(keysAt(0)).toHaveLength(6);
+  expect(fitting(columns, { title: 500 }, 1000).map(({ key }) => key)).not.toContain('category');
+});
