@@ -111,6 +111,21 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await row(page, 'ZEB-2').getByText('5.99').waitFor({ state: 'detached' });
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await toolbar(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Products to edit: 3' });
+  await edit.getByRole('combobox', { name: 'GST' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'GST-free' }).click();
+  await axe(page);
+  await shoot(page, 'products-edit-many');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('3 products changed').waitFor();
+  const gstFree = async () =>
+    (await shop.call<{ totalCount: number }>('/product/?keyword=zebra&gstFree=true')).totalCount;
+  expect(await gstFree()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(gstFree).toBe(0);
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing matches these filters').waitFor();

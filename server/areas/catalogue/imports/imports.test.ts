@@ -18,12 +18,14 @@ test('two thousand rows with twenty mistakes: each is found, nothing is applied 
   expect(checked).toMatchObject({ state: 'checked', counts: { new: 1980, changed: 0, unchanged: 0, wrong: 20 } });
   const wrong = await importer.rows(read.id, 'wrong');
   for (const { row, field, why } of sheet.mistakes)
-    expect(wrong.find((each) => each.row === row)?.problems, `row ${row}`).toContainEqual({
-      field,
-      column: expect.any(String),
-      why: expect.stringMatching(why),
-      said: expect.anything(),
-    });
+    expect(wrong.find((each) => each.row === row)?.problems, `row ${row}`).toContainEqual(
+      expect.objectContaining({
+        field,
+        column: expect.any(String),
+        why: expect.stringMatching(why),
+        said: expect.anything(),
+      }),
+    );
   expect(await importer.apply(read.id)).toMatchObject({
     code: 9140,
     message: 'Rows that need fixing before this can be applied: 20',
