@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined, WarningOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
@@ -23,6 +23,7 @@ import { readersLanguage } from './language.ts';
 import { editPath, statusName } from './names.ts';
 import { promotionList } from './queries.ts';
 import { ruleOf } from './rule.ts';
+import { shorten } from './sentence.ts';
 import { addDays, windowIn } from './window.ts';
 import './calendar.css';
 
@@ -131,8 +132,8 @@ function CalendarRow({ bar, opens, todayAt }: { bar: Bar; opens: boolean; todayA
         {opens ? <Link to={editPath(promotion.id)}>{promotion.name}</Link> : promotion.name}
         <span>{`${statusName(promotion.status)} · ${windowIn(promotion) || t('promotions.windowAlways')}`}</span>
         {names.length > 0 ? (
-          <span className="td-calendar-overlapping">
-            <WarningOutlined aria-hidden /> {t('promotions.overlapsWith', { names: language.join(names) })}
+          <span title={names.join(t('promotions.comma'))}>
+            {t('promotions.overlapsWith', { names: language.join(shorten(language, names)) })}
           </span>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { ConflictDialog } from '#web/desk/ui/ConflictDialog.tsx';
 import { DraftOffer, ReadOnly } from '#web/desk/ui/FormPage.tsx';
 import { FormScopeContext, isEqual } from '#web/desk/ui/form.ts';
 import { useSaveKey } from '#web/desk/ui/hotkey.ts';
+import { useIsPhone } from '#web/desk/ui/media.ts';
 import type { Next, RecordForm } from '#web/desk/ui/recordForm.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -56,6 +57,9 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
   const following = steps[steps.indexOf(step) + 1];
   const before = steps[steps.indexOf(step) - 1];
   const isNew = form.to.creates;
+  const phone = useIsPhone();
+  // A phone has room for one row of them: on the way to the last step the first is enough.
+  const shownButtons = isNew && following ? buttons.slice(-1) : phone && following ? buttons.slice(0, 1) : buttons;
   // Enter does what the first button does; the form's own check would look at the steps to come.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -125,7 +129,7 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
               ) : null}
               {allowed ? (
                 <SaveButtons
-                  buttons={isNew && following ? buttons.slice(-1) : buttons}
+                  buttons={shownButtons}
                   isPrimary={!(isNew && following)}
                   saving={form.state === 'saving'}
                   onSave={save}
@@ -136,7 +140,7 @@ export function PromotionPage({ title, status, actions, form, buttons, readOnly 
                   {t('promotions.back')}
                 </Button>
               ) : null}
-              {allowed ? (
+              {allowed && !phone ? (
                 <Button type="text" onClick={() => void form.cancel()}>
                   {t('common.cancel')}
                 </Button>

@@ -100,7 +100,7 @@ function Outcome({ replay, isRunning }: { replay: Replay; isRunning: boolean }) 
 function Examples({ examples }: { examples: readonly PreviewExample[] }) {
   const opens = useMay('salesOrder.get');
   return (
-    <table className="td-preview">
+    <table className="td-preview td-promo-examples">
       <caption>{t('promotions.replayExamples')}</caption>
       <thead>
         <tr>

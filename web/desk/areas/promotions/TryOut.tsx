@@ -75,7 +75,7 @@ function QuotedBasket({ lines, quoted, onQuantity, onRemove }: QuotedBasketProps
   const { totals, hints } = quoted;
   return (
     <>
-      <table className="td-preview">
+      <table className="td-preview td-promo-basket">
         <thead>
           <tr>
             <th scope="col">{t('common.product')}</th>

@@ -42,7 +42,7 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     key: 'kind',
     title: t('promotions.kind'),
     card: 'fact',
-    width: 200,
+    width: 180,
     render: ({ terms }) => <TwoLine main={ruleOf(terms)} sub={kindName(terms.kind)} />,
   },
   {
@@ -57,10 +57,9 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     title: t('promotions.window'),
     sort: true,
     card: 'fact',
-    width: 150,
+    width: 160,
     render: (row) => <Dates of={row} />,
   },
-  { key: 'branches', title: t('common.branches'), width: 110, render: branchesOf },
   {
     key: 'uses',
     title: t('promotions.uses'),
@@ -78,10 +77,12 @@ export const promotionColumns = (branchesOf: (row: Promotion) => string): Column
     ...right,
     render: ({ given }) => <Money amount={given} />,
   },
+  { key: 'branches', title: t('common.branches'), width: 110, render: branchesOf },
   {
     key: 'priority',
     title: t('promotions.priority'),
     sort: true,
+    extra: true,
     ...right,
     width: 80,
     render: ({ priority }) => <span className="td-number">{priority}</span>,

@@ -15,7 +15,7 @@ export type Names = {
 /** More names than these make a sentence that nobody reads. */
 const MAX_NAMES = 3;
 
-const shorten = ({ t }: Language, names: readonly string[]): string[] =>
+export const shorten = ({ t }: Language, names: readonly string[]): string[] =>
   names.length <= MAX_NAMES + 1
     ? [...names]
     : [...names.slice(0, MAX_NAMES), t('promotions.namesMore', { count: names.length - MAX_NAMES })];

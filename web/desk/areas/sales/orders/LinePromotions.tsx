@@ -85,11 +85,12 @@ export function LinePromotions({ quoted, names, title }: { quoted: QuotedLine; n
     <span className="td-line-promotions">
       {shares.map(({ promotionId, amount }) => (
         <span key={promotionId} className="td-line-promotion">
-          {names.get(promotionId) ?? t('sales.promotion')} {formatMoney(cents(-amount))}
+          {names.get(promotionId) ?? t('sales.promotion')} {formatMoney(cents(-amount))}{' '}
         </span>
       ))}
       <Popover
         trigger="click"
+        placement="bottomLeft"
         title={t('sales.explainPrice', { name: title })}
         content={<Explanation quoted={quoted} names={names} />}
       >

@@ -68,7 +68,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
     {
       key: 'pack',
       title: t('sales.unitOrPack'),
-      width: 120,
+      width: settled ? 96 : 120,
       render: (line, change, disabled) => {
         const facts = factsById.get(line.productId);
         if (disabled || !facts || facts.unitQty === 1 || hasLeft(line)) return unitName(line);
@@ -139,7 +139,7 @@ export const lineColumns = (source: Source): LineColumn<Line>[] => {
       key: 'gst',
       title: t('common.gst'),
       ...right,
-      width: 88,
+      width: settled ? 72 : 88,
       render: (line, _, __, at) => <LineMoney amount={amounts(line, at, source).gst} />,
     },
     {
