@@ -139,7 +139,7 @@ test('everything that narrows it is said, in English', () => {
   expect(sentenceOf(everything, names, english).replaceAll('\u00a0', ' ')).toBe(
     '10% off Jasmine tea, Oolong, Pu-erh or 2 more, everything in Drinks › Tea or everything tagged Sale ' +
       'except everything supplied by Golden Import. For orders of $50.00 or more. With the code TEA10. ' +
-      'For Retail and VIP customers only. At Newtown and another branch only. Only for In store or Web orders. ' +
+      'For Retail and VIP customers only. At Newtown and another branch only. Sales channels: In store or Web only. ' +
       'From 16 Nov 2026, 9:00 am to 30 Nov 2026, on Friday and Saturday, 10:00 pm to 2:00 am the next day. ' +
       'At most 2 times per order, 1 time per customer and 50 orders in total. ' +
       'Not together with other promotions. May go below cost.',

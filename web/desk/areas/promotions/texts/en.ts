@@ -181,7 +181,7 @@ export const en = {
   'promotions.sentenceBuyGet': '{rule} (the cheapest) on {scope}',
   'promotions.sentenceBuyGetOther': 'Buy {buy} of {scope}, get {get} of {getScope} free',
   'promotions.sentenceBuyGetOtherOff': 'Buy {buy} of {scope}, get {get} of {getScope} at {percent} off',
-  'promotions.sentenceChannels': 'Only for {channels} orders.',
+  'promotions.sentenceChannels': 'Sales channels: {channels} only.',
   'promotions.sentenceCode': 'With the code {code}.',
   'promotions.sentenceEnd': '{sentence}.',
   'promotions.sentenceExclusive': 'Not together with other promotions.',
