@@ -252,7 +252,7 @@ export const bulkDispatch = endpoint({
   input: z.strictObject({ ids }),
   reply: BulkOutcome,
 });
-/** Of all orders of one call together: the embedded database is theirs alone for some seconds. */
+/** Of all orders of one call together, which are one transaction: the embedded database is theirs alone that long. */
 export const MAX_BULK_LINES = 2000;
 const linesIn = (orders: readonly unknown[]): number =>
   orders.reduce<number>((sum, order) => {
