@@ -2,23 +2,24 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    probe.on('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** Below those the system gives to connections: it stays free between two servers that follow each other on it. */
+export async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  return (await isFree(port)) ? port : freePort();
+}
 
 export type RunningServer = { url: string; stop: () => Promise<void> };
 
 /** Starts the built server as a person would, and answers once it is ready. */
-export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
-  const port = await freePort();
+export async function startServer(settings: Record<string, string>, port?: number): Promise<RunningServer> {
+  port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['dist/server/main.js'], {

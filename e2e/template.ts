@@ -11,11 +11,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Everything of the run lies in here. */
     run: string;
-    template: string;
+    template: Template;
   }
 }
 
-const onPostgres = process.env.ENGINE === 'postgres';
+/** The data folder of the demo company and, on PostgreSQL, its database. */
+type Template = { folder: string; database: string };
+
+const onPostgres = process.env.ENGINE !== 'embedded';
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
 async function admin(statement: string) {
@@ -30,35 +33,44 @@ function databaseUrl(name: string) {
   return url.href;
 }
 
-/** A copy of the demo company: the server settings that lead to it, and how to throw it away. */
-export async function copyOf(template: string) {
+/** Where a server keeps what it stores: the settings that lead there, and how to throw it away. */
+type Place = { settings: Record<string, string>; discard: () => void };
+
+// Nobody waits for it: what is left in the end goes with the run.
+const discarding = (folder: string) => () => void remove(folder).catch(() => {});
+
+/** An embedded database without a company. */
+export async function emptyPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(inject('run'), 'empty-'));
+  return { settings: { DATA_DIR: folder, DEMO: '0' }, discard: discarding(folder) };
+}
+
+/** A copy of the demo company. */
+export async function copyOf(template: Template): Promise<Place> {
   const folder = await mkdtemp(join(inject('run'), 'copy-'));
+  await cp(template.folder, folder, { recursive: true });
   const settings: Record<string, string> = { DATA_DIR: folder };
   if (onPostgres) {
     const name = `e2e_${process.pid}_${Date.now()}`;
-    await admin(`create database ${name} template ${template}`);
+    await admin(`create database ${name} template ${template.database}`);
     settings.DATABASE_URL = databaseUrl(name);
-  } else {
-    await cp(template, folder, { recursive: true });
   }
-  // Nobody waits for it: what is left in the end goes with the run.
-  const discard = () => void remove(folder).catch(() => {});
-  return { settings, discard };
+  return { settings, discard: discarding(folder) };
 }
 
 export async function setup(project: TestProject) {
   const run = await mkdtemp(join(tmpdir(), 'tilldesk-e2e-'));
   const folder = join(run, 'template');
-  const name = `e2e_template_${process.pid}`;
+  const database = `e2e_template_${process.pid}`;
   try {
-    if (onPostgres) await admin(`create database ${name}`);
-    const server = await startServer({ DATA_DIR: folder, ...(onPostgres && { DATABASE_URL: databaseUrl(name) }) });
+    if (onPostgres) await admin(`create database ${database}`);
+    const server = await startServer({ DATA_DIR: folder, ...(onPostgres && { DATABASE_URL: databaseUrl(database) }) });
     await server.stop();
   } catch (error) {
     await remove(run);
     throw error;
   }
   project.provide('run', run);
-  project.provide('template', onPostgres ? name : folder);
+  project.provide('template', { folder, database });
   return () => remove(run);
 }

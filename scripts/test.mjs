@@ -89,6 +89,7 @@ async function canServe() {
 
 async function canBrowse() {
   if (!isBuilt()) console.error('Browser tests need the build.');
+  if (!(await ensureProgram('postgres'))) process.env.ENGINE = 'embedded';
   return isBuilt() && (await ensureProgram('chromium'));
 }
 
@@ -107,12 +108,12 @@ function choose(args) {
   return [...(filters.every(inBrowser) ? [] : ['server']), ...(filters.some(inBrowser) ? ['browser'] : [])];
 }
 
-const needs = { server: 'postgres', browser: 'chromium' };
+const needs = { server: ['postgres'], browser: ['chromium', 'postgres'] };
 
 /** Installs what is missing, or with --no-install only names it; answers whether the steps can begin. */
 async function prepare(chosen, mayInstall) {
   checkNode();
-  const programs = chosen.flatMap((name) => needs[name] ?? []);
+  const programs = [...new Set(chosen.flatMap((name) => needs[name] ?? []))];
   if (mayInstall) {
     await ensurePackages();
     await announceInstalls(programs);
