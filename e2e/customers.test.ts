@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { button, field, option, row, rows, untilRowCount } from './page.ts';
+import { button, field, option, row, rows, untilRowCount, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -50,7 +50,7 @@ test('who is there already is told while one types, and two that are one become 
   await button(page, 'Save and close').click();
   await page.waitForURL('**/customer/list**');
 
-  await page.goto(`/customer/edit/${existing.id}`);
+  await visit(page, `/customer/edit/${existing.id}`);
   await button(page, 'Merge into…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('jill');
@@ -99,10 +99,10 @@ test('a payment pays the oldest orders first', async () => {
   await page.getByText('Bandicoot Cafe now owes $15.00').waitFor();
   await untilRowCount(page, 2);
 
-  await page.goto(`/customer/history/${customer.id}`);
+  await visit(page, `/customer/history/${customer.id}`);
   await untilRowCount(page, 3);
   await axe(page);
-  await page.goto('/customer/balance');
+  await visit(page, '/customer/balance');
   await row(page, 'Bandicoot Cafe').first().waitFor();
   // A balance is the company's, the orders below it those of the manager's branch.
   await row(page, 'At other branches').waitFor();
@@ -116,7 +116,7 @@ test('a payment pays the oldest orders first', async () => {
   await branchPage.getByRole('tab', { name: 'Balance', exact: true }).click();
   await branchPage.getByText('Nothing is owed at this branch. $15.00 is owed at other branches.').waitFor();
   await button(branchPage, 'Take payment').waitFor();
-  await branchPage.goto('/customer/balance');
+  await visit(branchPage, '/customer/balance');
   await row(branchPage, 'At other branches').waitFor();
   expect(await row(branchPage, 'Bandicoot Cafe').count()).toBe(0);
 });
@@ -182,7 +182,7 @@ test('a sheet of customers is mapped, checked, applied as a whole and undone', a
   await page.getByText('The customers are back to how they were.').waitFor();
   await button(page, 'All imports').click();
   await page.getByRole('row').filter({ hasText: 'right.csv' }).getByText('Undone').waitFor();
-  await page.goto('/customer/list?keyword=possum');
+  await visit(page, '/customer/list?keyword=possum');
   await page.getByText('Nothing matches these filters').waitFor();
 });
 
@@ -199,7 +199,7 @@ test('couriers and payment types are switched, ordered and added; a type’s pri
   await expect.poll(async () => (await names()).at(-2)).toContain('Bike messenger');
   await axe(page);
 
-  await page.goto('/settings/customer-type');
+  await visit(page, '/settings/customer-type');
   await page.getByRole('button', { name: 'Staff' }).click();
   await page.getByRole('dialog').getByLabel('Markup on cost').fill('15');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -214,6 +214,6 @@ test('on a phone in the dark, and for a viewer without what is denied', async ()
   expect(await button(phone, 'New customer').count()).toBe(0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(phone);
-  await phone.goto('/customer/new');
+  await visit(phone, '/customer/new');
   await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -82,7 +83,7 @@ test('two suppliers become one, and a tag leaves its products', async () => {
   await row(page, 'Lotus Tea House').waitFor({ state: 'detached' });
   await expect.poll(() => countOf(page, 'Tasman Dairy')).toBe(tea + tasman);
 
-  await page.goto('/product/tag');
+  await visit(page, '/product/tag');
   await row(page, 'Gluten free').waitFor();
   await act(page, 'Gluten free', 'Delete');
   await page.getByRole('dialog', { name: 'Confirm Delete?' }).getByRole('button', { name: 'Delete' }).click();
@@ -113,7 +114,7 @@ test('a supplier has contact, lead time, terms and a currency note; a tag has a 
   expect(await field(page, 'Phone').inputValue()).toBe('0412 345 678');
   expect(await field(page, 'Currency note').inputValue()).toBe('Invoices in yen');
 
-  await page.goto('/product/tag');
+  await visit(page, '/product/tag');
   await page.getByRole('button', { name: 'New tag' }).click();
   await field(page, 'Name').fill('Autumn');
   await dialog(page).getByRole('radio', { name: 'Gold' }).check({ force: true });
@@ -202,15 +203,17 @@ test('who may only look can change none of it', async () => {
   expect(await field(page, 'Name').isDisabled()).toBe(true);
   expect(await dialog(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
   await axe(page);
-  await page.goto('/product/category');
+  await visit(page, '/product/category');
   await treeRow(page, 'Drinks').waitFor();
   expect(await treeRow(page, 'Drinks').getAttribute('draggable')).toBe(null);
   expect(await page.getByRole('button', { name: /^(New category|Actions for)/ }).count()).toBe(0);
 });
 
 test('lists and their forms stand on a phone, in the dark', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/product/list', width: 390, theme: 'realDark' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const kind of ['brand', 'category', 'supplier', 'tag']) {
-    const page = await shop.openPage({ as: 'admin', path: `/product/${kind}`, width: 390, theme: 'realDark' });
+    await visit(page, `/product/${kind}`);
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()
@@ -221,5 +224,7 @@ test('lists and their forms stand on a phone, in the dark', async () => {
     await axe(page);
     await shoot(page, `${kind}-phone`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await page.keyboard.press('Escape');
+    await untilClosed(page);
   }
 });

@@ -28,3 +28,20 @@ export const scan = async (page: Page, ...codes: string[]) => {
 
 export const hasFocus = (page: Page, label: string) =>
   expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true);
+
+/** Opens a screen as a link inside the app does: what is loaded stays loaded. */
+export const visit = (page: Page, path: string) =>
+  page.evaluate(
+    (to) =>
+      new Promise<void>((resolve) => {
+        const isVisible = (panel?: Element) => panel?.checkVisibility() ?? false;
+        const before = [...document.querySelectorAll('.td-tabpanel')].find(isVisible);
+        const isOther = new URL(to, location.href).pathname !== location.pathname;
+        const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1; // as the router counts its steps
+        history.pushState({ idx, key: `visit-${idx}` }, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        const look = () => (isOther && isVisible(before) ? requestAnimationFrame(look) : resolve());
+        look();
+      }),
+    path,
+  );

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { fromMail } from './outbox.ts';
-import { button } from './page.ts';
+import { button, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -48,9 +48,9 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
     expect(words).toContain(expected);
   await axe(page);
   await shoot(page, 'invoice');
-  await page.goto('/sales/invoice/999999999');
+  await visit(page, '/sales/invoice/999999999');
   await page.getByRole('link', { name: 'Back to the list' }).waitFor();
-  await page.goto(`/sales/invoice/${id}`);
+  await visit(page, `/sales/invoice/${id}`);
   await sheet(page).getByRole('heading', { name: 'Tax invoice' }).waitFor();
 
   const [pdf] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PDF').click()]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
-import { button, field, fill, row, rows, untilRowCount } from './page.ts';
+import { button, field, fill, row, rows, untilRowCount, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
 const shop = serveShop();
@@ -97,7 +97,7 @@ test('a product is made step by step, and what is typed survives a reload', asyn
 
   await button(page, 'Create Another').click();
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('');
-  await page.goto('/product/list?keyword=荔枝汽水');
+  await visit(page, '/product/list?keyword=荔枝汽水');
   await untilRowCount(page, 1);
   await row(page, sku).getByText('48').waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { button, field, row, rows, untilRowCount } from './page.ts';
+import { button, field, row, rows, untilRowCount, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
 const shop = serveShop();
@@ -38,7 +38,7 @@ test('filters of every kind live in the address, and a view of them is kept by n
   await page.getByLabel('View name').fill('Dear teas');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.keyboard.press('Escape');
-  await page.goto('/product/list');
+  await visit(page, '/product/list');
   await rows(page).nth(5).waitFor();
   await page.getByRole('button', { name: 'Saved views' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Dear teas', exact: true }).filter({ visible: true }).click();
@@ -78,7 +78,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
     (await shop.call<{ name: string; products: number }[]>('/product/tag/')).find(({ name }) => name === 'Animals');
   await expect.poll(async () => (await animals())?.products).toBe(0);
 
-  await page.goto('/product/list?keyword=zebra');
+  await visit(page, '/product/list?keyword=zebra');
   await untilRowCount(page, 3);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await toolbar(page).getByRole('button', { name: 'Activate', exact: true }).click();
@@ -193,7 +193,7 @@ test('who may only look sees no button that changes anything', async () => {
     expect(await button(page, name).count()).toBe(0);
   await axe(page);
   await shoot(page, 'product-read-only');
-  await page.goto('/product/new');
+  await visit(page, '/product/new');
   await page.getByText("You don't have access to this page").waitFor();
 });
 

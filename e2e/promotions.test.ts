@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
 import { stockIn } from './orders.ts';
-import { button, field, option, row, rows, untilRowCount } from './page.ts';
+import { button, field, option, row, rows, untilRowCount, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -81,11 +81,11 @@ test('it is paused and resumed, duplicated, deleted and seen on the calendar', a
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/promo/list**');
-  await page.goto(`/promo/edit/${promotion.id}`);
+  await visit(page, `/promo/edit/${promotion.id}`);
   await button(page, 'Resume').click();
   await page.getByText('Running', { exact: true }).filter({ visible: true }).waitFor();
 
-  await page.goto('/promo/calendar');
+  await visit(page, '/promo/calendar');
   await page.getByRole('link', { name: 'Quokka week' }).waitFor();
   await page.getByText('May overlap with').filter({ visible: true }).first().waitFor();
   await axe(page);
@@ -120,7 +120,7 @@ test('who may only look is offered nothing else, on a phone in the dark', async 
   await phone.locator('.td-card').first().waitFor();
   expect(await button(phone, 'New promotion').count()).toBe(0);
   await axe(phone);
-  await phone.goto(`/promo/edit/${id}`);
+  await visit(phone, `/promo/edit/${id}`);
   await phone.getByRole('heading', { name: 'Numbat night' }).waitFor();
   expect(await field(phone, 'Name').isDisabled()).toBe(true);
   for (const name of ['Save', 'Delete', 'Duplicate', 'Start']) expect(await button(phone, name).count()).toBe(0);
@@ -131,6 +131,6 @@ test('who may only look is offered nothing else, on a phone in the dark', async 
   expect(await button(phone, 'Replay').count()).toBe(0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(phone);
-  await phone.goto('/promo/new');
+  await visit(phone, '/promo/new');
   await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
-import { field } from './page.ts';
+import { field, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -96,18 +96,18 @@ test('a role without the dashboard starts at its first page, and every way out o
   await page.goto('/user/login');
   await page.waitForURL('**/customer/list');
   for (const path of ['/settings/branch', '/404', '/500']) {
-    await page.goto(path);
+    await visit(page, path);
     await page.getByRole('button', { name: 'Go to Customer list' }).click();
     await page.waitForURL('**/customer/list');
   }
-  await page.goto('/settings/branch');
+  await visit(page, '/settings/branch');
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
   await axe(page);
   await shoot(page, '403-without-dashboard');
   await page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link').first().click();
   await page.waitForURL('**/customer/list');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/settings/branch');
+  await visit(page, '/settings/branch');
   await page.locator('.td-brand').click();
   await page.waitForURL('**/customer/list');
 });

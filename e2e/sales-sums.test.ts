@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop } from './harness.ts';
 import { box, cell, dialog, hasCursor, type Order, scan, stockIn, sums } from './orders.ts';
-import { button } from './page.ts';
+import { button, visit } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -58,7 +58,7 @@ test('what cannot be read counts for nothing, and nothing is sent around it', as
   await sending.getByRole('button', { name: 'Dispatch', exact: true }).click();
   await page.getByText('Dispatched 3 of 3').waitFor();
 
-  await page.goto(`/sales/return/${id}`);
+  await visit(page, `/sales/return/${id}`);
   const back = page.getByLabel('Return quantity: Half loaf');
   await back.fill('2');
   await sums(page)

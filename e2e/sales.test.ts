@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot } from './harness.ts';
+import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
 import { approve, box, cell, dialog, type Order, scan, stockIn, sums } from './orders.ts';
-import { button } from './page.ts';
+import { button, visit } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -79,7 +79,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
     .waitFor();
   await sums(page).getByText('−$10.02').first().waitFor();
   await axe(page);
-  await page.goto(page.url().replace('/edit/', '/payment/'));
+  await visit(page, page.url().replace('/edit/', '/payment/'));
   await page.getByText('Fully refunded.').waitFor();
 });
 
@@ -99,7 +99,7 @@ test('a paid order that becomes smaller gives the difference back in the same ac
   const order = () => shop.call<Order & { totalInclGst: number }>(`/salesOrder/${id}/`);
   await expect.poll(async () => (await order()).totalInclGst).toBe(10);
   expect((await order()).amountSummary.due).toBe(0);
-  await page.goto(`/sales/payment/${id}`);
+  await visit(page, `/sales/payment/${id}`);
   await button(page, 'Cash').click();
   expect(await page.getByLabel('Amount: Cash').inputValue()).toBe('10.00');
 });
@@ -165,9 +165,9 @@ test('orders stand on a phone, in the dark', async () => {
     ['return', '/sales/return'],
     ['new', '/sales/new'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await axe(page);
     await shoot(page, `sales-${name}-phone`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
@@ -177,7 +177,7 @@ test('orders stand on a phone, in the dark', async () => {
     const box = await page.getByLabel(label).boundingBox();
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   };
-  await page.goto(`/sales/edit/${order.id}?part=dispatch`);
+  await visit(page, `/sales/edit/${order.id}?part=dispatch`);
   await page.getByLabel(/^Dispatching now: /).waitFor();
   await fits(/^Dispatching now: /);
   await dialog(page, /^Dispatch/)
@@ -187,7 +187,7 @@ test('orders stand on a phone, in the dark', async () => {
   await page.getByRole('tab', { name: 'Dispatches' }).click();
   await page.getByText('1 × Phone booth').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-  await page.goto(`/sales/return/${order.id}`);
+  await visit(page, `/sales/return/${order.id}`);
   await fits(/^Return quantity: /);
   await axe(page);
 });
@@ -205,7 +205,7 @@ test('who may only look sees no button that changes anything', async () => {
     expect(await button(page, name).count()).toBe(0);
   expect(await box(page).count()).toBe(0);
   await axe(page);
-  await page.goto('/sales/new');
+  await visit(page, '/sales/new');
   await page.getByText("You don't have access to this page").waitFor();
 
   // Who packs reads whose it is, without the right to the customers.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveShop } from './harness.ts';
 import { box, scan as pick } from './orders.ts';
-import { field, scan as type } from './page.ts';
+import { field, scan as type, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
 const shop = serveShop();
@@ -53,7 +53,7 @@ test('a scan is never a quantity, a price or a cost, however fast it comes', asy
     ['/purchase/new', ['Quantity', 'Cost']],
     ['/stock/transfer/new', ['Quantity']],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await box(page).waitFor();
     await pick(page, MINTS);
     await field(page, 'Quantity: Scan mints').fill('4');
@@ -102,7 +102,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
   await field(page, receiving).press('Escape');
   await holds(page, receiving, '3');
 
-  await page.goto(`/sales/return/${sale.id}`);
+  await visit(page, `/sales/return/${sale.id}`);
   const returning = 'Return quantity: Back mints';
   for (const [pace, count] of [
     ['fast', '1'],
@@ -125,7 +125,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
   await page.getByText('No product has the code 9300000000453').waitFor();
   await holds(page, returning, '3');
 
-  await page.goto(`/stock/take/count/${take.id}`);
+  await visit(page, `/stock/take/count/${take.id}`);
   const counted = 'Quantity you counted';
   await field(page, 'Scan or type a code').focus();
   await type(page, '9300000000439');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -23,7 +24,7 @@ test('an owner changes the company: its people and branches are the other one’
   await page.getByRole('button', { name: /^Company: / }).click();
   await page.getByRole('menuitem', { name: 'Harbour Traders' }).click();
   await page.getByRole('button', { name: 'Company: Harbour Traders' }).waitFor();
-  await page.goto('/settings/branch');
+  await visit(page, '/settings/branch');
   await page.getByText('No branches yet').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Company: Harbour Traders' }).waitFor();

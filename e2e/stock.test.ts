@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
-import { button, card, field, hasFocus, option, row, scan } from './page.ts';
+import { button, card, field, hasFocus, option, row, scan, visit } from './page.ts';
 import { stockOf } from './stock.ts';
 
 const shop = serveShop();
@@ -52,7 +52,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await page.waitForURL('**/stock/transfer/new?*');
   await field(page, 'Quantity: Quokka biscuits').waitFor();
 
-  await page.goto('/stock/movements');
+  await visit(page, '/stock/movements');
   await row(page, 'Opening stock').first().waitFor();
   await axe(page);
   await shoot(page, 'stock-movements');
@@ -65,7 +65,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
     ['/purchase/receive', '/purchase/list'],
     ['/settings/company/edit', '/settings/company'],
   ]) {
-    await page.goto(`${path}/999999999`);
+    await visit(page, `${path}/999999999`);
     const back = page.getByRole('link', { name: 'Back to the list' }).filter({ visible: true });
     expect(await back.getAttribute('href')).toBe(list);
   }
@@ -130,7 +130,7 @@ test(
     await axe(page);
     expect(await onHand(rice)).toMatchObject({ Newtown: 1, 'Box Hill': 3 });
 
-    await page.goto('/stock/transfer');
+    await visit(page, '/stock/transfer');
     await row(page, 'T-').first().waitFor();
     await axe(page);
     await shoot(page, 'transfers');
@@ -161,7 +161,7 @@ test('goods are written off with a reason, and taken back', async () => {
     .click();
   await page.getByText('Reversal').first().waitFor();
   expect(await onHand(milk)).toMatchObject({ Newtown: 6 });
-  await page.goto('/stock/write-off');
+  await visit(page, '/stock/write-off');
   await card(page, 'Reversed').waitFor();
   await axe(page);
 });
@@ -176,7 +176,7 @@ test('stock by date sums what was there, on either basis', async () => {
   await page.getByText('Including late entries').click();
   await page.waitForURL('**basis=known**');
   await row(page, 'Total').getByText('16.00').waitFor();
-  await page.goto('/stock/by-date?keyword=galah&at=2020-01-01T00:00:00.000Z');
+  await visit(page, '/stock/by-date?keyword=galah&at=2020-01-01T00:00:00.000Z');
   await page.getByText('Nothing matches these filters').waitFor();
 });
 
@@ -184,6 +184,6 @@ test('who may only look sees stock, and nothing that changes it', async () => {
   const page = await shop.openPage({ as: 'viewer', path: '/stock/take' });
   await page.getByRole('heading', { name: 'Stock taking' }).waitFor();
   expect(await button(page, 'New stock take').count()).toBe(0);
-  await page.goto('/stock/transfer/new');
+  await visit(page, '/stock/transfer/new');
   await page.getByText("You don't have access to this page").waitFor();
 });
