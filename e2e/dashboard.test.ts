@@ -9,6 +9,20 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const amountIn = async (page: Page, name: string) =>
   (await card(page, name).locator('strong').first().innerText()).trim();
 
+/** What is drawn in one of the reds, outside of buttons: links, counts, selections and charts never are. */
+const redParts = (page: Page) =>
+  page.evaluate(() => {
+    const reds = ['rgb(211, 32, 41)', 'rgb(255, 120, 117)'];
+    const parts = document.querySelectorAll('a, strong, .ant-menu-item-selected, .recharts-surface *, .td-spark *');
+    return [...parts]
+      .filter((part) => {
+        const { color, backgroundColor, fill, stroke } = getComputedStyle(part);
+        const isDrawn = part instanceof SVGElement;
+        return [color, backgroundColor, ...(isDrawn ? [fill, stroke] : [])].some((each) => reds.includes(each));
+      })
+      .map((part) => part.outerHTML.slice(0, 100));
+  });
+
 test.each(['dark', 'realDark'] as const)(
   'figures, payments, charts and analysis of the company (%s)',
   async (theme) => {
@@ -18,6 +32,7 @@ test.each(['dark', 'realDark'] as const)(
       await card(page, name).first().waitFor();
     expect(await amountIn(page, 'This month')).toMatch(/^\$[\d,]+\.\d\d$/);
     await page.locator('.recharts-bar-rectangle').first().waitFor();
+    expect(await redParts(page)).toEqual([]);
     await shoot(page, `dashboard-${theme}`);
     await axe(page);
   },

@@ -133,6 +133,8 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
         defaultShadow: 'none',
         dangerShadow: 'none',
       },
+      // How many filters are set is no fault.
+      Badge: { colorError: accent.fill, colorErrorHover: accent.fill },
       Dropdown: { colorPrimary: text },
       Pagination: { colorPrimary: text, colorPrimaryHover: text },
       Steps: { colorPrimary: accent.fill },
