@@ -44,6 +44,7 @@ export function HeadCell<T>({ column, sorting, onWidth }: HeadCellProps<T>) {
   return (
     <th
       scope="col"
+      title={title}
       aria-sort={order ? ariaSort[order] : undefined}
       className={align === 'right' ? 'td-right' : undefined}
     >

@@ -29,7 +29,7 @@ export function StockDetails({ row, onAdjust }: StockDetailsProps) {
       {(stock) => (
         <div className="td-stock-details">
           <Branches row={row} stock={stock} onAdjust={onAdjust} />
-          <div>
+          <div className="td-stock-scroll td-stock">
             <Movements movements={stock.movements.slice(0, MOVEMENTS_SHOWN)} />
             {stock.movements.length > MOVEMENTS_SHOWN ? (
               <Link to={`${pathOf('movementList')}?productId=${row.productId}`}>{t('stock.movementsAll')}</Link>

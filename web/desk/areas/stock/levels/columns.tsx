@@ -48,7 +48,7 @@ const branchColumn = ({ id, name }: Branch, { adjustable, onAdjust }: Context): 
   title: name,
   card: 'fact',
   align: 'right',
-  width: 116,
+  width: 98,
   render: (row) => {
     const level = row.branches.find(({ branchId }) => branchId === id);
     const cell = level ? <BranchCell level={level} orderQty={row.orderQty} /> : '–';
@@ -83,7 +83,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
       title: t('common.product'),
       sort: true,
       card: 'title',
-      width: 260,
+      width: 212,
       grows: true,
       render: ({ title, chineseTitle, sku }) => (
         <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
@@ -105,7 +105,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
           sort: true,
           card: 'fact' as const,
           align: 'right' as const,
-          width: 92,
+          width: 78,
           render: ({ onHand }: LevelRow) => quantity(onHand),
         },
     {
@@ -114,7 +114,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
       cost: true,
       sort: true,
       align: 'right',
-      width: 110,
+      width: 100,
       render: ({ value = null }) => <Money amount={value} />,
     },
     { key: 'sku', title: t('common.sku'), sort: true, extra: true, width: 120, render: ({ sku }) => sku },
