@@ -46,7 +46,7 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
     key: 'left',
     title: t('purchasing.outstanding'),
     align: 'right',
-    width: 104,
+    width: 92,
     render: (line, change) =>
       leftOf(line) > 0 && line.now !== leftOf(line) ? (
         <Button
@@ -61,12 +61,12 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
         <span className="td-number">{formatQuantity(toReceive(line))}</span>
       ),
   },
-  { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 104, edit: countCell('now') },
-  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 96, edit: countCell('damaged') },
+  { key: 'now', title: t('purchasing.receivingNow'), align: 'right', width: 86, edit: countCell('now') },
+  { key: 'damaged', title: t('purchasing.damaged'), align: 'right', width: 78, edit: countCell('damaged') },
   {
     key: 'damagedAction',
     title: t('purchasing.damagedTo'),
-    width: 138,
+    width: 116,
     render: (line, change) =>
       line.damaged > 0 ? (
         <Select<DamagedAction>
@@ -87,14 +87,14 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
           key: 'paid',
           title: t('purchasing.costDollars'),
           align: 'right' as const,
-          width: 96,
+          width: 84,
           edit: { ...moneyCell('paid'), fixed: () => !editsCost },
         },
         {
           key: 'change',
           title: t('purchasing.costChange'),
           align: 'right' as const,
-          width: 96,
+          width: 80,
           render: (line: Arrival) => <CostChange line={line} />,
         },
       ]

@@ -55,7 +55,7 @@ export const en = {
   'purchasing.nothingToReceiveLabel': 'Nothing to receive',
   'purchasing.openOrder': 'Open order',
   'purchasing.ordered': '{name} has been ordered',
-  'purchasing.orderedAt': 'ordered at {amount}',
+  'purchasing.orderedAt': 'was {amount}',
   'purchasing.orderedDate': 'Ordered',
   'purchasing.orderedQuantity': 'Ordered',
   'purchasing.orders': 'Purchase orders',

@@ -56,7 +56,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.nothingToReceiveLabel': '没有可收的商品',
   'purchasing.openOrder': '打开采购单',
   'purchasing.ordered': '{name} 已下单',
-  'purchasing.orderedAt': '订购价 {amount}',
+  'purchasing.orderedAt': '原为 {amount}',
   'purchasing.orderedDate': '下单日期',
   'purchasing.orderedQuantity': '订购数量',
   'purchasing.orders': '采购单',
