@@ -12,6 +12,9 @@ const typeWords: Record<string, string> = {
   date: say('field.dateTime'),
 };
 
+const oneOf = (choices: readonly unknown[]): Sentence =>
+  choices.length > 12 ? say('field.notAChoice') : say('field.oneOf', { choices: choices.join(', ') });
+
 /** Says what is wrong in words a shop assistant understands, wherever a schema gives no message of its own. */
 export const wording: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -21,9 +24,10 @@ export const wording: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return say('request.unknownField');
     case 'invalid_value':
-      return issue.values.length > 12
-        ? say('field.notAChoice')
-        : say('field.oneOf', { choices: issue.values.join(', ') });
+      return oneOf(issue.values);
+    case 'invalid_union':
+      // Of shapes that are told apart by one field, those that there are.
+      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : say('field.notUnderstood');
     case 'too_small':
       if (issue.origin === 'string')
         return Number(issue.minimum) === 1
