@@ -68,29 +68,29 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
   last_owner: { reason: 'lastOwner' },
 };
 
-/** What stands in the way of deleting, by the table that still refers to it. */
-export const blockers: Record<string, Sentence> = {
-  app_user: say('identity.hasUsers'),
-  branch: say('settings.hasBranches'),
-  brand: say('catalogue.hasBrands'),
-  category: say('catalogue.hasCategories'),
-  customer: say('customers.hasCustomers'),
-  product: say('catalogue.hasProducts'),
-  promotion_branch: say('promotions.hasPromotions'),
-  promotion_scope: say('promotions.hasPromotions'),
-  purchase_line: say('purchasing.hasOrders'),
-  purchase_order: say('purchasing.hasOrders'),
-  role: say('identity.hasRoles'),
-  sales_line: say('sales.hasOrders'),
-  sales_order: say('sales.hasOrders'),
-  stock_level: say('stock.hasStock'),
-  stock_movement: say('stock.hasMovements'),
-  stock_take: say('stock.hasTakes'),
-  stock_transfer: say('stock.hasTransfers'),
-  write_off: say('stock.hasWriteOffs'),
-  supplier: say('catalogue.hasSuppliers'),
-  tag: say('catalogue.hasTags'),
-  upload: say('uploads.hasUploads'),
+/** What stands in the way of deleting, by the table that still refers to it: as a screen and as people say it. */
+const blockers: Record<string, { by: string; message: Sentence }> = {
+  app_user: { by: 'users', message: say('identity.hasUsers') },
+  branch: { by: 'branches', message: say('settings.hasBranches') },
+  brand: { by: 'brands', message: say('catalogue.hasBrands') },
+  category: { by: 'categories', message: say('catalogue.hasCategories') },
+  customer: { by: 'customers', message: say('customers.hasCustomers') },
+  product: { by: 'products', message: say('catalogue.hasProducts') },
+  promotion_branch: { by: 'promotions', message: say('promotions.hasPromotions') },
+  promotion_scope: { by: 'promotions', message: say('promotions.hasPromotions') },
+  purchase_line: { by: 'purchaseOrders', message: say('purchasing.hasOrders') },
+  purchase_order: { by: 'purchaseOrders', message: say('purchasing.hasOrders') },
+  role: { by: 'roles', message: say('identity.hasRoles') },
+  sales_line: { by: 'orders', message: say('sales.hasOrders') },
+  sales_order: { by: 'orders', message: say('sales.hasOrders') },
+  stock_level: { by: 'stock', message: say('stock.hasStock') },
+  stock_movement: { by: 'stock', message: say('stock.hasMovements') },
+  stock_take: { by: 'stockTakes', message: say('stock.hasTakes') },
+  stock_transfer: { by: 'transfers', message: say('stock.hasTransfers') },
+  write_off: { by: 'writeOffs', message: say('stock.hasWriteOffs') },
+  supplier: { by: 'suppliers', message: say('catalogue.hasSuppliers') },
+  tag: { by: 'tags', message: say('catalogue.hasTags') },
+  upload: { by: 'uploads', message: say('uploads.hasUploads') },
 };
 
 type DatabaseError = { code?: string; constraint?: string; detail?: string; table?: string };
@@ -102,8 +102,10 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   const { code, constraint, detail, table = '' } = error as DatabaseError;
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   // The same constraint tells of both ends: what still refers to a record that goes is not a wrong field.
-  if (code === '23503' && detail?.includes('is still referenced'))
-    return new Refusal('inUse', { by: table }, blockers[table]);
+  if (code === '23503' && detail?.includes('is still referenced')) {
+    const { by, message } = blockers[table] ?? {};
+    return new Refusal('inUse', by === undefined ? null : { by }, message);
+  }
   const call = constraint === undefined ? undefined : calls[constraint];
   if (call) {
     return new Refusal(call.reason, call.field && call.message ? { fields: { [call.field]: call.message } } : null);
