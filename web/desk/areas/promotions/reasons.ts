@@ -1,31 +1,45 @@
-import type { Hint, NotApplied } from '#contract/order/basket.ts';
+import { cents } from '#contract/money.ts';
+import type { Hint } from '#contract/order/basket.ts';
+import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 
-/** Why a promotion took nothing off a line, as one says it to a customer. */
-export const reasonText = ({ reason, missing = 1, missingAmount }: NotApplied): string => {
-  switch (reason) {
-    case 'excluded':
-      return t('promotions.reasonExcluded');
-    case 'packsExcluded':
-      return t('promotions.reasonPacks');
-    case 'weighedExcluded':
-      return t('promotions.reasonWeighed');
-    case 'basketTooSmall':
-      return missingAmount === undefined
-        ? t('promotions.reasonBasket')
-        : t('promotions.reasonBasketBy', { amount: formats().money(missingAmount) });
-    case 'moreNeeded':
-      return t('promotions.reasonMoreNeeded', { count: missing });
-    case 'limitPerOrder':
-      return t('promotions.reasonLimitPerOrder');
-    case 'belowCost':
-      return t('promotions.reasonBelowCost');
-    case 'noSaving':
-      return t('promotions.reasonNoSaving');
-    default:
-      return t('promotions.reasonNotInScope');
-  }
+/** As the engine says it, or as it came over the wire. */
+type Reason = OrderQuote['lines'][number]['notApplied'][number];
+
+const noNames: ReadonlyMap<number, string> = new Map();
+
+/** Why a promotion took nothing off a line, as one says it to a customer: here and on the order. */
+export const reasonText = (
+  { reason, missing = 1, missingAmount = cents(0), by }: Reason,
+  names: ReadonlyMap<number, string> = noNames,
+): string => {
+  const other = by === undefined ? undefined : names.get(by);
+  const words: Record<Reason['reason'], () => string> = {
+    notYet: () => t('promotions.reasonNotYet'),
+    ended: () => t('promotions.reasonEnded'),
+    outsideHours: () => t('promotions.reasonOutsideHours'),
+    otherWeekday: () => t('promotions.reasonOtherWeekday'),
+    otherBranch: () => t('promotions.reasonOtherBranch'),
+    otherChannel: () => t('promotions.reasonOtherChannel'),
+    otherCustomer: () => t('promotions.reasonOtherCustomer'),
+    customerNeeded: () => t('promotions.reasonCustomerNeeded'),
+    codeMissing: () => t('promotions.reasonCodeMissing'),
+    usedUp: () => t('promotions.reasonUsedUp'),
+    usedUpByCustomer: () => t('promotions.reasonUsedUpByCustomer'),
+    limitPerOrder: () => t('promotions.reasonLimitPerOrder'),
+    excluded: () => t('promotions.reasonExcluded'),
+    packsExcluded: () => t('promotions.reasonPacksExcluded'),
+    weighedExcluded: () => t('promotions.reasonWeighedExcluded'),
+    basketTooSmall: () => t('promotions.reasonBasketTooSmall', { amount: formats().money(missingAmount) }),
+    moreNeeded: () => t('promotions.reasonMoreNeeded', { count: missing }),
+    giftInactive: () => t('promotions.reasonGiftInactive'),
+    belowCost: () => t('promotions.reasonBelowCost'),
+    noSaving: () => t('promotions.reasonNoSaving'),
+    betterWon: () => (other ? t('promotions.reasonBetterWonBy', { name: other }) : t('promotions.reasonBetterWon')),
+    usedAlone: () => (other ? t('promotions.reasonUsedAloneBy', { name: other }) : t('promotions.reasonUsedAlone')),
+  };
+  return words[reason]();
 };
 
 /** What would bring the next discount. */

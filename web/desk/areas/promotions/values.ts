@@ -31,7 +31,7 @@ export type TypedBreak = { from: number | null } & (
 /** What the form holds: a promotion as people set it, parts of it perhaps not filled in yet. */
 export type PromotionValues = Omit<
   Promotion,
-  'id' | 'terms' | 'status' | 'uses' | 'given' | 'archived' | 'createTime' | 'updateTime' | 'version'
+  'id' | 'terms' | 'status' | 'uses' | 'given' | 'giftInactive' | 'archived' | 'createTime' | 'updateTime' | 'version'
 > & { terms: TypedTerms };
 
 const blanks: { [K in PromotionKind]: TypedTermsOf<K> } = {

@@ -2,43 +2,13 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { cents } from '#contract/money.ts';
 import type { OrderQuote } from '#contract/sales/quote.ts';
+import { reasonText } from '#web/desk/areas/promotions/reasons.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import { formats } from '#web/platform/formats.ts';
 import '#web/desk/areas/sales/sales.css';
 
 type QuotedLine = OrderQuote['lines'][number];
-type NotApplied = QuotedLine['notApplied'][number];
 type Names = ReadonlyMap<number, string>;
-
-/** Why a promotion took nothing off a line. */
-const whyNot = ({ reason, missing = 0, missingAmount = cents(0), by }: NotApplied, names: Names): string => {
-  const other = by === undefined ? '' : (names.get(by) ?? '');
-  const words = {
-    notYet: () => t('sales.promoNotYet'),
-    ended: () => t('sales.promoEnded'),
-    outsideHours: () => t('sales.promoOutsideHours'),
-    otherWeekday: () => t('sales.promoOtherWeekday'),
-    otherBranch: () => t('sales.promoOtherBranch'),
-    otherChannel: () => t('sales.promoOtherChannel'),
-    otherCustomer: () => t('sales.promoOtherCustomer'),
-    customerNeeded: () => t('sales.promoCustomerNeeded'),
-    codeMissing: () => t('sales.promoCodeMissing'),
-    usedUp: () => t('sales.promoUsedUp'),
-    usedUpByCustomer: () => t('sales.promoUsedUpByCustomer'),
-    limitPerOrder: () => t('sales.promoLimitPerOrder'),
-    excluded: () => t('sales.promoExcluded'),
-    packsExcluded: () => t('sales.promoPacksExcluded'),
-    weighedExcluded: () => t('sales.promoWeighedExcluded'),
-    basketTooSmall: () => t('sales.promoBasketTooSmall', { amount: formats().money(missingAmount) }),
-    moreNeeded: () => t('sales.promoMoreNeeded', { count: missing }),
-    belowCost: () => t('sales.promoBelowCost'),
-    noSaving: () => t('sales.promoNoSaving'),
-    betterWon: () => (other ? t('sales.promoBetterWonBy', { name: other }) : t('sales.promoBetterWon')),
-    usedAlone: () => (other ? t('sales.promoUsedAloneBy', { name: other }) : t('sales.promoUsedAlone')),
-  };
-  return words[reason]();
-};
 
 function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
   const { listAmount, ownDiscount, shares, priceInclGst, notApplied } = quoted;
@@ -67,7 +37,7 @@ function Explanation({ quoted, names }: { quoted: QuotedLine; names: Names }) {
             {notApplied.map((each) => (
               <li key={each.promotionId}>
                 <strong>{names.get(each.promotionId) ?? t('sales.promotion')}</strong>
-                <span>{whyNot(each, names)}</span>
+                <span>{reasonText(each, names)}</span>
               </li>
             ))}
           </ul>
