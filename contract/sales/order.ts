@@ -22,10 +22,12 @@ const Percent = z
 const Key = line(40);
 
 /** What a promotion took off; negative where goods came back. */
-const PromotionShare = z.object({ promotionId: Id, name: z.string(), amount: Money });
+/** What a promotion took off, with its name and version of then. */
+const PromotionShare = z.object({ promotionId: Id, version: Version, name: z.string(), amount: Money });
 export const MAX_CODES = 10;
 /** Of a promotion: typed or scanned, in capitals. */
 const Code = line(40).overwrite((code) => code.toUpperCase());
+export const Codes = z.array(Code).max(MAX_CODES);
 
 export const SalesLine = z.object({
   id: Id,
@@ -171,7 +173,8 @@ export const SalesOrder = SalesOrderRow.extend({
   codes: z.array(z.string()),
   productList: z.array(SalesLine),
   /** Those that applied, as they were then; a later change of a promotion changes no order. */
-  promotions: z.array(PromotionShare.extend({ version: Version })),
+  /** Once for each version, where it changed while the order was open. */
+  promotions: z.array(PromotionShare),
   payments: z.array(SalesPayment),
   /** The first first. */
   dispatches: z.array(SalesDispatch),
@@ -213,7 +216,7 @@ const header = {
   deliveryAddress: Address.nullable(),
   otherReference: line(100),
   note: text(2000),
-  codes: z.array(Code).max(MAX_CODES),
+  codes: Codes,
 };
 /** What may be said of an order beside its lines and payments. */
 export const headerFields = Object.keys(header) as (keyof typeof header)[];

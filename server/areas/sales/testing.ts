@@ -110,7 +110,7 @@ export const expectSound = async (shop: Shop): Promise<void> => {
       where o.company_id = $1 and (o.promotion_discount, o.promotion_discount) <> (coalesce(l.amount, 0), coalesce(p.amount, 0))
     union all
     select 'uses of promotion', u.promotion_id from promotion_use u left join (
-        select p.promotion_id, count(*) filter (where p.counted) as uses, sum(p.amount) as given
+        select p.promotion_id, count(distinct p.order_id) filter (where p.counted) as uses, sum(p.amount) as given
         from sales_order_promotion p join counted o on o.company_id = p.company_id and o.id = p.order_id group by 1) p
         on p.promotion_id = u.promotion_id
       where u.company_id = $1 and (u.uses, u.given) <> (coalesce(p.uses, 0), coalesce(p.given, 0))

@@ -637,6 +637,7 @@ export interface SalesLinePromotionTable {
   lineId: number;
   promotionId: number;
   amount: number;
+  promotionVersion: number;
 }
 
 export interface SalesOrderTable {

@@ -15,15 +15,17 @@ import { counts, isDraft, type OrderStatus, type PaymentStatus } from '#contract
 import { dueOf, offsetOf } from '#contract/sales/tender.ts';
 import type { Address } from '#contract/settings.ts';
 
-/** What a promotion took off; negative where goods came back. */
-export type PromotionShare = { promotionId: number; name: string; amount: Cents };
+/** What a promotion took off, as it was then; negative where goods came back. */
+export type PromotionShare = { promotionId: number; version: number; name: string; amount: Cents };
 
-/** A promotion as it was when an order got it. */
+/** The same of a whole order: a promotion that changed meanwhile stands there once for each version. */
 export type OrderPromotion = PromotionShare & {
-  version: number;
   /** Groups or units. */
   times: number;
 };
+
+export const byPromotion = (one: PromotionShare, two: PromotionShare): number =>
+  one.promotionId - two.promotionId || one.version - two.version;
 
 /** A line as it is worked with. Quantities are of what was ordered, packs or units. */
 export type Line = {

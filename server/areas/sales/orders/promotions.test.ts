@@ -127,14 +127,18 @@ test('a draft is priced again until it is confirmed; then only what changes is',
   const productList = [...confirmed.productList, { productId: rice.id, orderQty: 2 }];
   const { data: longer } = await admin.call(updateOrder, { id: draft.id, productList } as never);
   expect(longer.productList.map(({ priceInclGst }) => priceInclGst)).toEqual([9, 4]);
-  expect(longer.promotions).toMatchObject([{ promotionId: deal.id, amount: 5 }]);
+  // The tea at the first version, the rice at the second.
+  expect(longer.promotions).toMatchObject([
+    { promotionId: deal.id, version: 1, amount: 1 },
+    { promotionId: deal.id, version: 2, amount: 4 },
+  ]);
   expect(await usage(shop, deal)).toEqual({ uses: 1, given: 5 });
   const fewer = longer.productList.map((line) => (line.productId === rice.id ? line : { ...line, orderQty: 3 }));
   const { data: more } = await admin.call(updateOrder, { id: draft.id, productList: fewer } as never);
   expect(more.productList.map(({ priceInclGst }) => priceInclGst)).toEqual([15, 4]);
   const [rest] = more.productList.filter(({ productId }) => productId === rice.id);
   const { data: without } = await admin.call(updateOrder, { id: draft.id, productList: [rest] } as never);
-  expect(without.promotions).toMatchObject([{ amount: 4 }]);
+  expect(without.promotions).toMatchObject([{ version: 2, amount: 4 }]);
   await expectSound(shop);
 });
 

@@ -1,11 +1,12 @@
 import { cents } from '#contract/money.ts';
 import type { BasketLine, Quote, QuotedLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
 import { typedAmountOf } from '#contract/order/line.ts';
+import { quote, quoteAmounts } from '#contract/order/quote.ts';
 import { basketLineOf, requote, type SettledLine } from '#contract/order/requote.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { UseChange } from '#server/areas/promotions/service.ts';
-import type { Line, Order, OrderPromotion } from './order.ts';
+import { byPromotion, type Line, type Order, type OrderPromotion } from './order.ts';
 import type { OrderSetting } from './orderSetting.ts';
 import { factsOf, type SoldProduct } from './products.ts';
 
@@ -42,22 +43,25 @@ export const quoteLines = (
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   { rules, setting, products }: Pricing,
+  price = quote,
 ): Quote => {
   const basket = lines.map((line): BasketLine | SettledLine => {
     const product = products.get(line.productId);
     if (!product || line.quantity < 0 || !isOpen(line)) return settledLine(line);
     return basketLineOf({ ...line, discountAmount: typedAmountOf(line) }, factsOf(product, setting.gstRate));
   });
-  return requote(basket, rules, quoteSettingOf(order, setting));
+  return requote(basket, rules, quoteSettingOf(order, setting), price);
 };
 
-const namesIn = (applied: Quote['applied'], before: readonly OrderPromotion[]) =>
-  new Map([...before, ...applied].map(({ promotionId, name }) => [promotionId, name]));
+type Applied = ReadonlyMap<number, Quote['applied'][number]>;
 
-const withQuoted = (line: Line, quoted: QuotedLine, names: ReadonlyMap<number, string>): Line => {
+const withQuoted = (line: Line, quoted: QuotedLine, applied: Applied): Line => {
   const promotions = quoted.shares
     .filter(({ amount }) => amount !== 0)
-    .map((share) => ({ ...share, name: names.get(share.promotionId) ?? '' }));
+    .map((share) => {
+      const { version = 1, name = '' } = applied.get(share.promotionId) ?? {};
+      return { ...share, version, name };
+    });
   const { ownDiscount, priceInclGst, gst, subtotal } = quoted;
   const promotionDiscount = cents(promotions.reduce((sum, { amount }) => sum + amount, 0));
   return { ...line, ownDiscount, promotionDiscount, promotions, priceInclGst, gst, subtotal };
@@ -65,35 +69,33 @@ const withQuoted = (line: Line, quoted: QuotedLine, names: ReadonlyMap<number, s
 
 /** Lines with what promotions take off those that are open. */
 export const promoteLines = (
-  order: Pick<Order, 'channel' | 'codes' | 'promotions'>,
+  order: Pick<Order, 'channel' | 'codes'>,
   lines: readonly Line[],
   isOpen: (line: Line) => boolean,
   pricing: Pricing,
 ): { lines: Line[]; applied: Quote['applied'] } => {
-  const quoted = quoteLines(order, lines, isOpen, pricing);
-  const names = namesIn(quoted.applied, order.promotions);
+  const quoted = quoteLines(order, lines, isOpen, pricing, quoteAmounts);
+  const applied = new Map(quoted.applied.map((each) => [each.promotionId, each]));
   return {
     lines: lines.map((line, at) => {
       const each = quoted.lines[at];
-      return each && isOpen(line) && line.quantity > 0 ? withQuoted(line, each, names) : line;
+      return each && isOpen(line) && line.quantity > 0 ? withQuoted(line, each, applied) : line;
     }),
     applied: quoted.applied,
   };
 };
 
-/** What an order got of each promotion follows from its lines; how it was then stays as it was. */
+/** What an order got of each version of a promotion follows from its lines; how often stays as it was. */
 export const withPromotions = (order: Order, applied: Quote['applied'] = []): Order => {
-  const versions = new Map<number, { version: number; times: number; name: string }>();
-  for (const { promotionId, version, times, name } of [...applied, ...order.promotions])
-    versions.set(promotionId, { version, times, name });
-  const amounts = new Map<number, number>();
-  for (const { promotionId, amount } of order.lines.flatMap(({ promotions }) => promotions))
-    amounts.set(promotionId, (amounts.get(promotionId) ?? 0) + amount);
-  const promotions = [...amounts].map(([promotionId, amount]): OrderPromotion => {
-    const { version = 1, times = 1, name = '' } = versions.get(promotionId) ?? {};
-    return { promotionId, version, name, amount: cents(amount), times };
-  });
-  return { ...order, promotions: promotions.toSorted((a, b) => a.promotionId - b.promotionId) };
+  const keyOf = ({ promotionId, version }: { promotionId: number; version: number }) => `${promotionId}/${version}`;
+  const times = new Map([...applied, ...order.promotions].map((each) => [keyOf(each), each.times]));
+  const promotions = new Map<string, OrderPromotion>();
+  for (const share of order.lines.flatMap((line) => line.promotions)) {
+    const key = keyOf(share);
+    const amount = cents((promotions.get(key)?.amount ?? 0) + share.amount);
+    promotions.set(key, { ...share, amount, times: times.get(key) ?? 1 });
+  }
+  return { ...order, promotions: [...promotions.values()].toSorted(byPromotion) };
 };
 
 /** A sale uses its promotions until it is cancelled or everything of it came back. */
@@ -110,11 +112,13 @@ const usageOf = (order: Order | undefined): Usage[] => {
       .flatMap(({ promotions }) => promotions.map((p) => p.promotionId)),
   );
   const uses = usesPromotions(order) ? 1 : 0;
-  return order.promotions.map(({ promotionId, amount }) => ({
-    promotionId,
-    uses: sold.has(promotionId) ? uses : 0,
-    given: amount,
-  }));
+  // An order uses a promotion once, however many versions of it.
+  const usages = new Map<number, Usage>();
+  for (const { promotionId, amount } of order.promotions) {
+    const given = (usages.get(promotionId)?.given ?? 0) + amount;
+    usages.set(promotionId, { promotionId, uses: sold.has(promotionId) ? uses : 0, given });
+  }
+  return [...usages.values()];
 };
 
 /** What orders changed of the uses of promotions, and of what these gave. */

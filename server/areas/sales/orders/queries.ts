@@ -8,7 +8,15 @@ import type { Db } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { headSelection, lineSelection, paymentSelection } from './columns.ts';
 import { readDispatches } from './dispatches.ts';
-import type { Dispatch, Line, Order, OrderHead, OrderPromotion, Payment } from './order.ts';
+import {
+  byPromotion,
+  type Dispatch,
+  type Line,
+  type Order,
+  type OrderHead,
+  type OrderPromotion,
+  type Payment,
+} from './order.ts';
 
 /** The one door to orders, as a condition on `sales_order as o`: one company, the branches in reach. */
 export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
@@ -69,11 +77,12 @@ type ShareRow = OrderPromotion & { orderId: number; lineId: number };
 const readShares = async (db: Db, companyId: number, ids: readonly number[]): Promise<ShareRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<ShareRow>`
-    select l.order_id, s.line_id, s.promotion_id, s.amount, p.name, p.promotion_version as version, p.times
+    select l.order_id, s.line_id, s.promotion_id, s.promotion_version as version, s.amount, p.name, p.times
     from sales_line l
     join sales_line_promotion s on s.company_id = l.company_id and s.line_id = l.id
     join sales_order_promotion p
       on p.company_id = l.company_id and p.order_id = l.order_id and p.promotion_id = s.promotion_id
+        and p.promotion_version = s.promotion_version
     where l.company_id = ${companyId} and l.order_id = any(${ids}::bigint[])
     order by l.order_id, l.position, s.promotion_id`.execute(db);
   return rows;
@@ -86,7 +95,7 @@ const toLine = (
   ...line,
   promotions: shares
     .filter(({ lineId }) => lineId === line.id)
-    .map(({ promotionId, name, amount }) => ({ promotionId, name, amount })),
+    .map(({ promotionId, version, name, amount }) => ({ promotionId, version, name, amount })),
   discount: Number(discount),
   quantity: milli(quantity),
   dispatched: milli(dispatched),
@@ -134,12 +143,12 @@ const byOrder = <T extends { orderId: number }>(rows: readonly T[]): Map<number,
 
 /** Of all lines together. */
 const promotionsOf = (shares: readonly ShareRow[]): OrderPromotion[] => {
-  const promotions = new Map<number, OrderPromotion>();
+  const promotions = new Map<string, OrderPromotion>();
   for (const { orderId: _, lineId: __, ...share } of shares) {
-    const amount = cents((promotions.get(share.promotionId)?.amount ?? 0) + share.amount);
-    promotions.set(share.promotionId, { ...share, amount });
+    const key = `${share.promotionId}/${share.version}`;
+    promotions.set(key, { ...share, amount: cents((promotions.get(key)?.amount ?? 0) + share.amount) });
   }
-  return [...promotions.values()].toSorted((a, b) => a.promotionId - b.promotionId);
+  return [...promotions.values()].toSorted(byPromotion);
 };
 
 type Addressed = OrderHead & { deliveryAddress: unknown };

@@ -46,14 +46,22 @@ const addPayments = ({ companyId, userId, userName }: Scope, orders: readonly Or
     from ${rowsOf('sales_payment', rows)} returning id`;
 };
 
-type ShareRow = { order_id: number; position: number; line_id: number | null; promotion_id: number; amount: number };
+type ShareRow = {
+  order_id: number;
+  position: number;
+  line_id: number | null;
+  promotion_id: number;
+  promotion_version: number;
+  amount: number;
+};
 const shareRows = ({ id, lines }: Order): ShareRow[] =>
   lines.flatMap((line, position) =>
-    line.promotions.map(({ promotionId, amount }) => ({
+    line.promotions.map(({ promotionId, version, amount }) => ({
       order_id: id,
       position,
       line_id: line.id ?? null,
       promotion_id: promotionId,
+      promotion_version: version,
       amount,
     })),
   );
@@ -76,16 +84,16 @@ const addPromotions = (companyId: number, orders: readonly Order[]): RawBuilder<
       insert into sales_order_promotion as p (company_id, order_id, promotion_id, promotion_version, name, amount, times, counted)
       select ${companyId}, order_id, promotion_id, promotion_version, name, amount, times, counted
       from ${rowsOf('sales_order_promotion', rows)}
-      on conflict (company_id, order_id, promotion_id) do update
-        set promotion_version = excluded.promotion_version, name = excluded.name, amount = excluded.amount,
-          times = excluded.times, counted = excluded.counted
+      on conflict (company_id, order_id, promotion_id, promotion_version) do update
+        set name = excluded.name, amount = excluded.amount, times = excluded.times, counted = excluded.counted
     ), line_promotions as (
-      insert into sales_line_promotion as s (company_id, line_id, promotion_id, amount)
-      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.amount
+      insert into sales_line_promotion as s (company_id, line_id, promotion_id, promotion_version, amount)
+      select ${companyId}, coalesce(v.line_id, n.id), v.promotion_id, v.promotion_version, v.amount
       from json_to_recordset(${JSON.stringify(orders.flatMap(shareRows))}::json)
-        as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, amount bigint)
+        as v (order_id bigint, position integer, line_id bigint, promotion_id bigint, promotion_version integer, amount bigint)
       left join new_lines n on n.order_id = v.order_id and n.position = v.position
-      on conflict (company_id, line_id, promotion_id) do update set amount = excluded.amount
+      on conflict (company_id, line_id, promotion_id) do update
+        set promotion_version = excluded.promotion_version, amount = excluded.amount
     )`;
 };
 
@@ -99,7 +107,9 @@ const removePromotions = (companyId: number, order: Order): RawBuilder<unknown> 
           select * from unnest(${stays.map(({ id }) => id ?? 0)}::bigint[], ${stays.map((each) => each.promotionId)}::bigint[]))
     ), removed_promotions as (
       delete from sales_order_promotion where company_id = ${companyId} and order_id = ${order.id}
-        and not promotion_id = any(${order.promotions.map(({ promotionId }) => promotionId)}::bigint[])
+        and (promotion_id, promotion_version) not in (
+          select * from unnest(${order.promotions.map(({ promotionId }) => promotionId)}::bigint[],
+            ${order.promotions.map(({ version }) => version)}::integer[]))
     )`;
 };
 

@@ -172,8 +172,7 @@ const makeReturn = async (trx: Trx, ctx: Ctx, tally: Tally, input: ReturnInput):
   refuseDiscounts(scope, newLines);
   const codes = input.codes ?? [];
   const rules = newLines.length > 0 ? await rulesFor(trx, scope, setting.promotionState) : [];
-  const basis = { channel: sale.channel, codes, promotions: sale.promotions };
-  const promoted = promoteLines(basis, newLines, () => true, { rules, setting, products });
+  const promoted = promoteLines({ channel: sale.channel, codes }, newLines, () => true, { rules, setting, products });
   const worth = cents(-worthOf(back));
   const rounding = roundingOf(sale, worth);
   const { paidOff, sale: saleAfter } = offset(sale, sold, worth, rounding, scope, setting);
