@@ -4,7 +4,7 @@ import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, derived, Id, Instant, line, name, page, pageFilter, text, Version } from './fields.ts';
 import { say } from './messages/sentence.ts';
 import { Money, MoneyTotal, Price } from './money.ts';
-import { channels } from './sales/order.ts';
+import { Codes, channels } from './sales/order.ts';
 
 /* Promotions: kinds, fields and rules are explained in docs/areas/promotions.md */
 
@@ -152,6 +152,8 @@ export const Promotion = z.object({
   /** Orders that use it now, and what it took off them. */
   uses: z.int(),
   given: MoneyTotal,
+  /** What it gives away is no longer sold: nobody is asked to add it. */
+  giftInactive: z.boolean(),
   archived: z.boolean(),
   createTime: Instant,
   updateTime: Instant,
@@ -161,7 +163,7 @@ export type Promotion = z.infer<typeof Promotion>;
 /** What people set of it. */
 export type PromotionValues = Pick<Promotion, keyof typeof fields>;
 
-const derivedOfPromotion = derived('status', 'uses', 'given', 'archived', 'createTime', 'updateTime');
+const derivedOfPromotion = derived('status', 'uses', 'given', 'giftInactive', 'archived', 'createTime', 'updateTime');
 const nowhere = { productIds: [], categoryIds: [], brandIds: [], tagIds: [], supplierIds: [] };
 export const PromotionDraft = z.strictObject({
   ...fields,
@@ -262,8 +264,14 @@ export const runningPromotions = endpoint({
   path: '/promo/running/',
   can: 'signedIn',
   summary: 'Active promotions of a branch whose window is not over, for pricing orders',
-  input: z.strictObject({ branchId: Id, customerId: Id.optional() }),
+  input: z.strictObject({
+    branchId: Id,
+    customerId: Id.optional(),
+    /** Codes of the order: whoever may not see promotions learns that these are right, and of no other. */
+    codes: Codes.optional(),
+  }),
   reply: z.object({
+    /** `code` is blank where one is needed that was not given and that one may not see. */
     promotions: z.array(
       Promotion.omit({ note: true, status: true, given: true, archived: true, createTime: true, updateTime: true }),
     ),

@@ -65,10 +65,11 @@ export type Rule = Pick<
   | 'minimumBasket'
   | 'belowCost'
   | 'uses'
-> & {
-  /** Orders of this order's customer that used it. */
-  usesByCustomer: number;
-};
+> &
+  Partial<Pick<Promotion, 'giftInactive'>> & {
+    /** Orders of this order's customer that used it. */
+    usesByCustomer: number;
+  };
 
 /** Where, when and for whom an order is priced. */
 export type QuoteSetting = {
@@ -103,6 +104,7 @@ export type NotAppliedReason =
   | 'weighedExcluded'
   | 'basketTooSmall'
   | 'moreNeeded'
+  | 'giftInactive'
   | 'belowCost'
   | 'noSaving'
   | 'betterWon'

@@ -46,6 +46,7 @@ export const obstacleOf = (rule: Rule, setting: QuoteSetting): NotAppliedReason 
   if (!includesOrEmpty(rule.channels, setting.channel)) return 'otherChannel';
   const obstacle = windowObstacle(rule, setting.localMoment, setting.weekday) ?? customerObstacle(rule, setting);
   if (obstacle) return obstacle;
-  if (rule.code !== null && !setting.codes.includes(rule.code)) return 'codeMissing';
+  // Blank: one is needed that is not told here.
+  if (rule.code !== null && (rule.code === '' || !setting.codes.includes(rule.code))) return 'codeMissing';
   return limitObstacle(rule);
 };

@@ -22,6 +22,7 @@ const unitsHint = (rule: Rule, number: number, usage: Usage, { ofFree, ofBreaks 
 const giftHint = (pricing: Pricing, rule: Rule, number: number, usage: Usage): Hint | null => {
   if (rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift' || isGiftOfOtherSort(pricing, number))
     return null;
+  if (rule.giftInactive) return null;
   const { productId, quantity } = rule.terms.reward;
   const missing = Math.min(quantity, rule.limitPerOrder ?? quantity) - usage.gets;
   return missing > 0 ? { kind: 'addGift', promotionId: rule.id, productId, quantity: missing } : null;

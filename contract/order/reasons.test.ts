@@ -32,6 +32,15 @@ const examples: Record<NotAppliedReason, Example> = {
   weighedExcluded: { rules: [rule(1, pair)], basket: [line(1, 0.5, 300, { facts: { soldByWeight: true } })] },
   basketTooSmall: { rules: [rule(1, tenOff, { minimumBasket: cents(1000) })], more: { missingAmount: 700 } },
   moreNeeded: { rules: [rule(1, { ...pair, quantity: 3 })], more: { missing: 2 } },
+  giftInactive: {
+    rules: [
+      rule(
+        1,
+        { kind: 'spend', threshold: cents(100), reward: { kind: 'gift', productId: 2, quantity: 1 } },
+        { giftInactive: true },
+      ),
+    ],
+  },
   belowCost: { rules: [rule(1, tenOff)], basket: [line(1, 1, 300, { facts: { unitCost: cents(300) } })] },
   noSaving: { rules: [rule(1, { kind: 'fixedPrice', price: cents(300) })] },
   betterWon: { rules: [rule(1, tenOff), rule(2, { ...tenOff, percent: 20 })], more: { by: 2 } },

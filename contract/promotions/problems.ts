@@ -20,6 +20,12 @@ const breaksProblem = (breaks: readonly Break[]): Sentence | undefined => {
   return undefined;
 };
 
+/** Off as much as has to be spent, the goods of a small order cost nothing. */
+const rewardProblem = (terms: Terms): Sentence | undefined =>
+  terms.kind === 'spend' && terms.reward.kind === 'amount' && terms.reward.amount >= terms.threshold
+    ? say('promotions.rewardTooLarge')
+    : undefined;
+
 /** What cannot be meant, by field, as far as the promotion itself tells it. */
 export const problemsOf = ({
   terms,
@@ -28,7 +34,9 @@ export const problemsOf = ({
   hours,
 }: Pick<PromotionValues, 'terms' | 'startsAt' | 'endsAt' | 'hours'>): Record<string, Sentence> => {
   const breaks = terms.kind === 'quantityBreaks' ? breaksProblem(terms.breaks) : undefined;
+  const reward = rewardProblem(terms);
   return {
+    ...(reward === undefined ? {} : { 'terms.reward.amount': reward }),
     ...(breaks === undefined ? {} : { 'terms.breaks': breaks }),
     ...(terms.kind === 'buyGet' && terms.getScope && namesNothing(terms.getScope)
       ? { 'terms.getScope': say('promotions.getScopeEmpty') }

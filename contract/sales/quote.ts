@@ -23,6 +23,7 @@ export const notAppliedReasons = [
   'weighedExcluded',
   'basketTooSmall',
   'moreNeeded',
+  'giftInactive',
   'belowCost',
   'noSaving',
   'betterWon',

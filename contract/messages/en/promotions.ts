@@ -3,6 +3,7 @@ export const promotions = {
   'promotions.breaksBetter': 'Each step has to be better than the one before',
   'promotions.breaksOneSort': 'Steps have either a percentage or a price, all of them the same',
   'promotions.breaksRise': 'Each step has to start at more than the one before',
+  'promotions.bundleAboveList': 'No saving: {quantity} of the dearest product cost less at list price',
   'promotions.bundleOfTwo': 'A bundle has at least 2 products',
   'promotions.chooseBranches': 'Choose the branches it is for',
   'promotions.clock': 'Enter a time such as 09:00',
@@ -19,5 +20,7 @@ export const promotions = {
   'promotions.percentTooHigh': 'At most 100%',
   'promotions.previewTooLong': 'At most {days} days',
   'promotions.priceAboveList': 'No product is that dear: the list price is lower',
+  'promotions.rewardTooLarge': 'Has to be less than what customers spend',
+  'promotions.scopeWeighed': 'These products are sold by weight. Choose some that are sold by the piece.',
   'promotions.usedUp': '{name} was used up a moment ago. Check the new total and try again.',
 } as const;

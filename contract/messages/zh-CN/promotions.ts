@@ -5,6 +5,7 @@ export const promotions: Record<keyof typeof en, string> = {
   'promotions.breaksBetter': '每一档都必须比前一档更优惠',
   'promotions.breaksOneSort': '各档须统一：全部用折扣百分比，或全部用价格',
   'promotions.breaksRise': '每一档的起始数量都必须大于前一档',
+  'promotions.bundleAboveList': '没有优惠：{quantity} 件最贵的商品按标价更便宜',
   'promotions.bundleOfTwo': '组合至少包含 2 件商品',
   'promotions.chooseBranches': '请选择适用的门店',
   'promotions.clock': '请输入时间，例如 09:00',
@@ -21,5 +22,7 @@ export const promotions: Record<keyof typeof en, string> = {
   'promotions.percentTooHigh': '最多 100%',
   'promotions.previewTooLong': '最多 {days} 天',
   'promotions.priceAboveList': '没有商品的标价高于此价格',
+  'promotions.rewardTooLarge': '必须小于顾客需消费的金额',
+  'promotions.scopeWeighed': '这些商品按重量销售，请选择按件销售的商品。',
   'promotions.usedUp': '“{name}”刚刚用完。请核对新的总额后重试。',
 };

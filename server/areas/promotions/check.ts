@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
 import { namesNothing, problemsOf } from '#contract/promotions/problems.ts';
-import { everyProduct, type ProductScope, type PromotionValues, scopeLists } from '#contract/promotions.ts';
+import { everyProduct, type ProductScope, type PromotionValues, scopeLists, type Terms } from '#contract/promotions.ts';
 import type { Db } from '#server/platform/context.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -28,7 +28,7 @@ const unknownSentences: Record<List, Sentence> = {
   supplierIds: say('catalogue.noSuchSupplier'),
 };
 
-const isAllKnown = async (db: Db, { companyId }: Scope, list: List, ids: readonly number[]): Promise<boolean> => {
+const areAllHere = async (db: Db, { companyId }: Scope, list: List, ids: readonly number[]): Promise<boolean> => {
   if (ids.length === 0) return true;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${tables[list]} as t
@@ -48,9 +48,9 @@ const refuseUnknown = async (db: Db, scope: Scope, values: Sides, before: Sides 
   const earlier = before && sidesOf(before);
   for (const [side, lists] of Object.entries(sidesOf(values)) as [keyof ReturnType<typeof sidesOf>, ProductScope][])
     for (const list of scopeLists) {
-      const known = new Set(earlier?.[side][list]);
-      const added = lists[list].filter((id) => !known.has(id));
-      if (!(await isAllKnown(db, scope, list, added))) throw badField(`${side}.${list}`, unknownSentences[list]);
+      const existing = new Set(earlier?.[side][list]);
+      const added = lists[list].filter((id) => !existing.has(id));
+      if (!(await areAllHere(db, scope, list, added))) throw badField(`${side}.${list}`, unknownSentences[list]);
     }
 };
 
@@ -74,31 +74,74 @@ const refuseGift = async (db: Db, { companyId }: Scope, productId: number | null
   if (gift.weighed) throw badField('terms.reward.productId', say('promotions.giftWeighed'));
 };
 
-type Reach = { named: boolean; remains: boolean; dearest: number | null };
+/** Products of a scope. Prices are list prices, the dearest of those that no exclusion names. */
+type ScopeProducts = {
+  isAny: boolean;
+  isAnyLeft: boolean;
+  /** Sold by the piece: the others take no part in groups and breaks. */
+  isAnyPiece: boolean;
+  dearest: number | null;
+  dearestPiece: number | null;
+};
 
-const readReach = async (db: Db, scope: Scope, { scope: wanted, exclusions }: Sides): Promise<Reach> => {
-  const named = namesNothing(wanted) ? sql`true` : isNamed(scope, wanted);
-  const { rows } = await sql<Reach>`
-    select count(*) > 0 as named, coalesce(bool_or(not p.excluded), false) as remains,
-      max(p.retail_price) filter (where not p.excluded) as dearest
-    from (select p.retail_price, ${isNamed(scope, exclusions)} as excluded from product p
-      where p.company_id = ${scope.companyId} and p.archived_at is null and ${named}) as p`.execute(db);
-  return rows[0] ?? { named: false, remains: false, dearest: null };
+const readScopeProducts = async (
+  db: Db,
+  scope: Scope,
+  wanted: ProductScope,
+  exclusions: ProductScope,
+): Promise<ScopeProducts> => {
+  const inScope = namesNothing(wanted) ? sql`true` : isNamed(scope, wanted);
+  const { rows } = await sql<ScopeProducts>`
+    select count(*) > 0 as is_any, coalesce(bool_or(not p.excluded), false) as is_any_left,
+      coalesce(bool_or(not p.excluded and not p.sold_by_weight), false) as is_any_piece,
+      max(p.retail_price) filter (where not p.excluded) as dearest,
+      max(p.retail_price) filter (where not p.excluded and not p.sold_by_weight) as dearest_piece
+    from (select p.retail_price, p.sold_by_weight, ${isNamed(scope, exclusions)} as excluded from product p
+      where p.company_id = ${scope.companyId} and p.archived_at is null and ${inScope}) as p`.execute(db);
+  return rows[0] ?? { isAny: false, isAnyLeft: false, isAnyPiece: false, dearest: null, dearestPiece: null };
 };
 
 /** Each thing named is excluded by its own name: nothing can ever be left, also of what has no products yet. */
 const isStruckOut = (wanted: ProductScope, exclusions: ProductScope): boolean =>
   !namesNothing(wanted) && scopeLists.every((list) => wanted[list].every((id) => exclusions[list].includes(id)));
 
-const refuseIdleScope = async (db: Db, scope: Scope, values: Sides): Promise<void> => {
-  const { terms, exclusions } = values;
-  if (namesNothing(exclusions) && terms.kind !== 'fixedPrice') return;
-  const { named, remains, dearest } = await readReach(db, scope, values);
-  if (isStruckOut(values.scope, exclusions) || (named && !remains))
-    throw badField('exclusions', say('promotions.nothingLeft'));
+/** What is wrong with a price that nobody would pay less by, and at which field. */
+const dearPrice = (terms: Terms, { dearest, dearestPiece }: ScopeProducts): [string, Sentence] | undefined => {
   if (terms.kind === 'fixedPrice' && dearest !== null && terms.price > dearest)
-    throw badField('terms.price', say('promotions.priceAboveList'));
+    return ['terms.price', say('promotions.priceAboveList')];
+  if (dearestPiece === null) return undefined;
+  if (terms.kind === 'bundle' && terms.price > terms.quantity * dearestPiece)
+    return ['terms.price', say('promotions.bundleAboveList', { quantity: terms.quantity })];
+  const isDear =
+    terms.kind === 'quantityBreaks' && terms.breaks.some((each) => 'price' in each && each.price > dearestPiece);
+  return isDear ? ['terms.breaks', say('promotions.priceAboveList')] : undefined;
 };
+
+/** The first list of a scope that names something: where it can be put right. */
+const fieldOf = (side: 'scope' | 'terms.getScope', wanted: ProductScope): string => {
+  const list = scopeLists.find((each) => wanted[each].length > 0);
+  return list === undefined ? side : `${side}.${list}`;
+};
+
+/** Groups and breaks count pieces: of goods by weight alone they could never take anything off. */
+const refuseWeighed = (side: 'scope' | 'terms.getScope', wanted: ProductScope, products: ScopeProducts): void => {
+  if (products.isAnyLeft && !products.isAnyPiece) throw badField(fieldOf(side, wanted), say('promotions.scopeWeighed'));
+};
+
+const refuseIdleScope = async (db: Db, scope: Scope, { scope: wanted, exclusions, terms }: Sides): Promise<void> => {
+  const countsPieces = terms.kind === 'bundle' || terms.kind === 'buyGet' || terms.kind === 'quantityBreaks';
+  if (namesNothing(exclusions) && terms.kind !== 'fixedPrice' && !countsPieces) return;
+  const products = await readScopeProducts(db, scope, wanted, exclusions);
+  if (isStruckOut(wanted, exclusions) || (products.isAny && !products.isAnyLeft))
+    throw badField('exclusions', say('promotions.nothingLeft'));
+  if (countsPieces) refuseWeighed('scope', wanted, products);
+  const [field, sentence] = dearPrice(terms, products) ?? [];
+  if (field && sentence) throw badField(field, sentence);
+  if (terms.kind !== 'buyGet' || terms.getScope === null) return;
+  refuseWeighed('terms.getScope', terms.getScope, await readScopeProducts(db, scope, terms.getScope, exclusions));
+};
+
+const valuesJudged = ({ terms, startsAt, endsAt, hours }: PromotionValues) => ({ terms, startsAt, endsAt, hours });
 
 const sidesWithTerms = ({ scope, exclusions, terms }: Sides): Sides => ({ scope, exclusions, terms });
 
@@ -109,7 +152,8 @@ export const refuseWrong = async (
   values: PromotionValues,
   before?: PromotionValues,
 ): Promise<void> => {
-  const problems = problemsOf(values);
+  // What it already said may have been allowed when it was made: only what changes is judged, so that it can be stopped.
+  const problems = before === undefined || alters(before, valuesJudged(values)) ? problemsOf(values) : {};
   if (Object.keys(problems).length > 0) throw new Refusal('badFormat', { fields: problems });
   await refuseBranches(db, scope, values.branchIds);
   await refuseUnknown(db, scope, values, before);

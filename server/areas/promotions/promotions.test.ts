@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { brands } from '#contract/catalogue/lists.ts';
-import { updateProduct } from '#contract/catalogue.ts';
-import { previewPromotion } from '#contract/promotions/preview.ts';
 import {
   createPromotion,
   deletePromotion,
@@ -12,17 +10,8 @@ import {
   runningPromotions,
   updatePromotion,
 } from '#contract/promotions.ts';
-import { openShop, type Shop } from '#server/testing.ts';
-import { type Draft, promote, tenPercent, useOnce } from './testing.ts';
-
-const listRow = async ({ services, companyId }: Shop, table: 'brand' | 'category' | 'supplier' | 'tag') =>
-  (
-    await services.database.db
-      .insertInto(table)
-      .values({ companyId, name: `Row of ${table}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+import { openShop } from '#server/testing.ts';
+import { type Draft, listRow, promote, tenPercent, useOnce } from './testing.ts';
 
 test('a promotion is made, read, sent back unchanged, changed by version, and its trail is kept', async () => {
   const shop = await openShop();
@@ -41,8 +30,8 @@ test('a promotion is made, read, sent back unchanged, changed by version, and it
     code: ' tea2026 ',
     minimumBasket: 12.5,
   };
-  const { data: made } = await admin.call(createPromotion, draft, { 'idempotency-key': 'tea' });
-  expect(made).toMatchObject({
+  const { data: promotion } = await admin.call(createPromotion, draft, { 'idempotency-key': 'tea' });
+  expect(promotion).toMatchObject({
     status: 'draft',
     terms: { ...draft.terms, getScope: { productIds: [cup.id], brandIds: [] } },
     scope: { productIds: [tea.id], categoryIds: [] },
@@ -55,10 +44,10 @@ test('a promotion is made, read, sent back unchanged, changed by version, and it
     given: 0,
     version: 1,
   });
-  expect((await admin.call(createPromotion, draft, { 'idempotency-key': 'tea' })).data.id).toBe(made.id);
-  expect((await admin.call(updatePromotion, made)).data).toEqual(made);
+  expect((await admin.call(createPromotion, draft, { 'idempotency-key': 'tea' })).data.id).toBe(promotion.id);
+  expect((await admin.call(updatePromotion, promotion)).data).toEqual(promotion);
   const { data: changed } = await admin.call(updatePromotion, {
-    id: made.id,
+    id: promotion.id,
     terms: { kind: 'spend', threshold: 50, reward: { kind: 'gift', productId: cup.id } },
     scope: {},
     hours: null,
@@ -67,76 +56,16 @@ test('a promotion is made, read, sent back unchanged, changed by version, and it
     version: 2,
     terms: { threshold: 50, reward: { kind: 'gift', productId: cup.id, quantity: 1 } },
     scope: { productIds: [], brandIds: [] },
-    exclusions: made.exclusions,
+    exclusions: promotion.exclusions,
     hours: null,
   });
-  expect((await admin.call(getPromotion, { id: made.id })).data).toEqual(changed);
-  expect(await admin.call(updatePromotion, { ...made, note: 'stale' })).toMatchObject({
+  expect((await admin.call(getPromotion, { id: promotion.id })).data).toEqual(changed);
+  expect(await admin.call(updatePromotion, { ...promotion, note: 'stale' })).toMatchObject({
     code: 409,
     data: { version: 2 },
   });
-  const { data: log } = await shop.as('owner').call(pageOfAudit, { entity: 'promotion', entityId: made.id });
+  const { data: log } = await shop.as('owner').call(pageOfAudit, { entity: 'promotion', entityId: promotion.id });
   expect(log.data.map(({ action }) => action)).toEqual(['update', 'create']);
-});
-
-test('what cannot be meant is told at its field, and nothing is stored', async () => {
-  const shop = await openShop();
-  const admin = shop.as('companyAdmin');
-  const brandId = await listRow(shop, 'brand');
-  const tea = await shop.product({ retailPrice: 4, brandId });
-  const gone = await shop.product({ status: 'inactive' });
-  const weighed = await shop.product({ soldByWeight: true });
-  const breaks = (...each: object[]) => ({ terms: { kind: 'quantityBreaks', breaks: each } }) as Partial<Draft>;
-  const wrong: [string, Partial<Draft>, string][] = [
-    ['terms.percent', { terms: { kind: 'percentage', percent: 101 } }, 'At most 100%'],
-    ['terms.buy', { terms: { kind: 'buyGet', buy: 0, get: 1 } }, 'more than 0'],
-    ['terms.breaks', breaks({ from: 5, percent: 5 }, { from: 5, percent: 10 }), 'more than the one before'],
-    ['terms.breaks', breaks({ from: 1, percent: 10 }, { from: 5, percent: 5 }), 'better than the one before'],
-    ['terms.breaks', breaks({ from: 1, price: 4 }, { from: 5, percent: 5 }), 'either'],
-    ['terms.getScope', { terms: { kind: 'buyGet', buy: 1, get: 1, getScope: {} } }, 'what customers get'],
-    ['terms.price', { terms: { kind: 'fixedPrice', price: 4.01 }, scope: { brandIds: [brandId] } }, 'list price'],
-    [
-      'terms.reward.productId',
-      { terms: { kind: 'spend', threshold: 1, reward: { kind: 'gift', productId: gone.id } } },
-      'inactive',
-    ],
-    [
-      'terms.reward.productId',
-      { terms: { kind: 'spend', threshold: 1, reward: { kind: 'gift', productId: weighed.id } } },
-      'by weight',
-    ],
-    ['endsAt', { startsAt: '2026-11-16T09:00', endsAt: '2026-11-16T09:00' }, 'after the start'],
-    ['startsAt', { startsAt: '2026-02-30T09:00' }, 'date and time'],
-    ['hours', { hours: { from: '09:00', to: '09:00' } }, 'same'],
-    ['exclusions', { scope: { productIds: [tea.id] }, exclusions: { brandIds: [brandId] } }, 'Nothing is left'],
-    ['exclusions', { scope: { brandIds: [brandId] }, exclusions: { brandIds: [brandId] } }, 'Nothing is left'],
-    ['scope.productIds', { scope: { productIds: [tea.id, 999_999_999] } }, 'product'],
-    ['exclusions.tagIds', { exclusions: { tagIds: [999_999_999] } }, 'tag'],
-    ['branchIds', { branchIds: [999_999_999] }, 'branch'],
-  ];
-  for (const [field, fields, sentence] of wrong) {
-    const reply = await admin.call(createPromotion, { name: 'Wrong', terms: tenPercent, ...fields });
-    expect(reply, `${field} ${JSON.stringify(fields)}`).toMatchObject({
-      code: 103,
-      data: { fields: { [field]: expect.stringContaining(sentence) } },
-    });
-  }
-  expect((await admin.call(listPromotions, {})).data).toEqual([]);
-  const right: Draft = {
-    name: 'Four dollars',
-    terms: { kind: 'fixedPrice', price: 4 },
-    scope: { brandIds: [brandId] },
-  };
-  const { data: made } = await admin.call(createPromotion, right);
-  // It became cheaper than the promotion: that can still be stopped.
-  await admin.call(updateProduct, { id: tea.id, retailPrice: 3 });
-  expect((await admin.call(updatePromotion, { id: made.id, state: 'paused' })).data).toMatchObject({ state: 'paused' });
-  const unknown = { name: 'Preview', terms: tenPercent, scope: { productIds: [999_999_999] } };
-  const days = { from: '2026-01-01', to: '2026-01-02' };
-  expect(await admin.call(previewPromotion, { promotion: unknown, ...days })).toMatchObject({
-    code: 103,
-    data: { fields: { 'promotion.scope.productIds': expect.any(String) } },
-  });
 });
 
 test('a code is one promotion’s until that is archived; used ones are archived, others are gone', async () => {
@@ -251,7 +180,7 @@ test('a second company has its own: codes, scopes and lists never meet', async (
   const shop = await openShop();
   const other = await openShop();
   const theirs = await other.product();
-  const made = await promote(other, { code: 'SHARED', scope: { productIds: [theirs.id] } });
+  const promotion = await promote(other, { code: 'SHARED', scope: { productIds: [theirs.id] } });
   expect((await promote(shop, { code: 'SHARED' })).code).toBe('SHARED');
   const admin = shop.as('companyAdmin');
   const foreign = await admin.call(createPromotion, {
@@ -260,8 +189,8 @@ test('a second company has its own: codes, scopes and lists never meet', async (
     scope: { productIds: [theirs.id] },
   });
   expect(foreign).toMatchObject({ code: 103, data: { fields: { 'scope.productIds': expect.any(String) } } });
-  expect((await admin.call(getPromotion, { id: made.id })).code).toBe(404);
-  expect((await admin.call(deletePromotion, { id: made.id })).code).toBe(404);
+  expect((await admin.call(getPromotion, { id: promotion.id })).code).toBe(404);
+  expect((await admin.call(deletePromotion, { id: promotion.id })).code).toBe(404);
   expect((await admin.call(listPromotions, {})).data).toHaveLength(1);
 });
 
@@ -270,11 +199,35 @@ test('a promotion follows a brand that is merged, and keeps one from being delet
   const admin = shop.as('companyAdmin');
   const { data: from } = await admin.call(brands.create, { name: 'Lipton Ltd' });
   const { data: into } = await admin.call(brands.create, { name: 'Lipton' });
-  const made = await promote(shop, { scope: { brandIds: [from.id, into.id] } });
-  expect(await admin.call(brands.remove, { id: from.id })).toMatchObject({ code: 9180 });
+  const promotion = await promote(shop, { scope: { brandIds: [from.id, into.id] } });
+  expect(await admin.call(brands.remove, { id: from.id })).toMatchObject({ code: 9180, data: { by: 'promotions' } });
   expect((await admin.call(brands.merge, { fromId: from.id, intoId: into.id })).code).toBe(0);
-  expect((await admin.call(getPromotion, { id: made.id })).data).toMatchObject({
+  expect((await admin.call(getPromotion, { id: promotion.id })).data).toMatchObject({
     scope: { brandIds: [into.id] },
     version: 2,
   });
+});
+
+test('whoever may not see promotions learns that a code is needed, and of one that was typed that it is right', async () => {
+  const shop = await openShop();
+  const coded = await promote(shop, { code: 'SPRING' });
+  const free = await promote(shop, { name: 'For all' });
+  const codesFor = async (role: 'companyAdmin' | 'warehouse', codes?: string[]) => {
+    const asked = { branchId: shop.branchId, ...(codes ? { codes } : {}) };
+    const { data } = await shop.as(role).call(runningPromotions, asked);
+    return data.promotions.map(({ id, code }) => [id, code]);
+  };
+  expect(await codesFor('companyAdmin')).toEqual([
+    [coded.id, 'SPRING'],
+    [free.id, null],
+  ]);
+  for (const codes of [undefined, ['AUTUMN'], ['']])
+    expect(await codesFor('warehouse', codes)).toEqual([
+      [coded.id, ''],
+      [free.id, null],
+    ]);
+  expect(await codesFor('warehouse', ['spring'])).toEqual([
+    [coded.id, 'SPRING'],
+    [free.id, null],
+  ]);
 });

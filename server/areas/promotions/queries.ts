@@ -32,7 +32,8 @@ const clockOf = ({ companyId }: Scope, branchId: number | undefined): RawBuilder
   return sql<string>`(select to_char(now() at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI'))`;
 };
 
-const statusBy = (clock: RawBuilder<string>): RawBuilder<string> => sql<string>`(case
+/** The one rule of where a promotion stands, on a branch's clock: 2026-11-16T09:00. Hours and weekdays do not change it. */
+export const statusBy = (clock: RawBuilder<string>): RawBuilder<string> => sql<string>`(case
   when p.archived_at is not null then 'ended'
   when p.state <> 'active' then p.state
   when p.starts_at > ${clock} then 'scheduled'
@@ -48,6 +49,8 @@ const columns = (clock: RawBuilder<string>) => sql`
   p.hours_from, p.hours_to, p.weekdays, p.code, p.limit_per_order, p.limit_per_customer, p.limit_total, p.priority,
   p.exclusive, p.minimum_basket, p.below_cost, p.version, p.created_at as create_time, p.updated_at as update_time,
   p.archived_at is not null as archived, u.uses, u.given, ${statusBy(clock)} as status,
+  p.gift_product_id is not null and not exists (select from product g where g.company_id = p.company_id
+    and g.id = p.gift_product_id and g.status = 'active' and g.archived_at is null) as gift_inactive,
   array(select b.branch_id from promotion_branch b
     where b.company_id = p.company_id and b.promotion_id = p.id order by b.branch_id) as branch_ids,
   (select json_object_agg(side.side, side.lists) from (
@@ -55,11 +58,11 @@ const columns = (clock: RawBuilder<string>) => sql`
       'brandIds', ${idsIn('brand_id')}, 'tagIds', ${idsIn('tag_id')}, 'supplierIds', ${idsIn('supplier_id')}) as lists
     from promotion_scope s where s.company_id = p.company_id and s.promotion_id = p.id group by s.side) side) as sides`;
 
-const joined = sql`promotion p join promotion_use u on u.company_id = p.company_id and u.promotion_id = p.id`;
+const promotionTables = sql`promotion p join promotion_use u on u.company_id = p.company_id and u.promotion_id = p.id`;
 
 const readWhere = async (db: Db, condition: Condition, clock: RawBuilder<string>, order: RawBuilder<unknown>) => {
   const { rows } = await sql<PromotionRow>`
-    select ${columns(clock)} from ${joined} where ${condition} order by ${order}`.execute(db);
+    select ${columns(clock)} from ${promotionTables} where ${condition} order by ${order}`.execute(db);
   return rows.map(promotionOf);
 };
 
@@ -86,13 +89,13 @@ export const listPromotions = async (
   scope: Scope,
   { keyword, branchId }: { keyword?: string | undefined; branchId?: number | undefined },
 ): Promise<Promotion[]> => {
-  const asked = [
+  const conditions = [
     visible(scope),
     live,
     ...(keyword ? [byKeyword(keyword)] : []),
     ...(branchId === undefined ? [] : [countsAt(branchId)]),
   ];
-  const condition = sql<boolean>`(${sql.join(asked, sql` and `)})`;
+  const condition = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   return readWhere(db, condition, clockOf(scope, branchId), sql`p.created_at desc, p.id desc limit ${LIST_LIMIT}`);
 };
 
@@ -122,14 +125,14 @@ const conditionOf = (scope: Scope, filter: PromotionFilter): Condition => {
 
 /** The page's ids first; then all that belongs to them in one statement. */
 export const pageOfPromotions = async (db: Db, scope: Scope, filter: PromotionFilter): Promise<Page<Promotion>> => {
-  const narrowed = db
+  const matching = db
     .selectFrom('promotion as p')
     .innerJoin('promotionUse as u', (join) =>
       join.onRef('u.companyId', '=', 'p.companyId').onRef('u.promotionId', '=', 'p.id'),
     )
     .where(conditionOf(scope, filter));
   const order = orderOf(filter, sortColumns, { field: 'createTime', order: 'descend' }, sql`p.id`);
-  const page = await pageOf(db, narrowed, (rows) => rows.select('p.id').orderBy(order), filter, isFiltered(filter));
+  const page = await pageOf(db, matching, (rows) => rows.select('p.id').orderBy(order), filter, isFiltered(filter));
   const ids = page.data.map(({ id }) => id);
   const own = sql<boolean>`(${visible(scope)} and p.id = any(${ids}::bigint[]))`;
   const clock = clockOf(scope, filter.branchId);

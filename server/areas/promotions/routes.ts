@@ -1,10 +1,12 @@
+import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { previewPromotion } from '#contract/promotions/preview.ts';
+import type { Promotion } from '#contract/promotions.ts';
 import * as contract from '#contract/promotions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type App, serve } from '#server/platform/http/serve.ts';
 import { badField, mustExist } from '#server/platform/refusal.ts';
-import { branchOf, type Scope } from '#server/platform/scope.ts';
+import { branchOf, may, type Scope } from '#server/platform/scope.ts';
 import { previewStep } from './preview/preview.ts';
 import { findPromotion, listPromotions, pageOfPromotions, readRunning } from './queries.ts';
 import { readPromotionState } from './rules.ts';
@@ -16,11 +18,19 @@ const refuseBranch = (scope: Scope, branchId: number | undefined): void => {
     throw badField('branchId', say('field.noSuchBranch'));
 };
 
-const running = async ({ db, scope }: Ctx, asked: { branchId: number; customerId?: number | undefined }) => {
+/** Codes are for customers who were given them: whoever may not see promotions learns only that one is needed. */
+const withoutCodes = (promotions: readonly Promotion[], typed: readonly string[]): Promotion[] =>
+  promotions.map((promotion) => {
+    const { code } = promotion;
+    return code === null || typed.includes(code) ? promotion : { ...promotion, code: '' };
+  });
+
+const running = async ({ db, scope }: Ctx, asked: Input<typeof contract.runningPromotions>) => {
   const branchId = branchOf(scope, asked.branchId);
   const { uses } = await readPromotionState(db, scope, asked.customerId ?? null);
+  const promotions = await readRunning(db, scope, branchId);
   return {
-    promotions: await readRunning(db, scope, branchId),
+    promotions: may(scope, 'promo.query') ? promotions : withoutCodes(promotions, asked.codes ?? []),
     usesByCustomer: (uses ?? []).map(([promotionId, count]) => ({ promotionId, uses: count })),
   };
 };

@@ -37,11 +37,11 @@ export const readPromotionState = async (
   return rows[0]?.state ?? { stamp: null, uses: null };
 };
 
-type Kept = { stamp: string; rules: readonly Rule[]; until: number };
-const keptByCompany = new Map<number, Kept>();
+type CachedRules = { stamp: string; rules: readonly Rule[]; until: number };
+const rulesByCompany = new Map<number, CachedRules>();
 const MAX_COMPANIES = 200;
 /** Those that have ended since are left out when they are read again. */
-const KEPT_MS = 3_600_000;
+const CACHE_MS = 3_600_000;
 
 const ruleOf = ({
   note: _,
@@ -55,12 +55,12 @@ const ruleOf = ({
 }: Promotion): Rule => ({ ...rule, usesByCustomer: 0 });
 
 const rulesAt = async (db: Db, companyId: number, stamp: string): Promise<readonly Rule[]> => {
-  const kept = keptByCompany.get(companyId);
-  if (kept && kept.stamp === stamp && kept.until > Date.now()) return kept.rules;
+  const cached = rulesByCompany.get(companyId);
+  if (cached && cached.stamp === stamp && cached.until > Date.now()) return cached.rules;
   const rules = (await readActive(db, companyId)).map(ruleOf);
-  const [oldest] = keptByCompany.keys();
-  if (oldest !== undefined && keptByCompany.size >= MAX_COMPANIES) keptByCompany.delete(oldest);
-  keptByCompany.set(companyId, { stamp, rules, until: Date.now() + KEPT_MS });
+  const [oldest] = rulesByCompany.keys();
+  if (oldest !== undefined && rulesByCompany.size >= MAX_COMPANIES) rulesByCompany.delete(oldest);
+  rulesByCompany.set(companyId, { stamp, rules, until: Date.now() + CACHE_MS });
   return rules;
 };
 

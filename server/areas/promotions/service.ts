@@ -23,7 +23,7 @@ export { previewStep } from './preview/preview.ts';
 export { promotionState, readPromotionState, rulesFor } from './rules.ts';
 export { countUses, type UseChange } from './uses.ts';
 
-const audited = (promotion: Promotion): Record<string, unknown> => {
+const auditFields = (promotion: Promotion): Record<string, unknown> => {
   const wire = z.encode(Promotion, promotion);
   return Object.fromEntries(promotionFields.map((field) => [field, wire[field]]));
 };
@@ -50,15 +50,15 @@ export const createPromotion = (ctx: WriteCtx, draft: PromotionDraft): Promise<P
     refuseSwitch(scope, 'draft', values.state);
     await refuseWrong(trx, scope, values);
     const id = await insertPromotion(trx, scope, values);
-    const made = mustExist(await findPromotion(trx, scope, id));
+    const promotion = mustExist(await findPromotion(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'promotion',
       entityId: id,
-      label: made.name,
-      after: audited(made),
+      label: promotion.name,
+      after: auditFields(promotion),
     });
-    return made;
+    return promotion;
   });
 
 export const changePromotion = (ctx: WriteCtx, { id, version, ...sent }: PromotionChange): Promise<Promotion> =>
@@ -79,8 +79,8 @@ export const changePromotion = (ctx: WriteCtx, { id, version, ...sent }: Promoti
       entity: 'promotion',
       entityId: id,
       label: after.name,
-      before: audited(before),
-      after: audited(after),
+      before: auditFields(before),
+      after: auditFields(after),
     });
     return after;
   });
@@ -90,13 +90,13 @@ export const deletePromotion = (ctx: WriteCtx, { id, version }: ByIdAndVersion):
     const before = unchangedSince(version, Promotion, await lockPromotion(trx, ctx.scope, id));
     refuseElsewhere(ctx.scope, before);
     refuseArchived(before);
-    const gone = await removePromotion(trx, ctx.scope, id);
+    const isGone = await removePromotion(trx, ctx.scope, id);
     await record(trx, ctx, {
-      action: gone ? 'delete' : 'archive',
+      action: isGone ? 'delete' : 'archive',
       entity: 'promotion',
       entityId: id,
       label: before.name,
-      before: audited(before),
+      before: auditFields(before),
     });
-    return { archived: !gone };
+    return { archived: !isGone };
   });

@@ -14,7 +14,17 @@ export const promote = async (shop: Shop, fields: Partial<Draft> = {}) => {
   return reply.data;
 };
 
-/** What a sale would have kept. */
+/** A brand, category, supplier or tag to name. */
+export const listRow = async ({ services, companyId }: Shop, table: 'brand' | 'category' | 'supplier' | 'tag') =>
+  (
+    await services.database.db
+      .insertInto(table)
+      .values({ companyId, name: `Row of ${table}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** What a sale would have stored. */
 export const useOnce = async (shop: Shop, promotionId: number): Promise<void> => {
   const { db } = shop.services.database;
   const { companyId, branchId, users } = shop;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { updateProduct } from '#contract/catalogue.ts';
 import { mergeCustomers } from '#contract/customers.ts';
 import { deletePromotion, getPromotion, runningPromotions, updatePromotion } from '#contract/promotions.ts';
+import { quoteOrder } from '#contract/sales.ts';
 import { isPostgres } from '#server/platform/db/testing.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { statementsOf } from '#server/testing/statements.ts';
@@ -73,22 +75,52 @@ test('pricing reads promotions once, and again after each change that it has to 
   const { db } = shop.services.database;
   const read = async () => rulesFor(db, shop, await readPromotionState(db, shop, null));
   expect(await read()).toEqual([]);
-  const made = await promote(shop, { name: 'Tea week', limitTotal: 2 });
+  const promotion = await promote(shop, { name: 'Tea week', limitTotal: 2 });
   await promote(shop, { state: 'draft' });
   await promote(shop, { endsAt: '2001-01-01T00:00' }); // before any sale may be dated
   const rules = await read();
-  expect(rules).toMatchObject([{ id: made.id, name: 'Tea week', version: 1, uses: 0, usesByCustomer: 0 }]);
+  expect(rules).toMatchObject([{ id: promotion.id, name: 'Tea week', version: 1, uses: 0, usesByCustomer: 0 }]);
   const statements = await statementsOf(shop, async () => expect(await read()).toBe(rules));
   expect(statements).toHaveLength(1);
-  const take: UseChange = { promotionId: made.id, uses: 1, given: 1 };
+  const take: UseChange = { promotionId: promotion.id, uses: 1, given: 1 };
   await use(shop, null, take);
   expect(await read()).toBe(rules);
   await use(shop, null, take);
   expect(await read()).toMatchObject([{ uses: 2 }]);
   await use(shop, null, { ...take, uses: -1 });
   expect(await read()).toMatchObject([{ uses: 1 }]);
-  await admin.call(updatePromotion, { id: made.id, name: 'Tea month' });
+  await admin.call(updatePromotion, { id: promotion.id, name: 'Tea month' });
   expect(await read()).toMatchObject([{ name: 'Tea month', version: 2 }]);
-  await admin.call(deletePromotion, { id: made.id });
+  await admin.call(deletePromotion, { id: promotion.id });
   expect(await read()).toEqual([]);
+});
+
+test('pricing learns when a gift is no longer sold, and how far back sales may be dated', async () => {
+  const shop = await openShop();
+  const admin = shop.as('companyAdmin');
+  const { db } = shop.services.database;
+  const read = async () => rulesFor(db, shop, await readPromotionState(db, shop, null));
+  const cup = await shop.product({ retailPrice: 5, onHand: 5 });
+  const tea = await shop.product({ retailPrice: 20, onHand: 5 });
+  const reward = { kind: 'gift', productId: cup.id } as const;
+  const gift = await promote(shop, { name: 'Cup', terms: { kind: 'spend', threshold: 10, reward } });
+  const past = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 16);
+  const ended = await promote(shop, { name: 'Three weeks ago', endsAt: past });
+  const hintsFor = async () => {
+    const { data } = await admin.call(quoteOrder, {
+      branchId: shop.branchId,
+      productList: [{ productId: tea.id, orderQty: 1 }],
+    });
+    return [data.hints.map(({ kind }) => kind), data.lines[0]?.notApplied.map(({ reason }) => reason)];
+  };
+  expect((await read()).map(({ id }) => id)).toEqual([gift.id, ended.id]);
+  expect(await hintsFor()).toEqual([['addGift'], ['moreNeeded', 'ended']]);
+  await admin.call(updateProduct, { id: cup.id, status: 'inactive' });
+  expect(await hintsFor()).toEqual([[], ['giftInactive', 'ended']]);
+  const { data: running } = await admin.call(runningPromotions, { branchId: shop.branchId });
+  expect(running.promotions).toMatchObject([{ id: gift.id, giftInactive: true }]);
+  await admin.call(updateProduct, { id: cup.id, status: 'active' });
+  expect((await hintsFor())[0]).toEqual(['addGift']);
+  await db.updateTable('company').set({ backdatingDays: 7 }).where('id', '=', shop.companyId).execute();
+  expect((await read()).map(({ id }) => id)).toEqual([gift.id]);
 });

@@ -80,18 +80,18 @@ type FactsRow = Omit<ProductFacts, 'gstFree' | 'unitCost'>;
 
 /** What products belong to today: read once for the whole step. */
 export const factsReader = (db: Db, { companyId }: Scope) => {
-  const known = new Map<number, FactsRow>();
+  const facts = new Map<number, FactsRow>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, FactsRow>> => {
-    const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    if (missing.length === 0) return known;
+    const missing = [...new Set(ids)].filter((id) => !facts.has(id));
+    if (missing.length === 0) return facts;
     const { rows } = await sql<FactsRow>`
       select p.id as product_id, coalesce(c.path, '{}') as category_ids, p.brand_id, p.sold_by_weight,
         array(select t.tag_id from product_tag t where t.product_id = p.id) as tag_ids,
         case when p.supplier_id is null then '{}' else array[p.supplier_id] end as supplier_ids
       from product p left join category c on c.id = p.category_id
       where p.company_id = ${companyId} and p.id = any(${missing}::bigint[])`.execute(db);
-    for (const row of rows) known.set(row.productId, row);
-    return known;
+    for (const row of rows) facts.set(row.productId, row);
+    return facts;
   };
 };
 

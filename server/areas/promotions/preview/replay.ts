@@ -1,6 +1,7 @@
 import { cents } from '#contract/money.ts';
-import type { Quote, Rule } from '#contract/order/basket.ts';
-import { quote } from '#contract/order/quote.ts';
+import { gstOf } from '#contract/order/amounts.ts';
+import type { Quote, QuotedLine, Rule } from '#contract/order/basket.ts';
+import { quoteAmounts } from '#contract/order/quote.ts';
 import type { PreviewExample, PreviewStep } from '#contract/promotions/preview.ts';
 import type { PromotionValues } from '#contract/promotions.ts';
 import type { PastLine, PastOrder } from './pastOrders.ts';
@@ -40,17 +41,35 @@ export const addSums = (all: Sums, more: Sums): Sums => ({
   marginAfter: cents(all.marginAfter + more.marginAfter),
 });
 
-const exampleOf = (order: PastOrder, lines: readonly PastLine[], before: Quote, after: Quote): PreviewExample => ({
+type Amounts = Pick<QuotedLine, 'priceInclGst' | 'subtotal'>;
+
+/** What lines cost without the promotion. */
+const amountsBefore = (lines: readonly PastLine[], { lines: quoted }: Quote, gstRate: number): Amounts[] =>
+  lines.map(({ facts }, at) => {
+    const { listAmount = 0, ownDiscount = 0 } = quoted[at] ?? {};
+    const priceInclGst = cents(listAmount - ownDiscount);
+    return { priceInclGst, subtotal: cents(priceInclGst - gstOf(priceInclGst, facts.gstFree, gstRate)) };
+  });
+
+const total = (amounts: readonly Amounts[], field: keyof Amounts) =>
+  cents(amounts.reduce((sum, each) => sum + each[field], 0));
+
+const exampleOf = (
+  order: PastOrder,
+  lines: readonly PastLine[],
+  before: readonly Amounts[],
+  after: Quote,
+): PreviewExample => ({
   orderId: order.id,
   reference: order.reference,
   time: order.time,
-  before: before.totals.total,
+  before: total(before, 'priceInclGst'),
   after: after.totals.total,
   lines: lines.map(({ facts, title, quantity }, at) => ({
     productId: facts.productId,
     title,
     quantity,
-    before: before.lines[at]?.priceInclGst ?? cents(0),
+    before: before[at]?.priceInclGst ?? cents(0),
     after: after.lines[at]?.priceInclGst ?? cents(0),
   })),
 });
@@ -62,20 +81,19 @@ export const replay = (
   rules: readonly Rule[],
   gstRate: number,
 ): { sums: Sums; example: () => PreviewExample } | undefined => {
-  const setting = { ...order, gstRate, codes: [] };
-  const after = quote(lines, rules, setting);
+  const after = quoteAmounts(lines, rules, { ...order, gstRate, codes: [] });
   const discount = after.totals.promotionDiscount;
   if (discount <= 0) return undefined;
-  const before = quote(lines, [], setting);
+  const before = amountsBefore(lines, after, gstRate);
   const cost = Math.round(lines.reduce((sum, line) => sum + line.cost, 0));
   return {
     sums: {
       orders: 0,
       touched: 1,
       discount,
-      revenueBefore: before.totals.total,
+      revenueBefore: total(before, 'priceInclGst'),
       revenueAfter: after.totals.total,
-      marginBefore: cents(before.totals.subtotal - cost),
+      marginBefore: cents(total(before, 'subtotal') - cost),
       marginAfter: cents(after.totals.subtotal - cost),
     },
     example: () => exampleOf(order, lines, before, after),

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runningPromotions } from '#contract/promotions.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
@@ -85,10 +85,16 @@ type Typed = {
 
 /** What the typed order comes to, and why: at once by the same rules, and by the server's word as soon as it is there. */
 export const useQuote = ({ lines, factsById, buying, order, asked = true, changed = true }: Typed): Quoting => {
-  const { branchId, customerId } = buying;
-  const { data: running } = useQuery({
-    ...query(runningPromotions, { branchId: branchId ?? 0, customerId: customerId ?? undefined }),
+  const { branchId, customerId, codes } = buying;
+  const { data: running, isPlaceholderData } = useQuery({
+    ...query(runningPromotions, {
+      branchId: branchId ?? 0,
+      customerId: customerId ?? undefined,
+      ...(codes.length > 0 ? { codes: [...codes] } : {}),
+    }),
     enabled: asked && branchId !== undefined,
+    // While a code is looked up, prices stay as they are.
+    placeholderData: keepPreviousData,
     staleTime: A_MINUTE_MS,
     refetchInterval: A_MINUTE_MS,
   });
@@ -111,8 +117,9 @@ export const useQuote = ({ lines, factsById, buying, order, asked = true, change
   const confirmed = isSettled ? data : undefined;
   const quote = confirmed ?? quoted;
   return useMemo(() => {
-    const codes = new Set(rules.flatMap(({ code }) => code ?? []));
-    const unknownCodes = running ? buying.codes.filter((code) => !codes.has(code)) : [];
+    const ofPromotions = new Set(rules.flatMap(({ code }) => code ?? []));
+    const isLookedUp = running !== undefined && !isPlaceholderData;
+    const unknownCodes = isLookedUp ? codes.filter((code) => !ofPromotions.has(code)) : [];
     return { ...quote, unknownCodes, confirmed: quote === confirmed };
-  }, [quote, confirmed, rules, running, buying.codes]);
+  }, [quote, confirmed, rules, running, isPlaceholderData, codes]);
 };
