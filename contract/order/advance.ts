@@ -82,8 +82,8 @@ const nothing = cents(0);
 const cancel = (order: OrderStanding): Advanced => {
   const back = stillThere(order).filter(({ amount }) => amount !== 0);
   const payments = back.map(({ paymentType, amount }): Paid => {
-    const given = cents(-amount);
-    return { paymentType, amount: given, processed: given, remaining: nothing };
+    const refund = cents(-amount);
+    return { paymentType, amount: refund, processed: refund, remaining: nothing };
   });
   const { total, refunded, offset } = order;
   const standing: Standing = { total, rounding: nothing, paid: nothing, onAccount: nothing, refunded, offset };

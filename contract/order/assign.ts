@@ -1,23 +1,31 @@
 import type { Rule } from './basket.ts';
 import { type Contest, type Contestant, openContest, pruneContest } from './contest.ts';
-import { solveExactly } from './exact.ts';
+import { mostToSave, ROUNDING_PARTS, solveExactly } from './exact.ts';
 import { chooseGreedily, orderOf } from './greedy.ts';
 import { improve, isMore, savingsOf } from './improve.ts';
 import type { Lot } from './lots.ts';
-import { isStoppedByCost } from './openGroups.ts';
 import type { Reach } from './pricing.ts';
 import { addAmount, levelsOf, type Pool, type Solution } from './solution.ts';
 
 /* Which unit goes to which promotion: at most one each, the higher priority first, then so that most is saved. */
 
+/** What may be tried to find the best choice, and to make a good one better. */
+type Allowance = { exact: { steps: number }; improving: { steps: number } };
+
 /** All choices are compared up to here; beyond, a good one is looked for. */
 const MAX_EXACT_UNITS = 60;
 const MAX_EXACT_CONTESTANTS = 12;
-const EXACT_STEPS = 20_000;
-/** Groups that cost may stop have many more ways than they have good ones: of many units fewer are tried. */
-const MANY_UNITS = 16;
-const STOPPED_STEPS = 4_000;
-const IMPROVING_STEPS = 1_500;
+/** So many steps are tried at once; only then it pays to have a good choice first, and to follow none that cannot be better. */
+const QUICK_STEPS = 400;
+/** For each part of a basket up to so many units, and for all parts of a larger one together. */
+const SMALL_BASKET_UNITS = 16;
+const SMALL_BASKET_STEPS = { exact: 20_000, improving: 1_500 };
+const LARGE_BASKET_STEPS = { exact: 1_200, improving: 800 };
+
+const newAllowance = ({ exact, improving }: typeof SMALL_BASKET_STEPS): Allowance => ({
+  exact: { steps: exact },
+  improving: { steps: improving },
+});
 
 /** Contestants that want the same units, directly or through others, are decided together. */
 const componentsOf = ({ contestants }: Contest): Contestant[][] => {
@@ -41,30 +49,33 @@ const poolOf = ({ lots }: Contest, contestants: readonly Contestant[]): Pool =>
     .sort((one, two) => one - two)
     .map((lot) => ({ lot, count: lots[lot]?.count ?? 0 }));
 
-const search = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Solution => {
+type Choice = { solution: Solution; left: number[]; savings: number[] };
+
+/** The better of two quick ways. */
+const chooseQuickly = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Choice => {
   const orders = contestants.map((contestant) => orderOf(contest, contestant));
-  const ways = (['group', 'unit'] as const).map((by) => {
-    const left = contest.lots.map((lot) => lot.count);
-    return { left, solution: chooseGreedily(contest, orders, left, by) };
-  });
   const offered = pool.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
   const levels = levelsOf(contest, [...contestants.map(({ rule }) => rule), ...offered]);
-  const best = ways.reduce((one, two) =>
-    isMore(savingsOf(contest, pool, two.solution, levels), savingsOf(contest, pool, one.solution, levels)) ? two : one,
-  );
-  improve(contest, contestants, best.solution, best.left, { steps: IMPROVING_STEPS });
-  return best.solution;
+  const [byGroup, byUnit] = (['group', 'unit'] as const).map((by): Choice => {
+    const left = contest.lots.map((lot) => lot.count);
+    const solution = chooseGreedily(contest, orders, left, by);
+    return { solution, left, savings: savingsOf(contest, pool, solution, levels) };
+  }) as [Choice, Choice];
+  return isMore(byUnit.savings, byGroup.savings) ? byUnit : byGroup;
 };
 
-const solve = (contest: Contest, contestants: readonly Contestant[]): Solution => {
-  const pool = poolOf(contest, contestants);
+const solve = (contest: Contest, contestants: readonly Contestant[], pool: Pool, allowance: Allowance): Solution => {
   const units = pool.reduce((all, { count }) => all + count, 0);
   const isSmall = units <= MAX_EXACT_UNITS && contestants.length <= MAX_EXACT_CONTESTANTS;
-  const countOf = (lot: number) => contest.lots[lot]?.count ?? 0;
-  const isStopped = (each: Contestant) => each.kind === 'buyGet' && isStoppedByCost(each, countOf);
-  const steps = isSmall && units > MANY_UNITS && contestants.some(isStopped) ? STOPPED_STEPS : EXACT_STEPS;
-  const exact = isSmall ? solveExactly(contest, contestants, pool, { steps }) : null;
-  return exact ?? search(contest, contestants, pool);
+  const first = isSmall ? solveExactly(contest, contestants, pool, { steps: QUICK_STEPS }) : null;
+  if (first) return first;
+  const { solution, left, savings } = chooseQuickly(contest, contestants, pool);
+  const least = savings.length === 1 ? (savings[0] ?? 0) : null;
+  if (isSmall && least !== null && mostToSave(contest, contestants, pool) <= least + ROUNDING_PARTS) return solution;
+  const exact = isSmall ? solveExactly(contest, contestants, pool, allowance.exact, least) : null;
+  if (exact) return exact;
+  improve(contest, contestants, solution, left, allowance.improving);
+  return solution;
 };
 
 /** Gives units to some rules, which come by id. Lots come in an order that does not depend on the order of lines. */
@@ -78,8 +89,11 @@ export const assign = (
   const contest = pruneContest(openContest(rules, lots, unitsInScope, reach, numbers));
   const solution: Solution = { allocations: [], amounts: new Map() };
   const left = lots.map((lot) => lot.count);
+  const isSmallBasket = left.reduce((all, count) => all + count, 0) <= SMALL_BASKET_UNITS;
+  const shared = newAllowance(LARGE_BASKET_STEPS);
   for (const component of componentsOf(contest)) {
-    const { allocations, amounts } = solve(contest, component);
+    const allowance = isSmallBasket ? newAllowance(SMALL_BASKET_STEPS) : shared;
+    const { allocations, amounts } = solve(contest, component, poolOf(contest, component), allowance);
     for (const [rule, parts] of amounts) if (parts > 0) addAmount(solution, rule, parts);
     for (const allocation of allocations) {
       if ((amounts.get(allocation.rule) ?? 0) <= 0) continue;

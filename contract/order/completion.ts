@@ -16,7 +16,7 @@ export type Saving = {
 
 const nothing: Saving = { saving: 0, belowCost: 0 };
 
-type Reached = { lot: Lot; count: number; match: Match };
+type LotInScope = { lot: Lot; count: number; match: Match };
 
 const most = (savings: readonly Saving[]): Saving =>
   savings.reduce(
@@ -28,16 +28,16 @@ const most = (savings: readonly Saving[]): Saving =>
   );
 
 /** The dearest units, and where they are too few more like one of those there are. */
-const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, reached: readonly Reached[]): Saving => {
+const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, inScope: readonly LotInScope[]): Saving => {
   let [left, price, room] = [quantity, 0, 0];
-  for (const { lot, count } of reached) {
-    const taken = Math.min(left, count);
-    price += taken * lot.price * PARTS_PER_CENT;
-    room += taken * roomOf(rule, lot);
-    left -= taken;
+  for (const { lot, count } of inScope) {
+    const part = Math.min(left, count);
+    price += part * lot.price * PARTS_PER_CENT;
+    room += part * roomOf(rule, lot);
+    left -= part;
   }
   return most(
-    reached.map(({ lot }) => {
+    inScope.map(({ lot }) => {
       const belowCost = price + (left * lot.price - bundlePrice) * PARTS_PER_CENT;
       return { belowCost, saving: Math.min(belowCost, room + left * roomOf(rule, lot)) };
     }),
@@ -45,11 +45,11 @@ const bundleSaving = (rule: Rule, quantity: number, bundlePrice: number, reached
 };
 
 /** What one gets is off as long as something of the group may go down; what is not in the basket yet may. */
-const buyGetSaving = (rule: Rule, isApart: boolean, reached: readonly Reached[]): Saving => {
-  const gets = reached.filter(({ match }) => !isApart || match.other);
+const buyGetSaving = (rule: Rule, isApart: boolean, inScope: readonly LotInScope[]): Saving => {
+  const gets = inScope.filter(({ match }) => !isApart || match.other);
   if (gets.length === 0) return { saving: 1, belowCost: 1 };
   const belowCost = Math.max(...gets.map(({ lot }) => savingBelowCost(rule, lot, 0)));
-  return { belowCost, saving: Math.min(belowCost, Math.max(...reached.map(({ lot }) => roomOf(rule, lot)))) };
+  return { belowCost, saving: Math.min(belowCost, Math.max(...inScope.map(({ lot }) => roomOf(rule, lot)))) };
 };
 
 const remembered = <Value>(work: (number: number) => Value) => {
@@ -65,16 +65,16 @@ const remembered = <Value>(work: (number: number) => Value) => {
 
 /** By rule. `freeOf` says how many of a lot no promotion took. */
 export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, freeOf: (lot: number) => number) => {
-  const reachedBy = (number: number, countOf: (lot: number) => number): Reached[] =>
+  const lotsInScope = (number: number, countOf: (lot: number) => number): LotInScope[] =>
     (reach.get(number) ?? []).flatMap(({ lot: at, match }) => {
       const lot = lots[at];
       return lot?.sort === 'unit' && !match.excluded ? [{ lot, match, count: countOf(at) }] : [];
     });
   const groupSaving = (number: number, countOf: (lot: number) => number): Saving => {
     const rule = rules[number];
-    const reached = reachedBy(number, countOf);
-    if (rule?.terms.kind === 'bundle') return bundleSaving(rule, rule.terms.quantity, rule.terms.price, reached);
-    return rule?.terms.kind === 'buyGet' ? buyGetSaving(rule, rule.terms.getScope !== null, reached) : nothing;
+    const inScope = lotsInScope(number, countOf);
+    if (rule?.terms.kind === 'bundle') return bundleSaving(rule, rule.terms.quantity, rule.terms.price, inScope);
+    return rule?.terms.kind === 'buyGet' ? buyGetSaving(rule, rule.terms.getScope !== null, inScope) : nothing;
   };
   return {
     /** A group of all units in scope. */
@@ -86,14 +86,14 @@ export const completionsOf = ({ rules, lots, reach, unitsInScope }: Pricing, fre
       const rule = rules[number];
       if (rule?.terms.kind !== 'quantityBreaks') return { ...nothing, missing: null };
       const units = unitsInScope[number] ?? 0;
-      const reached = reachedBy(number, () => 0);
+      const inScope = lotsInScope(number, () => 0);
       const next = rule.terms.breaks
         .filter(({ from }) => from > units)
         .sort((one, two) => one.from - two.from)
         .map(({ from }) => ({
           missing: from - units,
           ...most(
-            reached.map(({ lot }) => ({
+            inScope.map(({ lot }) => ({
               saving: unitSaving(rule, lot, from) - unitSaving(rule, lot, units),
               belowCost: savingBelowCost(rule, lot, from) - savingBelowCost(rule, lot, units),
             })),

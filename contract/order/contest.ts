@@ -131,9 +131,9 @@ export const forgone = ({ offers, rules }: Contest, lot: number, priority: numbe
 export const largest = (amounts: readonly { amount: number; count: number }[], wanted: number): number => {
   let [left, all] = [wanted, 0];
   for (const { amount, count } of amounts.toSorted((one, two) => two.amount - one.amount)) {
-    const taken = Math.min(left, count);
-    all += taken * amount;
-    left -= taken;
+    const part = Math.min(left, count);
+    all += part * amount;
+    left -= part;
   }
   return left > 0 ? Number.NEGATIVE_INFINITY : all;
 };
@@ -146,7 +146,7 @@ const bestGain = (contest: Contest, { claims, kind, buy, get, price, priority }:
       count: contest.lots[claim.lot]?.count ?? 0,
     }));
   if (kind === 'units') return 1;
-  const given =
+  const gainOfGets =
     kind === 'bundle'
       ? -price
       : largest(
@@ -157,7 +157,7 @@ const bestGain = (contest: Contest, { claims, kind, buy, get, price, priority }:
           get,
         );
   return (
-    given +
+    gainOfGets +
     largest(
       of(
         (claim) => claim.buy,

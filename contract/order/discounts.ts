@@ -1,8 +1,10 @@
 import { type Cents, cents } from '#contract/money.ts';
+import type { Terms } from '#contract/promotions.ts';
 import { PARTS_PER_CENT, roomOf, unitSaving } from './lots.ts';
 import type { Outcome } from './outcome.ts';
 import type { Pricing } from './pricing.ts';
 import { roundTo, shareOut, shareOutWithin } from './shares.ts';
+import type { Allocation } from './solution.ts';
 
 /* What an outcome is to the cent: for each promotion, and for each line. */
 
@@ -19,13 +21,13 @@ export type Discount = {
 type LineParts = { parts: number; rest: number; weight: number };
 
 /** What a rule took off each line's units, in the order of lines. */
-const partsByLine = (pricing: Pricing, outcome: Outcome, number: number): Map<number, LineParts> => {
+const partsByLine = (pricing: Pricing, allocations: readonly Allocation[], number: number): Map<number, LineParts> => {
   const lines = new Map<number, LineParts>();
   const rule = pricing.rules[number];
   if (!rule) return lines;
-  for (const allocation of outcome.allocations) {
+  for (const allocation of allocations) {
     const lot = pricing.lots[allocation.lot];
-    if (allocation.rule !== number || !lot) continue;
+    if (!lot) continue;
     const line = lines.get(lot.line) ?? { parts: 0, rest: 0, weight: 0 };
     const saving = allocation.isGet ? unitSaving(rule, lot, pricing.unitsInScope[number] ?? 0) : 0;
     const rest = roomOf(rule, lot) - saving;
@@ -49,12 +51,8 @@ const partsWithin = (lines: readonly LineParts[], all: number): number[] => {
   return lines.map(({ parts }, at) => parts + (shares[at] ?? 0));
 };
 
-const timesOf = ({ rules }: Pricing, { allocations }: Outcome, number: number): number => {
-  const terms = rules[number]?.terms;
-  const units = allocations.reduce(
-    (all, { rule, isGet, count }) => all + (rule === number && (isGet || terms?.kind === 'bundle') ? count : 0),
-    0,
-  );
+const timesOf = (terms: Terms | undefined, allocations: readonly Allocation[]): number => {
+  const units = allocations.reduce((all, { isGet, count }) => all + (isGet || terms?.kind === 'bundle' ? count : 0), 0);
   if (terms?.kind === 'bundle') return units / terms.quantity;
   return terms?.kind === 'buyGet' ? units / terms.get : units;
 };
@@ -63,12 +61,16 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
   const numbers = [...outcome.amounts.keys()].sort((one, two) => one - two);
   const parts = numbers.map((number) => outcome.amounts.get(number) ?? 0);
   const amounts = roundTo(outcome.productDiscount, parts, PARTS_PER_CENT);
+  const byRule = new Map<number, Allocation[]>(numbers.map((number) => [number, []]));
+  for (const allocation of outcome.allocations) byRule.get(allocation.rule)?.push(allocation);
   return numbers.map((number, at) => {
     const amount = amounts[at] ?? cents(0);
-    const lines = partsByLine(pricing, outcome, number);
+    const own = byRule.get(number) ?? [];
+    const terms = pricing.rules[number]?.terms;
+    const lines = partsByLine(pricing, own, number);
     const each = [...lines.values()];
     const shares =
-      pricing.rules[number]?.terms.kind === 'bundle'
+      terms?.kind === 'bundle'
         ? shareOutWithin(
             amount,
             each.map(({ weight }) => weight),
@@ -76,7 +78,7 @@ const offProducts = (pricing: Pricing, outcome: Outcome): Discount[] => {
           )
         : roundTo(amount, partsWithin(each, parts[at] ?? 0), PARTS_PER_CENT);
     const byLine = new Map([...lines.keys()].map((line, index) => [line, shares[index] ?? cents(0)]));
-    return { rule: number, amount, times: timesOf(pricing, outcome, number), byLine };
+    return { rule: number, amount, times: timesOf(terms, own), byLine };
   });
 };
 

@@ -1,9 +1,14 @@
-import type { Claim, Contest, Contestant } from './contest.ts';
-import { type Digits, digitsOf, type Move, movesOf, needOf } from './progress.ts';
+import { type Bound, boundOf } from './bound.ts';
+import type { Contest, Contestant } from './contest.ts';
+import { type Piece, piecesOf, remainingOf } from './pieces.ts';
+import { type Digits, digitsOf, movesOf, needOf } from './progress.ts';
 import type { Allocation, Pool, Solution } from './solution.ts';
 import { levelsOf, takingsOf } from './solution.ts';
 
 /* The best choice of all, unit by unit: what was decided before matters only by how far each contestant got. */
+
+/** Bounds are sums of fractions: so much less than a part is no difference. */
+export const ROUNDING_PARTS = 0.5;
 
 type Node = {
   /** Savings by priority, then by rule, then the fewest units used: the larger of two is the better way. */
@@ -13,6 +18,9 @@ type Node = {
   isGet: boolean;
 };
 
+/** Where a rule's savings stand in a worth: by its priority, and by itself. */
+type Slot = { level: number; place: number };
+
 const isBetter = (one: readonly number[], two: readonly number[]): boolean => {
   for (let at = 0; at < one.length; at += 1) {
     const difference = (one[at] ?? 0) - (two[at] ?? 0);
@@ -21,68 +29,47 @@ const isBetter = (one: readonly number[], two: readonly number[]): boolean => {
   return false;
 };
 
-type Piece = { lot: number; claims: { contestant: number; claim: Claim }[] };
-
-/** Dear ones first, so that what is bought comes before what is cheapest; of equal ones those that may go down most last. */
-const piecesOf = (contest: Contest, contestants: readonly Contestant[], pool: Pool): Piece[] => {
-  const claimsOf = new Map<number, Piece['claims']>(pool.map(({ lot }) => [lot, []]));
-  for (const [at, contestant] of contestants.entries())
-    for (const claim of contestant.claims) claimsOf.get(claim.lot)?.push({ contestant: at, claim });
-  const lotOf = (lot: number) => contest.lots[lot] ?? { price: 0, room: 0 };
-  return pool
-    .filter(({ lot }) => (claimsOf.get(lot)?.length ?? 0) > 0)
-    .toSorted((one, two) => lotOf(two.lot).price - lotOf(one.lot).price || lotOf(one.lot).room - lotOf(two.lot).room)
-    .flatMap(({ lot, count }) =>
-      Array.from({ length: count }, () => ({
-        lot,
-        claims: claimsOf.get(lot) ?? [],
-      })),
-    );
+/** A worth with one more unit used for so many parts. */
+const withParts = (worth: readonly number[], slot: Slot, parts: number): number[] => {
+  const sum = worth.slice();
+  sum[slot.level] = (sum[slot.level] ?? 0) + parts;
+  sum[slot.place] = (sum[slot.place] ?? 0) + parts;
+  sum[sum.length - 1] = (sum[sum.length - 1] ?? 0) - 1;
+  return sum;
 };
 
-/** Units that are still to come for each contestant, after each piece. */
-const remainingOf = (pieces: readonly Piece[], contestants: readonly Contestant[]): number[][] => {
-  const remaining: number[][] = pieces.map(() => []);
-  const counts = contestants.map(() => 0);
-  for (let at = pieces.length - 1; at >= 0; at -= 1) {
-    remaining[at] = [...counts];
-    for (const { contestant } of pieces[at]?.claims ?? []) counts[contestant] = (counts[contestant] ?? 0) + 1;
+/** The same, compared with another one before it is made: most ways are not the better ones. */
+const isBetterWith = (worth: readonly number[], slot: Slot, parts: number, other: readonly number[]): boolean => {
+  const last = worth.length - 1;
+  for (let at = 0; at <= last; at += 1) {
+    const more = at === slot.level || at === slot.place ? parts : at === last ? -1 : 0;
+    const difference = (worth[at] ?? 0) + more - (other[at] ?? 0);
+    if (difference !== 0) return difference > 0;
   }
-  return remaining;
+  return false;
 };
 
-type Worths = {
-  add: (worth: readonly number[], rule: number, parts: number, used: number) => number[];
-  start: number[];
-  amountOf: (worth: readonly number[], rule: number) => number;
-};
-
-const worthsOf = (contest: Contest, contestants: readonly Contestant[], pieces: readonly Piece[]): Worths => {
+/** Where each rule that may take a unit stands in a worth, and how long worths are. */
+const slotsOf = (
+  contest: Contest,
+  contestants: readonly Contestant[],
+  pieces: readonly Piece[],
+): { slots: ReadonlyMap<number, Slot>; length: number } => {
   const offered = pieces.flatMap(({ lot }) => contest.offers[lot]?.rule ?? []);
   const rules = [...new Set([...contestants.map((each) => each.rule), ...offered])].sort((one, two) => one - two);
   const levels = levelsOf(contest, rules);
-  const levelOf = new Map(rules.map((rule) => [rule, levels.indexOf(contest.rules[rule]?.priority ?? 0)]));
-  const placeOf = new Map(rules.map((rule, at) => [rule, levels.length + at]));
-  const last = levels.length + rules.length;
-  return {
-    start: Array.from({ length: last + 1 }, () => 0),
-    amountOf: (worth, rule) => worth[placeOf.get(rule) ?? -1] ?? 0,
-    add: (worth, rule, parts, used) => {
-      const sum = worth.slice();
-      const [level, place] = [levelOf.get(rule) ?? 0, placeOf.get(rule) ?? 0];
-      sum[level] = (sum[level] ?? 0) + parts;
-      sum[place] = (sum[place] ?? 0) + parts;
-      sum[last] = (sum[last] ?? 0) - used;
-      return sum;
-    },
-  };
+  const slots = rules.map((rule, at): [number, Slot] => [
+    rule,
+    { level: levels.indexOf(contest.rules[rule]?.priority ?? 0), place: levels.length + at },
+  ]);
+  return { slots: new Map(slots), length: levels.length + rules.length + 1 };
 };
 
 const solutionOf = (
   end: Node,
   pieces: readonly Piece[],
   contestants: readonly Contestant[],
-  worths: Worths,
+  slots: ReadonlyMap<number, Slot>,
   lots: number,
 ): Solution => {
   const allocations: Allocation[] = [];
@@ -92,52 +79,70 @@ const solutionOf = (
     const lot = pieces[at]?.lot;
     if (rule !== undefined && lot !== undefined) allocations.push({ rule, lot, isGet: node.isGet, count: 1 });
   }
-  const amounts = new Map(contestants.map(({ rule }) => [rule, worths.amountOf(end.worth, rule)]));
+  const amounts = new Map(contestants.map(({ rule }) => [rule, end.worth[slots.get(rule)?.place ?? -1] ?? 0]));
   return { allocations: takingsOf(allocations, lots), amounts };
+};
+
+/** No way to give the units of a pool to contestants saves more than this. */
+export const mostToSave = (contest: Contest, contestants: readonly Contestant[], pool: Pool): number => {
+  const digits = digitsOf(contestants, pool);
+  return digits ? boundOf(contest, digits, piecesOf(contest, contestants, pool))(0, 0) : Number.POSITIVE_INFINITY;
 };
 
 /**
  * The best way to give the units of a pool to contestants, or null when the allowance of steps does not suffice. Several
- * calls may share one allowance.
+ * calls may share one allowance. Ways that cannot save as much as `least` are not followed; it counts with one priority only.
  */
 export const solveExactly = (
   contest: Contest,
   contestants: readonly Contestant[],
   pool: Pool,
   allowance: { steps: number },
+  least: number | null = null,
 ): Solution | null => {
   const pieces = piecesOf(contest, contestants, pool);
   const digits = digitsOf(contestants, pool);
   if (digits === null) return null;
   const remaining = remainingOf(pieces, contestants);
-  const worths = worthsOf(contest, contestants, pieces);
-  let nodes = new Map<number, Node>([[0, { worth: worths.start, from: null, contestant: -1, isGet: false }]]);
+  const { slots, length } = slotsOf(contest, contestants, pieces);
+  const slotOf = (rule: number): Slot => slots.get(rule) ?? { level: 0, place: 0 };
+  const ownSlots = contestants.map(({ rule }) => slotOf(rule));
+  const bound: Bound | null = least === null ? null : boundOf(contest, digits, pieces);
+  const start: Node = { worth: Array(length).fill(0), from: null, contestant: -1, isGet: false };
+  let nodes = new Map<number, Node>([[0, start]]);
   for (const [at, piece] of pieces.entries()) {
     const next = new Map<number, Node>();
     const offer = contest.offers[piece.lot] ?? null;
-    const canFinish = (state: number) =>
-      piece.claims.every(({ contestant }) => {
-        const one = digits[contestant] as Digits;
-        return needOf(one, state) <= (remaining[at]?.[contestant] ?? 0);
-      });
-    const reach = (state: number, node: Node) => {
+    const offerSlot = offer && slotOf(offer.rule);
+    const after = remaining[at] ?? [];
+    const canFinish = (state: number): boolean => {
+      for (const { contestant } of piece.claims)
+        if (needOf(digits[contestant] as Digits, state) > (after[contestant] ?? 0)) return false;
+      return true;
+    };
+    const reach = (state: number, from: Node, slot: Slot | null, parts: number, contestant: number, isGet: boolean) => {
       allowance.steps -= 1;
       const other = next.get(state);
-      if (other ? isBetter(node.worth, other.worth) : canFinish(state)) next.set(state, node);
+      if (other === undefined) {
+        if (!canFinish(state)) return;
+        const worth = slot ? withParts(from.worth, slot, parts) : from.worth;
+        if (bound && (worth[0] ?? 0) + bound(state, at + 1) < (least ?? 0) - ROUNDING_PARTS) return;
+        next.set(state, { worth, from, contestant, isGet });
+        return;
+      }
+      if (!(slot ? isBetterWith(from.worth, slot, parts, other.worth) : isBetter(from.worth, other.worth))) return;
+      other.worth = slot ? withParts(from.worth, slot, parts) : from.worth;
+      other.from = from;
+      other.contestant = contestant;
+      other.isGet = isGet;
     };
     for (const [state, from] of nodes) {
       if (allowance.steps < 0) return null;
-      const worth = offer ? worths.add(from.worth, offer.rule, offer.saving, 1) : from.worth;
-      reach(state, { worth, from, contestant: -1, isGet: false });
+      reach(state, from, offerSlot, offer?.saving ?? 0, -1, false);
       for (const { contestant, claim } of piece.claims) {
-        const { rule } = contestants[contestant] as Contestant;
-        movesOf(digits[contestant] as Digits, state, claim, (move: Move) =>
-          reach(move.state, {
-            worth: worths.add(from.worth, rule, move.parts, 1),
-            from,
-            contestant,
-            isGet: move.isGet,
-          }),
+        const slot = ownSlots[contestant] as Slot;
+        movesOf(digits[contestant] as Digits, state, claim, (to, parts, isGet) =>
+          reach(to, from, slot, parts, contestant, isGet),
         );
       }
     }
@@ -148,5 +153,5 @@ export const solveExactly = (
     const isDone = digits.every((one) => needOf(one, state) === 0);
     if (isDone && (end === null || isBetter(node.worth, end.worth))) end = node;
   }
-  return end && solutionOf(end, pieces, contestants, worths, contest.lots.length);
+  return end && solutionOf(end, pieces, contestants, slots, contest.lots.length);
 };

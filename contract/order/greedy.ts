@@ -14,6 +14,8 @@ export type Order = {
   /** The same where cost stops what the first ones would save. */
   roomyGets: Claim[];
   roomyBuys: Claim[];
+  /** What one of each of `buys` gives up when it is taken. */
+  forgoneByBuy: number[];
 };
 
 /** What a contestant would take first. */
@@ -28,7 +30,7 @@ export const orderOf = (contest: Contest, contestant: Contestant): Order => {
       .map(({ claim }) => claim);
   if (isCheapestFree) {
     const buys = claims.toSorted((one, two) => price(two) - price(one) || one.room - two.room);
-    return { contestant, gets: [], buys, roomyGets: [], roomyBuys: [] };
+    return { contestant, gets: [], buys, roomyGets: [], roomyBuys: [], forgoneByBuy: buys.map(lost) };
   }
   const [gets, buys] = [claims.filter((claim) => claim.get), claims.filter((claim) => claim.buy)];
   return {
@@ -40,6 +42,7 @@ export const orderOf = (contest: Contest, contestant: Contestant): Order => {
         : buys.toSorted((one, two) => lost(one) - lost(two) || price(one) - price(two) || one.lot - two.lot),
     roomyGets: byGain(gets, (claim) => Math.min(claim.saving, claim.room)),
     roomyBuys: byGain(buys, (claim) => claim.room),
+    forgoneByBuy: [],
   };
 };
 
@@ -60,31 +63,39 @@ const total = (picks: readonly (Pick & { claim: Claim })[], of: (claim: Claim) =
   picks.reduce((all, { count, claim }) => all + count * of(claim), 0);
 
 /** Of units next to each other by price, those whose cheapest are worth most. */
-const bestRun = (contest: Contest, { contestant, buys }: Order, left: readonly number[]): Group | null => {
-  const { buy, get, priority } = contestant;
+const bestRun = ({ contestant, buys, forgoneByBuy }: Order, left: readonly number[]): Group | null => {
+  const { buy, get } = contestant;
   const size = buy + get;
-  const units = buys.flatMap((claim) => Array.from({ length: Math.min(left[claim.lot] ?? 0, size) }, () => claim));
-  let best: { gain: number; parts: number; at: number } | null = null;
+  // Places in `buys`, one for each unit: a group has no use for more of a lot than it is large.
+  const units: number[] = [];
+  for (let at = 0; at < buys.length; at += 1)
+    for (let count = Math.min(left[buys[at]?.lot ?? -1] ?? 0, size); count > 0; count -= 1) units.push(at);
+  let [bestGain, bestParts, end] = [Number.NEGATIVE_INFINITY, 0, -1];
   let [off, room, given] = [0, 0, 0];
-  const lost = (claim: Claim | undefined) => (claim ? forgone(contest, claim.lot, priority) : 0);
-  for (const [at, claim] of units.entries()) {
-    off += claim.saving - (units[at - get]?.saving ?? 0);
-    room += claim.room - (units[at - size]?.room ?? 0);
-    given += lost(claim) - lost(units[at - size]);
+  for (let at = 0; at < units.length; at += 1) {
+    const place = units[at] ?? 0;
+    off += buys[place]?.saving ?? 0;
+    room += buys[place]?.room ?? 0;
+    given += forgoneByBuy[place] ?? 0;
+    if (at >= get) off -= buys[units[at - get] ?? 0]?.saving ?? 0;
+    if (at >= size) {
+      const first = units[at - size] ?? 0;
+      room -= buys[first]?.room ?? 0;
+      given -= forgoneByBuy[first] ?? 0;
+    }
     const parts = Math.min(off, room);
-    if (at >= size - 1 && (best === null || parts - given > best.gain)) best = { gain: parts - given, parts, at };
+    if (at >= size - 1 && parts - given > bestGain) [bestGain, bestParts, end] = [parts - given, parts, at];
   }
-  if (best === null) return null;
+  if (end < 0) return null;
   const picks: Pick[] = [];
-  for (let at = best.at - size + 1; at <= best.at; at += 1) {
-    const claim = units[at];
-    if (!claim) continue;
-    const isGet = at > best.at - get;
-    const same = picks.find((pick) => pick.lot === claim.lot && pick.isGet === isGet);
-    if (same) same.count += 1;
-    else picks.push({ lot: claim.lot, isGet, count: 1 });
+  for (let at = end - size + 1; at <= end; at += 1) {
+    const lot = buys[units[at] ?? 0]?.lot ?? 0;
+    const isGet = at > end - get;
+    const last = picks.at(-1);
+    if (last?.lot === lot && last.isGet === isGet) last.count += 1;
+    else picks.push({ lot, isGet, count: 1 });
   }
-  return { gain: best.gain, parts: best.parts, picks };
+  return { gain: bestGain, parts: bestParts, picks };
 };
 
 /** The first units of each order together, and whether cost stops what they save. */
@@ -113,7 +124,7 @@ const firstGroup = (
 
 const bestGroup = (contest: Contest, order: Order, left: readonly number[]): Group | null => {
   const { contestant, gets, buys, roomyGets, roomyBuys } = order;
-  if (contestant.isCheapestFree) return bestRun(contest, order, left);
+  if (contestant.isCheapestFree) return bestRun(order, left);
   const first = firstGroup(contest, contestant, gets, buys, left);
   if (!first?.isStopped) return first;
   const roomy = firstGroup(contest, contestant, roomyGets, roomyBuys, left);
@@ -122,15 +133,15 @@ const bestGroup = (contest: Contest, order: Order, left: readonly number[]): Gro
 
 const isLeft = ({ picks }: Group, left: readonly number[]): boolean =>
   picks.every(({ lot }) => {
-    const wanted = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
-    return wanted <= (left[lot] ?? 0);
+    const needed = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
+    return needed <= (left[lot] ?? 0);
   });
 
 /** How often a group can be had of what is left. */
 const repeats = ({ picks }: Group, left: readonly number[], limit: number): number =>
   picks.reduce((times, { lot }) => {
-    const wanted = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
-    return Math.min(times, Math.floor((left[lot] ?? 0) / wanted));
+    const needed = picks.reduce((all, pick) => all + (pick.lot === lot ? pick.count : 0), 0);
+    return Math.min(times, Math.floor((left[lot] ?? 0) / needed));
   }, limit);
 
 /**

@@ -25,8 +25,8 @@ const savingsOf = (
   for (const [rule, parts] of amounts) addTo(savings, levelOf(rule), parts);
   for (const { lot, count } of pool) {
     const offer = contest.offers[lot];
-    const taken = allocations.reduce((all, allocation) => all + (allocation.lot === lot ? allocation.count : 0), 0);
-    if (offer) addTo(savings, levelOf(offer.rule), offer.saving * (count - taken));
+    const units = allocations.reduce((all, allocation) => all + (allocation.lot === lot ? allocation.count : 0), 0);
+    if (offer) addTo(savings, levelOf(offer.rule), offer.saving * (count - units));
   }
   return savings;
 };
@@ -45,6 +45,7 @@ const improveSome = (
   allowance: { steps: number },
 ): boolean => {
   allowance.steps -= ATTEMPT_STEPS;
+  if (some.some(({ claims }) => claims.reduce((all, { lot }) => all + (left[lot] ?? 0), 0) > MAX_UNITS)) return false;
   const isOurs = (rule: number) => some.some((contestant) => contestant.rule === rule);
   const own: Solution = {
     allocations: solution.allocations.filter(({ rule }) => isOurs(rule)),
@@ -76,13 +77,16 @@ export const improve = (
   allowance: { steps: number },
 ): void => {
   const lots = contestants.map(({ claims }) => new Set(claims.map(({ lot }) => lot)));
-  const meet = (one: number, two: number) => contestants[two]?.claims.some(({ lot }) => lots[one]?.has(lot)) ?? false;
-  const groups = contestants.map((contestant) => [contestant]);
-  for (const [one, first] of contestants.entries())
-    for (const [two, second] of contestants.entries()) if (one < two && meet(one, two)) groups.push([first, second]);
+  /** Each by itself, then those two by two that want the same units; only as far as it is asked for. */
+  const groups = function* (): Generator<Contestant[]> {
+    for (const contestant of contestants) yield [contestant];
+    for (const [one, first] of contestants.entries())
+      for (const second of contestants.slice(one + 1))
+        if (second.claims.some(({ lot }) => lots[one]?.has(lot))) yield [first, second];
+  };
   for (let gained = true; gained && allowance.steps > 0; ) {
     gained = false;
-    for (const some of groups) {
+    for (const some of groups()) {
       if (allowance.steps <= 0) break;
       if (improveSome(contest, some, solution, left, allowance)) gained = true;
     }

@@ -28,6 +28,9 @@ export type OpenGroups = {
   /** At most so much more is taken off than there is room, by one that is bought and by one that one gets. */
   worstBuy: number;
   worstGet: number;
+  /** Whether what its units may go down is less than what it would take off: then that is the limit that tells. */
+  isByRoom: boolean;
+  largestSaving: number;
 };
 
 /** More numbers than the exact search has steps. */
@@ -77,7 +80,27 @@ export const isStoppedByCost = (contestant: Contestant, countOf: (lot: number) =
   return over > price;
 };
 
-export const openGroupsOf = (contestant: Contestant, table: OpenTable, column: number): OpenGroups => {
+/** What all units together would take off as their shares of groups, and what they may go down. */
+const isRoomLess = (
+  { kind, buy, get, price, isCheapestFree, claims }: Contestant,
+  countOf: (lot: number) => number,
+): boolean => {
+  let [off, room] = [0, 0];
+  for (const { lot, saving, room: each, get: isGet } of claims) {
+    const share =
+      kind === 'bundle' ? saving - price / buy : isCheapestFree ? (saving * get) / (buy + get) : isGet ? saving : 0;
+    off += countOf(lot) * Math.max(0, share);
+    room += countOf(lot) * each;
+  }
+  return room < off;
+};
+
+export const openGroupsOf = (
+  contestant: Contestant,
+  table: OpenTable,
+  column: number,
+  countOf: (lot: number) => number,
+): OpenGroups => {
   const worst = (claims: readonly Claim[], over: (claim: Claim) => number) =>
     claims.length === 0 ? 0 : Math.max(...claims.map(over));
   return {
@@ -92,6 +115,8 @@ export const openGroupsOf = (contestant: Contestant, table: OpenTable, column: n
       contestant.claims.filter((claim) => claim.get),
       overGet,
     ),
+    isByRoom: isRoomLess(contestant, countOf),
+    largestSaving: Math.max(0, ...contestant.claims.map(({ saving }) => saving)),
   };
 };
 
@@ -101,6 +126,28 @@ const groupsAt = ({ table, column }: OpenGroups, number: number): readonly OpenG
 /** Units that are still missing to what is open. */
 export const missingUnits = (open: OpenGroups, number: number): number =>
   groupsAt(open, number).reduce((missing, { bought, got }) => missing + open.size - bought - got, 0);
+
+/** What open groups bring at most beyond the shares of units to come, of which `next` is the largest saving. */
+export const pendingInOpen = (
+  open: OpenGroups,
+  { kind, buy, get, price, isCheapestFree }: Contestant,
+  number: number,
+  next: number,
+): number => {
+  let pending = 0;
+  for (const { bought, got, off, room } of groupsAt(open, number)) {
+    const isSafe = room === Number.POSITIVE_INFINITY;
+    if (open.isByRoom) {
+      const missing = kind === 'bundle' ? buy - bought : get - got;
+      pending += isSafe ? missing * open.largestSaving : room;
+      continue;
+    }
+    if (!isSafe) pending += off;
+    if (kind === 'bundle') pending += price - (bought * price) / buy;
+    else if (isCheapestFree) pending += (Math.max(0, bought * get - got * buy) * next) / open.size;
+  }
+  return pending;
+};
 
 /** The number of a row where one contestant has other groups open. */
 const numberWith = ({ table, column }: OpenGroups, number: number, groups: readonly OpenGroup[]): number => {

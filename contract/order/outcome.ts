@@ -1,7 +1,7 @@
 import { type Cents, cents, ratio } from '#contract/money.ts';
 import { assign } from './assign.ts';
 import type { Rule } from './basket.ts';
-import { PARTS_PER_CENT } from './lots.ts';
+import { isHeldToCost, PARTS_PER_CENT } from './lots.ts';
 import { isForProducts, type Pricing } from './pricing.ts';
 import type { Allocation } from './solution.ts';
 
@@ -78,11 +78,17 @@ const priorityOf = ({ rules }: Pricing, { amounts, orderDiscounts }: Outcome): n
 const isPreferred = (pricing: Pricing, one: Outcome, two: Outcome): boolean =>
   one.due < two.due || (one.due === two.due && priorityOf(pricing, one) > priorityOf(pricing, two));
 
-/** No promotion takes off more than this: what its goods come to. */
-const mostOff = ({ rules, lots, reach, total }: Pricing, number: number): number =>
-  rules[number] && isForProducts(rules[number])
-    ? (reach.get(number) ?? []).reduce((sum, { lot }) => sum + (lots[lot]?.count ?? 0) * (lots[lot]?.price ?? 0), 0)
-    : total;
+/** No promotion takes off more than this: what its goods come to, above cost where it is held to that. */
+const mostOff = ({ rules, lots, reach, total, cost }: Pricing, number: number): number => {
+  const rule = rules[number];
+  if (!rule) return 0;
+  if (!isForProducts(rule)) return rule.belowCost ? total : Math.max(0, total - cost);
+  const each = isHeldToCost(rule) ? 'room' : 'price';
+  return (reach.get(number) ?? []).reduce(
+    (sum, { lot }) => sum + (lots[lot]?.count ?? 0) * (lots[lot]?.[each] ?? 0),
+    0,
+  );
+};
 
 export const chooseOutcome = (pricing: Pricing): Outcome => {
   const numbers = [...pricing.obstacles].filter(([, obstacle]) => obstacle === null).map(([number]) => number);

@@ -3,7 +3,7 @@ import { type OwnAmounts, ownAmounts } from './amounts.ts';
 import type { BasketLine, NotAppliedReason, QuoteSetting, Rule } from './basket.ts';
 import { obstacleOf } from './conditions.ts';
 import { type Lot, lotsOf } from './lots.ts';
-import { type Match, matcherOf, type Prepared } from './rules.ts';
+import { type Match, matcherOf, type RuleIndex } from './rules.ts';
 
 /* A basket as promotions see it, before any of them. */
 
@@ -66,9 +66,9 @@ const obstacleHere = (rule: Rule, setting: QuoteSetting, total: number, spent: n
   return missing > 0 ? { reason: 'basketTooSmall', missingAmount: cents(missing) } : null;
 };
 
-export const priceBasket = (basket: readonly BasketLine[], prepared: Prepared, setting: QuoteSetting): Pricing => {
-  const { rules } = prepared;
-  const matchesOf = matcherOf(prepared);
+export const priceBasket = (basket: readonly BasketLine[], index: RuleIndex, setting: QuoteSetting): Pricing => {
+  const { rules } = index;
+  const matchesOf = matcherOf(index);
   const lines = basket.map((line): PricedLine => {
     const matches = line.quantity > 0 ? matchesOf(line.facts) : [];
     const { listAmount, ownDiscount, before } = ownAmounts(line);
@@ -84,8 +84,8 @@ export const priceBasket = (basket: readonly BasketLine[], prepared: Prepared, s
   for (const [lot, { matches, count, price, sort }] of lots.entries())
     for (const match of matches) {
       const { rule, main, excluded } = match;
-      const reached = reach.get(rule);
-      if (reached) reached.push({ lot, match });
+      const own = reach.get(rule);
+      if (own) own.push({ lot, match });
       else reach.set(rule, [{ lot, match }]);
       if (!main || excluded) continue;
       spent[rule] = (spent[rule] ?? 0) + count * price;

@@ -7,6 +7,7 @@ import {
   newTable,
   type OpenGroups,
   openGroupsOf,
+  pendingInOpen,
 } from './openGroups.ts';
 import type { Pool } from './solution.ts';
 
@@ -30,7 +31,8 @@ export type Digits = {
   open: OpenGroups | null;
 };
 
-export type Move = { state: number; parts: number; isGet: boolean };
+/** Told each way to go on: the state then, what is saved by it, and whether the unit is one that one gets. */
+type Push = (state: number, parts: number, isGet: boolean) => void;
 
 const digit = ({ place, radix }: Digits['got'], state: number): number => Math.floor(state / place) % radix;
 
@@ -55,7 +57,7 @@ export const digitsOf = (contestants: readonly Contestant[], pool: Pool): Digits
     const most = Math.min(limit, possible);
     const complete = next(kind === 'units' || limit < possible ? most + 1 : 1);
     if (isCapped[at]) {
-      const open = openGroupsOf(contestant, table, capped.indexOf(contestant));
+      const open = openGroupsOf(contestant, table, capped.indexOf(contestant), countOf);
       return { contestant, most, bought: shared, got: next(1), complete, open };
     }
     return {
@@ -87,30 +89,30 @@ const addToOpen = (
   open: OpenGroups,
   state: number,
   claim: Claim,
-  push: (move: Move) => void,
+  push: Push,
 ) => {
   const number = digit(bought, state);
   const rest = state - number * bought.place;
   joinGroup(open, contestant, number, claim, most - digit(complete, state), (to, parts, isGet, isComplete) => {
     const done = isComplete && complete.radix > 1 ? complete.place : 0;
-    push({ state: rest + to * bought.place + done, parts, isGet });
+    push(rest + to * bought.place + done, parts, isGet);
   });
 };
 
-const addToBundle = (digits: Digits, state: number, claim: Claim, push: (move: Move) => void) => {
+const addToBundle = (digits: Digits, state: number, claim: Claim, push: Push) => {
   const { contestant, bought, complete, most } = digits;
   const count = digit(bought, state);
   if (count === 0 && complete.radix > 1 && digit(complete, state) >= most) return;
-  if (count + 1 < contestant.buy) push({ state: state + bought.place, parts: claim.saving, isGet: false });
+  if (count + 1 < contestant.buy) push(state + bought.place, claim.saving, false);
   else
-    push({
-      state: state - count * bought.place + (complete.radix > 1 ? complete.place : 0),
-      parts: claim.saving - contestant.price,
-      isGet: false,
-    });
+    push(
+      state - count * bought.place + (complete.radix > 1 ? complete.place : 0),
+      claim.saving - contestant.price,
+      false,
+    );
 };
 
-const addToBuyGet = (digits: Digits, state: number, claim: Claim, push: (move: Move) => void) => {
+const addToBuyGet = (digits: Digits, state: number, claim: Claim, push: Push) => {
   const { contestant, bought, got, complete, most } = digits;
   const { buy, get, isCheapestFree } = contestant;
   const [before, gotBefore, done] = [digit(bought, state), digit(got, state), digit(complete, state)];
@@ -119,7 +121,7 @@ const addToBuyGet = (digits: Digits, state: number, claim: Claim, push: (move: M
     const isComplete = nowBought >= buy && nowGot >= get;
     const [leftBought, leftGot] = isComplete ? [nowBought - buy, nowGot - get] : [nowBought, nowGot];
     const moved = (leftBought - before) * bought.place + (leftGot - gotBefore) * got.place;
-    push({ state: state + moved + (isComplete && complete.radix > 1 ? complete.place : 0), parts, isGet });
+    push(state + moved + (isComplete && complete.radix > 1 ? complete.place : 0), parts, isGet);
   };
   if (claim.buy) begin(before + 1, gotBefore, 0, false);
   if (claim.get && (!isCheapestFree || gotBefore < get * Math.floor(before / buy)))
@@ -127,11 +129,30 @@ const addToBuyGet = (digits: Digits, state: number, claim: Claim, push: (move: M
 };
 
 /** What a contestant can do with one more unit. */
-export const movesOf = (digits: Digits, state: number, claim: Claim, push: (move: Move) => void): void => {
+export const movesOf = (digits: Digits, state: number, claim: Claim, push: Push): void => {
   const { kind } = digits.contestant;
   if (digits.open) addToOpen(digits, digits.open, state, claim, push);
   else if (kind === 'bundle') addToBundle(digits, state, claim, push);
   else if (kind === 'buyGet') addToBuyGet(digits, state, claim, push);
-  else if (digit(digits.complete, state) < digits.most)
-    push({ state: state + digits.complete.place, parts: claim.saving, isGet: true });
+  else if (digit(digits.complete, state) < digits.most) push(state + digits.complete.place, claim.saving, true);
+};
+
+/** What one unit saves at most as its part of a group, whatever comes together with it. */
+export const shareOf = ({ contestant, open }: Digits, claim: Claim): number => {
+  const { kind, buy, get, price, isCheapestFree } = contestant;
+  if (open?.isByRoom) return claim.room;
+  if (kind === 'bundle') return claim.saving - price / buy;
+  // The cheapest of a group save no more than all of it on average.
+  if (kind === 'buyGet' && isCheapestFree) return (claim.saving * get) / (buy + get);
+  return claim.get ? claim.saving : 0;
+};
+
+/** What groups that were begun bring beyond the shares of what is still to come; `next` is the largest saving to come. */
+export const pendingOf = (digits: Digits, state: number, next: number): number => {
+  const { kind, buy, get, price, isCheapestFree } = digits.contestant;
+  if (kind === 'units') return 0;
+  if (digits.open) return pendingInOpen(digits.open, digits.contestant, digit(digits.bought, state), next);
+  const bought = digit(digits.bought, state);
+  if (kind === 'bundle') return (-bought * price) / buy;
+  return isCheapestFree ? (Math.max(0, bought * get - digit(digits.got, state) * buy) * next) / (buy + get) : 0;
 };

@@ -8,7 +8,7 @@ import { isHeldToCost } from './lots.ts';
 import { chooseOutcome, type Outcome } from './outcome.ts';
 import { type PricedLine, type Pricing, priceBasket } from './pricing.ts';
 import { reasonsFor } from './reasons.ts';
-import { prepare } from './rules.ts';
+import { indexRules } from './rules.ts';
 import { usagesOf } from './usage.ts';
 
 const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => {
@@ -62,19 +62,22 @@ const isProvisional = (pricing: Pricing, { allocations, orderDiscounts }: Outcom
   );
 };
 
-/**
- * Prices an order: what each line costs, what took how much off it, and why the rest did not. What has to be known of
- * the rules is worked out once for each list of them, so a list is replaced rather than changed.
- */
-export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote => {
-  const pricing = priceBasket(basket, prepare(rules), setting);
+type Amounts = { pricing: Pricing; outcome: Outcome; discounts: readonly Discount[] };
+
+const amountsOf = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Amounts => {
+  const pricing = priceBasket(basket, indexRules(rules), setting);
   const outcome = chooseOutcome(pricing);
-  const discounts = discountsOf(pricing, outcome);
-  const usages = usagesOf(pricing, outcome);
-  const completions = completionsOf(pricing, usages.freeOf);
-  const reasonsOf = reasonsFor(pricing, outcome, discounts, usages, completions);
+  return { pricing, outcome, discounts: discountsOf(pricing, outcome) };
+};
+
+const quoteWith = (
+  { pricing, outcome, discounts }: Amounts,
+  gstRate: number,
+  reasonsOf: (line: number) => QuotedLine['notApplied'],
+  hints: Quote['hints'],
+): Quote => {
   const shares = sharesOf(pricing, discounts);
-  const lines = pricing.lines.map((line, at) => quoteLine(line, shares[at] ?? [], reasonsOf(at), setting.gstRate));
+  const lines = pricing.lines.map((line, at) => quoteLine(line, shares[at] ?? [], reasonsOf(at), gstRate));
   return {
     lines,
     totals: totalsOf(lines),
@@ -84,7 +87,24 @@ export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], set
         ? []
         : [{ promotionId: id, version, name, amount, times }];
     }),
-    hints: hintsOf(pricing, outcome, usages, completions),
+    hints,
     provisional: isProvisional(pricing, outcome),
   };
 };
+
+/**
+ * Prices an order: what each line costs, what took how much off it, and why the rest did not. What has to be known of
+ * the rules is worked out once for each list of them, so a list is replaced rather than changed.
+ */
+export const quote = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote => {
+  const amounts = amountsOf(basket, rules, setting);
+  const { pricing, outcome, discounts } = amounts;
+  const usages = usagesOf(pricing, outcome);
+  const completions = completionsOf(pricing, usages.freeOf);
+  const reasonsOf = reasonsFor(pricing, outcome, discounts, usages, completions);
+  return quoteWith(amounts, setting.gstRate, reasonsOf, hintsOf(pricing, outcome, usages, completions));
+};
+
+/** The same amounts without reasons and hints, for what is stored or only added up. */
+export const quoteAmounts = (basket: readonly BasketLine[], rules: readonly Rule[], setting: QuoteSetting): Quote =>
+  quoteWith(amountsOf(basket, rules, setting), setting.gstRate, () => [], []);

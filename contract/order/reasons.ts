@@ -53,14 +53,14 @@ export const reasonsFor = (
   pricing: Pricing,
   outcome: Outcome,
   discounts: readonly Discount[],
-  { usageOf, takenOnLine }: Usages,
+  { usageOf, rivalOf, unitsOnLine }: Usages,
   { ofAll, ofFree, ofBreaks }: Completions,
 ) => {
   const { rules, lots, unitsInScope } = pricing;
   const amountOf = new Map(discounts.map((discount) => [discount.rule, discount]));
-  const lotsOfLine = new Map<number, Lot[]>();
-  for (const lot of lots) lotsOfLine.set(lot.line, [...(lotsOfLine.get(lot.line) ?? []), lot]);
-  const winners = pricing.lines.map((_, line) => mostOf(takenOnLine(line), -1));
+  const lotsOfLine = pricing.lines.map((): Lot[] => []);
+  for (const lot of lots) lotsOfLine[lot.line]?.push(lot);
+  const winners = pricing.lines.map((_, line) => mostOf(unitsOnLine(line), -1));
 
   /** The promotion that took most of a line, else the one that took most of the order. */
   const winnerOn = (line: number, except: number): Rule | undefined => {
@@ -87,7 +87,7 @@ export const reasonsFor = (
 
   const nothingToSave = (rule: Rule, number: number, line: number): NotApplied | null => {
     if (groupOf(rule)) return ofAll(number).saving > 0 ? null : unsaved(rule, ofAll(number));
-    const own = lotsOfLine.get(line) ?? [];
+    const own = lotsOfLine[line] ?? [];
     const units = unitsInScope[number] ?? 0;
     if (own.some((lot) => unitSaving(rule, lot, units) > 0)) return null;
     const belowCost = Math.max(0, ...own.map((lot) => savingBelowCost(rule, lot, units)));
@@ -103,8 +103,9 @@ export const reasonsFor = (
     const onLine = winners[line] ?? null;
     if (onLine !== null) return beaten(rule, 'betterWon', rules[onLine]);
     const usage = usageOf(number);
+    const rival = rivalOf(number);
     const group = groupOf(rule);
-    if (group && usage.rival === null && ofFree(number).saving > 0) {
+    if (group && rival === null && ofFree(number).saving > 0) {
       const missing = missingTo(group, {
         buys: usage.freeBuys,
         gets: usage.freeGets,
@@ -112,7 +113,7 @@ export const reasonsFor = (
       });
       if (missing > 0) return moreNeeded(rule, missing);
     }
-    return usage.rival === null ? answer(rule, 'noSaving') : beaten(rule, 'betterWon', rules[usage.rival]);
+    return rival === null ? answer(rule, 'noSaving') : beaten(rule, 'betterWon', rules[rival]);
   };
 
   const orderReason = (rule: Rule, number: number, line: number): NotApplied => {
@@ -129,15 +130,16 @@ export const reasonsFor = (
     if (isGiven || rule.terms.kind !== 'spend' || rule.terms.reward.kind !== 'gift') return 'applied';
     if (isGiftOfOtherSort(pricing, match.rule)) return 'applied';
     const { gets } = usageOf(match.rule);
-    return gets > 0 ? null : moreNeeded(rule, rule.terms.reward.quantity);
+    if (gets > 0) return null;
+    return rule.giftInactive ? answer(rule, 'giftInactive') : moreNeeded(rule, rule.terms.reward.quantity);
   };
 
   const reasonOf = (line: number, match: Match): NotApplied | null => {
     const rule = rules[match.rule];
-    if (!rule || takenOnLine(line).has(match.rule)) return null;
+    if (!rule || unitsOnLine(line).has(match.rule)) return null;
     const isGift = rule.terms.kind === 'spend' && rule.terms.reward.kind === 'gift';
     if (match.excluded && !(isGift && match.other)) return answer(rule, 'excluded');
-    const sort = lotsOfLine.get(line)?.[0]?.sort ?? 'unit';
+    const sort = lotsOfLine[line]?.[0]?.sort ?? 'unit';
     const wrongSort = sortObstacle(rule, sort, isGift && match.other);
     if (wrongSort) return answer(rule, wrongSort);
     const obstacle = pricing.obstacles.get(match.rule);

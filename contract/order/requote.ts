@@ -35,20 +35,22 @@ const totalsOf = (lines: readonly QuotedLine[]): Quote['totals'] => ({
 /** What an order gets once, whatever is added to it later: rewards for spending, and what has a limit per order. */
 const isOncePerOrder = ({ limitPerOrder, terms }: Rule): boolean => limitPerOrder !== null || terms.kind === 'spend';
 
-/** What applied is told of the lines that are open; totals are of all. */
+/** What applied is told of the lines that are open; totals are of all. `price` may leave reasons out. */
 export const requote = (
   lines: readonly (BasketLine | SettledLine)[],
   rules: readonly Rule[],
   setting: QuoteSetting,
+  price = quote,
 ): Quote => {
-  const open = lines.filter((line): line is BasketLine => !('settled' in line));
-  const settled = lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
-  const given = new Set(settled.filter(({ amount }) => amount > 0).map(({ promotionId }) => promotionId));
-  const left = given.size === 0 ? rules : rules.filter((rule) => !given.has(rule.id) || !isOncePerOrder(rule));
-  const quoted = quote(open, left, setting);
-  const priced = new Map(open.map((line, at) => [line, quoted.lines[at]]));
+  const openLines = lines.filter((line): line is BasketLine => !('settled' in line));
+  const settledShares = lines.flatMap((line) => ('settled' in line ? line.settled.shares : []));
+  const appliedIds = new Set(settledShares.filter(({ amount }) => amount > 0).map(({ promotionId }) => promotionId));
+  const left =
+    appliedIds.size === 0 ? rules : rules.filter((rule) => !appliedIds.has(rule.id) || !isOncePerOrder(rule));
+  const quoted = price(openLines, left, setting);
+  const quotedByLine = new Map(openLines.map((line, at) => [line, quoted.lines[at]]));
   const all = lines.map((line): QuotedLine => {
-    const each = 'settled' in line ? line.settled : priced.get(line);
+    const each = 'settled' in line ? line.settled : quotedByLine.get(line);
     if (!each) throw new Error('A quote has a line for each line');
     return each;
   });
@@ -72,12 +74,12 @@ export const lessShares = <S extends { amount: Cents }>(
   gstRate: number,
 ): { shares: S[] } & Pick<QuotedLine, 'priceInclGst' | 'gst' | 'subtotal'> => {
   let left: number = before;
-  const taken = shares.map((share) => {
+  const within = shares.map((share) => {
     const amount = cents(Math.min(share.amount, left));
     left -= amount;
     return { ...share, amount };
   });
   const priceInclGst = cents(left);
   const gst = gstOf(priceInclGst, gstFree, gstRate);
-  return { shares: taken, priceInclGst, gst, subtotal: cents(priceInclGst - gst) };
+  return { shares: within, priceInclGst, gst, subtotal: cents(priceInclGst - gst) };
 };

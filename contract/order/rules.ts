@@ -12,9 +12,9 @@ export type Match = {
   excluded: boolean;
 };
 
-export type Prepared = { rules: readonly Rule[]; main: ScopeIndex; other: ScopeIndex; outside: ScopeIndex };
+export type RuleIndex = { rules: readonly Rule[]; main: ScopeIndex; other: ScopeIndex; outside: ScopeIndex };
 
-const prepareNew = (list: readonly Rule[]): Prepared => {
+const newRuleIndex = (list: readonly Rule[]): RuleIndex => {
   const rules = list.toSorted((one, two) => one.id - two.id);
   const [main, other, outside] = [newIndex(), newIndex(), newIndex()];
   for (const [at, { scope, exclusions, terms }] of rules.entries()) {
@@ -31,19 +31,19 @@ const prepareNew = (list: readonly Rule[]): Prepared => {
   return { rules, main, other, outside };
 };
 
-const preparedLists = new WeakMap<readonly Rule[], Prepared>();
+const indexes = new WeakMap<readonly Rule[], RuleIndex>();
 
 /** Rules by what they are about, worked out once for each list of rules. */
-export const prepare = (list: readonly Rule[]): Prepared => {
-  const existing = preparedLists.get(list);
+export const indexRules = (list: readonly Rule[]): RuleIndex => {
+  const existing = indexes.get(list);
   if (existing) return existing;
-  const prepared = prepareNew(list);
-  preparedLists.set(list, prepared);
-  return prepared;
+  const index = newRuleIndex(list);
+  indexes.set(list, index);
+  return index;
 };
 
 /** Finds every rule that has to do with a product, by id. */
-export const matcherOf = ({ rules, main, other, outside }: Prepared) => {
+export const matcherOf = ({ rules, main, other, outside }: RuleIndex) => {
   // One place for each rule, used again for the next product.
   const places: (Match | null)[] = rules.map(() => null);
   return (facts: ProductFacts): Match[] => {

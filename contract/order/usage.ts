@@ -12,30 +12,27 @@ export type Usage = {
   freeBuys: number;
   freeGets: number;
   freeUnits: number;
-  /** Units it took itself, and groups or units that count for its limit. */
-  own: number;
+  /** Groups or units that count for its limit. */
   times: number;
-  /** The other rule that took the most of its units. */
-  rival: number | null;
 };
 
 /** Rules by how many units of some lots they took. */
-export type Taken = Map<number, number>;
+export type UnitsByRule = Map<number, number>;
 
-const addUnits = (taken: Taken, rule: number, count: number) => taken.set(rule, (taken.get(rule) ?? 0) + count);
+const addUnits = (units: UnitsByRule, rule: number, count: number) => units.set(rule, (units.get(rule) ?? 0) + count);
 
-const nothing: Taken = new Map();
+const nothing: UnitsByRule = new Map();
 
-const takenAt = (all: Map<number, Taken>, place: number): Taken => {
-  const taken = all.get(place) ?? new Map();
-  all.set(place, taken);
-  return taken;
+const unitsAt = (all: Map<number, UnitsByRule>, place: number): UnitsByRule => {
+  const units = all.get(place) ?? new Map();
+  all.set(place, units);
+  return units;
 };
 
 /** The one with most units; of equals the one with the lower id. */
-export const mostOf = (taken: Taken, except: number): number | null => {
+export const mostOf = (units: UnitsByRule, except: number): number | null => {
   let most: { rule: number; count: number } | null = null;
-  for (const [rule, count] of taken) {
+  for (const [rule, count] of units) {
     if (rule === except) continue;
     if (most === null || count > most.count || (count === most.count && rule < most.rule)) most = { rule, count };
   }
@@ -44,27 +41,29 @@ export const mostOf = (taken: Taken, except: number): number | null => {
 
 export type Usages = {
   usageOf: (rule: number) => Usage;
-  takenOnLine: (line: number) => Taken;
+  /** The other rule that took the most of a rule's units. */
+  rivalOf: (rule: number) => number | null;
+  unitsOnLine: (line: number) => UnitsByRule;
   /** Units of a lot that no promotion took. */
   freeOf: (lot: number) => number;
 };
 
 export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usages => {
-  const takenOf = new Map<number, Taken>();
-  const byLine = new Map<number, Taken>();
+  const unitsByLot = new Map<number, UnitsByRule>();
+  const unitsByLine = new Map<number, UnitsByRule>();
   const timesOf = new Map<number, number>();
   for (const { rule, lot: at, count, isGet } of outcome.allocations) {
     const lot = lots[at];
     const terms = rules[rule]?.terms;
     if (!lot || !terms) continue;
-    addUnits(takenAt(takenOf, at), rule, count);
-    addUnits(takenAt(byLine, lot.line), rule, count);
+    addUnits(unitsAt(unitsByLot, at), rule, count);
+    addUnits(unitsAt(unitsByLine, lot.line), rule, count);
     if (terms.kind === 'bundle') addUnits(timesOf, rule, count / terms.quantity);
     else if (isGet) addUnits(timesOf, rule, terms.kind === 'buyGet' ? count / terms.get : count);
   }
   const freeOf = (lot: number): number => {
     let free = lots[lot]?.count ?? 0;
-    for (const count of (takenOf.get(lot) ?? nothing).values()) free -= count;
+    for (const count of (unitsByLot.get(lot) ?? nothing).values()) free -= count;
     return free;
   };
   const usages = new Map<number, Usage>();
@@ -79,16 +78,12 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
       freeBuys: 0,
       freeGets: 0,
       freeUnits: 0,
-      own: 0,
       times: Math.round(timesOf.get(number) ?? 0),
-      rival: null,
     };
-    const all: Taken = new Map();
     for (const { lot: at, match } of reach.get(number) ?? []) {
       const lot = lots[at];
       if (lot?.sort !== 'unit' || (match.excluded && terms?.kind !== 'spend')) continue;
       const free = freeOf(at);
-      for (const [rule, count] of takenOf.get(at) ?? nothing) addUnits(all, rule, count);
       usage.units += lot.count;
       usage.freeUnits += free;
       if (match.main) usage.buys += lot.count;
@@ -96,12 +91,27 @@ export const usagesOf = ({ rules, lots, reach }: Pricing, outcome: Outcome): Usa
       if (match.other) usage.gets += lot.count;
       if (match.other) usage.freeGets += free;
     }
-    usage.own = all.get(number) ?? 0;
-    usage.rival = mostOf(all, number);
     usages.set(number, usage);
     return usage;
   };
-  return { usageOf, takenOnLine: (line: number): Taken => byLine.get(line) ?? nothing, freeOf };
+  const rivals = new Map<number, number | null>();
+  const findRival = (number: number): number | null => {
+    const all: UnitsByRule = new Map();
+    const isGift = rules[number]?.terms.kind === 'spend';
+    for (const { lot, match } of reach.get(number) ?? []) {
+      if (lots[lot]?.sort !== 'unit' || (match.excluded && !isGift)) continue;
+      for (const [rule, count] of unitsByLot.get(lot) ?? nothing) addUnits(all, rule, count);
+    }
+    return mostOf(all, number);
+  };
+  const rivalOf = (number: number): number | null => {
+    const existing = rivals.get(number);
+    if (existing !== undefined) return existing;
+    const rival = findRival(number);
+    rivals.set(number, rival);
+    return rival;
+  };
+  return { usageOf, rivalOf, unitsOnLine: (line: number): UnitsByRule => unitsByLine.get(line) ?? nothing, freeOf };
 };
 
 /** Units missing to a group, of so many bought and got. */

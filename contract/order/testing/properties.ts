@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BasketLine, Quote, QuoteSetting, Rule } from '#contract/order/basket.ts';
-import { quote } from '#contract/order/quote.ts';
+import { quote, quoteAmounts } from '#contract/order/quote.ts';
 import { randomBasket, randomRules, setting } from './baskets.ts';
 import { exhaustiveDue } from './exhaustive.ts';
 
@@ -62,7 +62,11 @@ export const properties = {
   'shares add up and nothing is negative': (runs: number, seed: number) =>
     check(fc.tuple(randomBasket(12, 30), randomRules(8, 2), withCode), runs, seed, ([basket, rules, at]) => {
       const back = basket.map((line, index) => (index % 5 === 4 ? { ...line, quantity: -line.quantity } : line));
-      addsUp(back as BasketLine[], quote(back as BasketLine[], rules, at));
+      const quoted = quote(back as BasketLine[], rules, at);
+      addsUp(back as BasketLine[], quoted);
+      const lines = quoted.lines.map((line) => ({ ...line, notApplied: [] }));
+      const amounts = JSON.stringify(quoteAmounts(back as BasketLine[], rules, at));
+      demand(amounts === JSON.stringify({ ...quoted, lines, hints: [] }), 'the same amounts without reasons');
     }),
 
   'without gifts and order promotions no line goes below cost': (runs: number, seed: number) =>
