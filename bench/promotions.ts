@@ -1,91 +1,109 @@
-import { cents } from '#contract/money.ts';
-import type { BasketLine, QuoteSetting, Rule } from '#contract/order/basket.ts';
-import { quote } from '#contract/order/quote.ts';
-import { line, only, rule, setting } from '#contract/order/testing/baskets.ts';
-import { everyProduct, type ProductScope, type Terms } from '#contract/promotions.ts';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createPromotion, PromotionDraft } from '#contract/promotions.ts';
 import { seeded } from '#server/demo/random.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { serveLoad } from './http/load.ts';
+import { margins, measureQuotes } from './promotions/quotes.ts';
+import { randomPromotion, type Shelf } from './promotions/rules.ts';
+import { baskets, type Contender, portOf, race } from './sales/race.ts';
+import { withApp } from './shared/app.ts';
+import { onEngine } from './shared/engines.ts';
+import { openCompany, type Sold } from './shared/sales.ts';
 
-// npm run bench -- promotions [baskets] [lines] [promotions]
-// Prices random baskets while promotions of all kinds run, most of them on some products, a brand or a category, some on everything.
+// npm run bench -- promotions [quotes|sales] [embedded|postgres]; BASKETS, LINES, PROMOTIONS, SECONDS, ROUNDS make it smaller.
+// Quotes of baskets while promotions run; then whole sales of a company with them beside one without, in turns.
 
-const [baskets = '1000', lineCount = '100', ruleCount = '500'] = process.argv.slice(2);
 const BAR_MS = 5;
+const BAR_RATE = 0.85;
+const CLIENTS = 8;
 const PRODUCTS = 5000;
-const CATEGORIES = 60;
-const BRANDS = 120;
-const TAGS = 30;
-
-const random = seeded(16);
-const upTo = (max: number) => random.int(1, max);
-
-const products = Array.from({ length: PRODUCTS }, (_, at) => ({
-  productId: at + 1,
-  price: 99 + upTo(60) * 50,
-  category: upTo(CATEGORIES),
-  brandId: upTo(BRANDS),
-  tagIds: random.chance(0.3) ? [upTo(TAGS)] : [],
-}));
-
-const randomScope = (): ProductScope => {
-  const draw = random.next();
-  if (draw < 0.5) return only({ productIds: Array.from({ length: upTo(30) }, () => upTo(PRODUCTS)) });
-  if (draw < 0.7) return only({ categoryIds: [upTo(CATEGORIES)] });
-  if (draw < 0.9) return only({ brandIds: [upTo(BRANDS)] });
-  return draw < 0.97 ? only({ tagIds: [upTo(TAGS)] }) : everyProduct;
+const PROMOTIONS = Number(process.env.PROMOTIONS ?? 500);
+const sizes = {
+  baskets: Number(process.env.BASKETS ?? 1000),
+  lines: Number(process.env.LINES ?? 100),
+  promotions: PROMOTIONS,
 };
 
-const randomTerms = (): Terms =>
-  random.pick<() => Terms>([
-    () => ({ kind: 'percentage', percent: upTo(8) * 5 }),
-    () => ({ kind: 'amountOff', amount: cents(upTo(10) * 20) }),
-    () => ({ kind: 'fixedPrice', price: cents(99 + upTo(30) * 50) }),
-    () => ({ kind: 'buyGet', buy: upTo(3), get: 1, percent: random.pick([50, 100]), getScope: null }),
-    () => ({ kind: 'buyGet', buy: upTo(2), get: 1, percent: 100, getScope: only({ brandIds: [upTo(BRANDS)] }) }),
-    () => ({ kind: 'bundle', quantity: 1 + upTo(3), price: cents(500 + upTo(20) * 100) }),
-    () => ({ kind: 'quantityBreaks', breaks: [5, 10].map((from) => ({ from, percent: from * 2 })) }),
-    () => ({ kind: 'spend', threshold: cents(upTo(20) * 1000), reward: { kind: 'amount', amount: cents(500) } }),
-    () => ({ kind: 'spend', threshold: cents(5000), reward: { kind: 'gift', productId: upTo(PRODUCTS), quantity: 1 } }),
-  ])();
+/** Groups for products of the till to be in. */
+const addShelf = async ({ pool }: Database, { companyId, productIds }: Sold): Promise<Shelf> => {
+  const rows = async (table: 'category' | 'brand' | 'tag', count: number): Promise<number[]> => {
+    const { rows: added } = await pool.query<{ id: number }>(
+      `insert into ${table} (company_id, name) select $1, '${table} ' || n from generate_series(1, $2::int) n returning id`,
+      [companyId, count],
+    );
+    return added.map(({ id }) => id);
+  };
+  const [categoryIds, brandIds, tagIds] = [await rows('category', 60), await rows('brand', 120), await rows('tag', 30)];
+  await pool.query(
+    `update product set category_id = ($2::bigint[])[1 + id % 60], brand_id = ($3::bigint[])[1 + id % 120] where company_id = $1`,
+    [companyId, categoryIds, brandIds],
+  );
+  await pool.query(
+    `insert into product_tag (company_id, product_id, tag_id)
+     select company_id, id, ($2::bigint[])[1 + id % 30] from product where company_id = $1 and id % 3 = 0`,
+    [companyId, tagIds],
+  );
+  return { productIds: productIds.slice(0, 2000), categoryIds, brandIds, tagIds };
+};
 
-const rules: Rule[] = Array.from({ length: Number(ruleCount) }, (_, at) =>
-  rule(at + 1, randomTerms(), {
-    scope: randomScope(),
-    limitPerOrder: random.chance(0.2) ? upTo(3) : null,
-    priority: random.chance(0.1) ? 1 : 0,
-    exclusive: random.chance(0.05),
-    minimumBasket: cents(random.chance(0.1) ? 2000 : 0),
-  }),
-);
+const promote = async (http: FastifyInstance, { token }: Sold, shelf: Shelf): Promise<void> => {
+  const random = seeded(16);
+  for (let count = 0; count < PROMOTIONS; ) {
+    const draft = { name: `Promotion ${count + 1}`, state: 'active', ...randomPromotion(random, shelf) } as const;
+    const reply = await http.inject({
+      method: 'POST',
+      url: `/api/v1${createPromotion.path}`,
+      headers: { authorization: `MPB ${token}` },
+      payload: z.encode(PromotionDraft, draft as z.output<typeof PromotionDraft>) as object,
+    });
+    const { code } = reply.json();
+    if (code !== 0 && code !== 103) throw new Error(reply.payload);
+    // One that could never take anything off is refused: the next one is tried.
+    if (code === 0) count += 1;
+  }
+};
 
-const randomBasket = (): BasketLine[] =>
-  Array.from({ length: Number(lineCount) }, () => {
-    const { productId, price, category, brandId, tagIds } = random.pick(products);
-    const known = {
-      categoryIds: [category, CATEGORIES + (category % 8)],
-      brandId,
-      tagIds,
-      unitCost: cents(Math.floor(price / 2)),
+const compareSales = async (database: Database, http: FastifyInstance) => {
+  const contenderOf = async (name: string, code: string, isPromoted: boolean) => {
+    const sold = await openCompany(database, { products: PRODUCTS, branches: 1, customers: 100 }, code);
+    const shelf = await addShelf(database, sold);
+    if (isPromoted) await promote(http, sold, shelf);
+    const headers = { authorization: `MPB ${sold.token}` };
+    const task = {
+      port: portOf(http),
+      path: '/api/v1/salesOrder/',
+      headers,
+      clients: CLIENTS,
+      bodies: baskets(sold, 1),
     };
-    return line(productId, upTo(4), price, { facts: known });
-  });
+    return { name, task, outcomes: [] } satisfies Contender;
+  };
+  const contenders = [
+    await contenderOf('no promotion', 'bench-plain', false),
+    await contenderOf(`${PROMOTIONS} running promotions`, 'bench-promotions', true),
+  ];
+  await database.pool.query('vacuum analyze');
+  console.log(
+    `\nA completed sale of 5 lines, ${CLIENTS} clients, ${database.engine} (bar ${BAR_RATE} of its rate with none)`,
+  );
+  await race(fileURLToPath(import.meta.url), contenders, 'of none');
+};
 
-const at: QuoteSetting = { ...setting, customerId: 1, customerType: 'retail' };
-const times: number[] = [];
-let [applied, discount] = [0, 0];
-for (let count = 0; count < Number(baskets) + 50; count += 1) {
-  const basket = randomBasket();
-  const before = performance.now();
-  const { totals, applied: used } = quote(basket, rules, at);
-  if (count < 50) continue; // until the code is warm
-  times.push(performance.now() - before);
-  applied += used.length;
-  discount += totals.promotionDiscount / (totals.listAmount || 1);
+const compareQuotes = () => {
+  console.log(`${sizes.lines} lines, ${sizes.promotions} promotions, ${sizes.baskets} baskets (bar: p95 ${BAR_MS} ms)`);
+  const names = Object.keys(margins) as (keyof typeof margins)[];
+  console.table(Object.fromEntries(names.map((name) => [name, measureQuotes(name, sizes)])));
+};
+
+const [part = 'all', engine = 'postgres'] = process.argv.slice(2);
+if (part === 'load') serveLoad();
+else {
+  process.env.NODE_ENV ??= 'production';
+  if (part !== 'sales') compareQuotes();
+  if (part !== 'quotes')
+    await onEngine(engine === 'embedded' ? 'embedded' : 'postgres', (database) =>
+      withApp(database, (http) => compareSales(database, http)),
+    );
 }
-times.sort((one, two) => one - two);
-const percentile = (part: number) =>
-  (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(2);
-console.log(
-  `${lineCount} lines, ${ruleCount} promotions, ${baskets} baskets: p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms ` +
-    `(bar ${BAR_MS} ms), longest ${percentile(1)} ms; on average ${(applied / times.length).toFixed(1)} promotions applied, ` +
-    `${((100 * discount) / times.length).toFixed(1)} % off`,
-);

@@ -16,15 +16,19 @@ export const REGULARS = 100;
 
 type Id = { id: number };
 
-export const openCompany = async ({ db, pool }: Database, { products, branches, customers }: Sizes): Promise<Sold> => {
+export const openCompany = async (
+  { db, pool }: Database,
+  { products, branches, customers }: Sizes,
+  code = 'bench-sales',
+): Promise<Sold> => {
   await syncBuiltInRoles(db);
   const one = async (text: string, values: unknown[]): Promise<number> =>
     (await pool.query<Id>(text, values)).rows[0]?.id ?? 0;
   const many = async (text: string, values: unknown[]) => (await pool.query<Id>(text, values)).rows.map(({ id }) => id);
-  const companyId = await one(
-    `insert into company (name, code, last_branch_number) values ('Bench', 'bench-sales', $1) returning id`,
-    [branches],
-  );
+  const companyId = await one(`insert into company (name, code, last_branch_number) values ($2, $2, $1) returning id`, [
+    branches,
+    code,
+  ]);
   const branchIds = await many(
     `insert into branch (company_id, number, name, time_zone)
      select $1, n, 'Branch ' || n, 'Australia/Sydney' from generate_series(1, $2::int) n returning id`,
@@ -32,8 +36,8 @@ export const openCompany = async ({ db, pool }: Database, { products, branches, 
   );
   const userId = await one(
     `insert into app_user (company_id, role_id, username, name, email, status)
-     select $1, id, 'till', 'Till', 'till@bench.test', 'active' from role where key = 'companyAdmin' returning id`,
-    [companyId],
+     select $1, id, $2, 'Till', $2 || '@bench.test', 'active' from role where key = 'companyAdmin' returning id`,
+    [companyId, code],
   );
   const token = randomBytes(32).toString('base64url');
   await pool.query(`insert into session (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`, [

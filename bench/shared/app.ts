@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { openPrinter } from '#server/platform/pdf/printer.ts';
+import { openStorage } from '#server/platform/storage.ts';
+
+/** The server on an empty database, its files in a folder of their own, for as long as the work takes. */
+export const withApp = async (database: Database, work: (http: FastifyInstance) => Promise<void>): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilldesk-bench-'));
+  await migrate(database);
+  const config = { ...readConfig({ LOG_LEVEL: 'info', RATE_LIMIT: '0', DEMO: '0' }), dataDir };
+  const mailer = { send: async () => {}, close: () => {} };
+  const services = { config, database, mailer, printer: openPrinter(), storage: openStorage(config), version: 'bench' };
+  const { http } = await buildApp(services, undefined, createWriteStream(devNull));
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    await work(http);
+  } finally {
+    await http.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
