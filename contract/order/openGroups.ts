@@ -31,7 +31,12 @@ export type OpenGroups = {
   /** Whether what its units may go down is less than what it would take off: then that is the limit that tells. */
   isByRoom: boolean;
   largestSaving: number;
+  /** Ways to go on that were worked out, by claim, number and groups that may be begun: many states differ elsewhere only. */
+  ways: Map<Claim, Map<number, Way[]>>;
 };
+
+/** The number then, what is saved by it, whether one gets the unit, and whether its group is complete. */
+type Way = { number: number; parts: number; isGet: boolean; isComplete: boolean };
 
 /** More numbers than the exact search has steps. */
 export const MAX_OPEN = 65_536;
@@ -117,6 +122,7 @@ export const openGroupsOf = (
     ),
     isByRoom: isRoomLess(contestant, countOf),
     largestSaving: Math.max(0, ...contestant.claims.map(({ saving }) => saving)),
+    ways: new Map(),
   };
 };
 
@@ -175,14 +181,14 @@ const byKey = (one: OpenGroup, two: OpenGroup): number => (one.key < two.key ? -
  * One more for each open group in turn, or for a new one. As soon as cost cannot stop a group any more its discount
  * counts at once and its room is without end, so that groups which differ in nothing that matters are the same.
  */
-export const joinGroup = (
+const findWays = (
   open: OpenGroups,
   { kind, buy, get, price, isCheapestFree }: Contestant,
   number: number,
   claim: Claim,
   most: number,
-  push: (number: number, parts: number, isGet: boolean, isComplete: boolean) => void,
-): void => {
+): Way[] => {
+  const ways: Way[] = [];
   const groups = groupsAt(open, number);
   const join = (group: OpenGroup, at: number, isGet: boolean) => {
     const bought = group.bought + (isGet ? 0 : 1);
@@ -193,12 +199,13 @@ export const joinGroup = (
     if (bought + got === open.size) {
       const parts = Math.min(off, room);
       const isSafe = room === Number.POSITIVE_INFINITY;
-      if (isSafe || parts > 0) push(numberWith(open, number, others), parts, isGet, true);
+      if (isSafe || parts > 0) ways.push({ number: numberWith(open, number, others), parts, isGet, isComplete: true });
       return;
     }
     const isSafe = off - room + (buy - bought) * open.worstBuy + (get - got) * open.worstGet <= 0;
     const more = isSafe ? openGroup(bought, got, 0, Number.POSITIVE_INFINITY) : openGroup(bought, got, off, room);
-    push(numberWith(open, number, [...others, more].sort(byKey)), isSafe ? off : 0, isGet, false);
+    const to = numberWith(open, number, [...others, more].sort(byKey));
+    ways.push({ number: to, parts: isSafe ? off : 0, isGet, isComplete: false });
   };
   for (let at = 0; at <= groups.length; at += 1) {
     const isNew = at === groups.length;
@@ -207,4 +214,26 @@ export const joinGroup = (
     if (claim.buy && group.bought < buy) join(group, at, false);
     if (claim.get && group.got < get && (!isCheapestFree || group.bought === buy)) join(group, at, true);
   }
+  return ways;
+};
+
+/** More groups at once than any contestant has. */
+const MAX_GROUPS = 1024;
+
+/** What one more unit can do where `most` groups may be open. */
+export const joinGroup = (
+  open: OpenGroups,
+  contestant: Contestant,
+  number: number,
+  claim: Claim,
+  most: number,
+): readonly Way[] => {
+  const ofClaim = open.ways.get(claim) ?? new Map<number, Way[]>();
+  open.ways.set(claim, ofClaim);
+  const key = number * MAX_GROUPS + Math.min(most, MAX_GROUPS - 1);
+  const existing = ofClaim.get(key);
+  if (existing) return existing;
+  const ways = findWays(open, contestant, number, claim, most);
+  ofClaim.set(key, ways);
+  return ways;
 };

@@ -93,10 +93,10 @@ const addToOpen = (
 ) => {
   const number = digit(bought, state);
   const rest = state - number * bought.place;
-  joinGroup(open, contestant, number, claim, most - digit(complete, state), (to, parts, isGet, isComplete) => {
-    const done = isComplete && complete.radix > 1 ? complete.place : 0;
-    push(rest + to * bought.place + done, parts, isGet);
-  });
+  for (const way of joinGroup(open, contestant, number, claim, most - digit(complete, state))) {
+    const done = way.isComplete && complete.radix > 1 ? complete.place : 0;
+    push(rest + way.number * bought.place + done, way.parts, way.isGet);
+  }
 };
 
 const addToBundle = (digits: Digits, state: number, claim: Claim, push: Push) => {
