@@ -3,6 +3,7 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
+import { useIsTablet } from '#web/desk/ui/media.ts';
 import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
 import { type LineQuotes, lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
 import { ProductBox } from './ProductBox.tsx';
@@ -33,9 +34,14 @@ export function OrderLines(props: OrderLinesProps) {
   const { pricing, branchId, factsById, onFacts, quoting, settled, withDispatched, autoFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
+  const tablet = useIsTablet();
   const columns = useMemo(
-    () => lineColumns({ factsById, pricing, quoting, settled, withDispatched }),
-    [factsById, pricing, quoting, settled, withDispatched],
+    () =>
+      // The product's name matters more, and the summary tells the GST.
+      lineColumns({ factsById, pricing, quoting, settled, withDispatched }).filter(
+        ({ key }) => !(tablet && key === 'gst'),
+      ),
+    [factsById, pricing, quoting, settled, withDispatched, tablet],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>
