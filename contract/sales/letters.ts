@@ -25,8 +25,7 @@ const letters = {
 };
 
 /** Why nothing is sent to somebody. */
-export const letterProblems = ['noEmail', 'nothingOverdue'] as const;
-export type LetterProblem = (typeof letterProblems)[number];
+const letterProblems = ['noEmail', 'nothingOverdue'] as const;
 
 export const Letter = z.object({
   customerId: Id,
