@@ -46,7 +46,7 @@ export type CostedLevelRow = WithCost<LevelRow, 'value'>;
 /** Low: at or below its reorder point, sold out included. Out: nothing available. Both of active products only. */
 export const levelShows = ['low', 'out'] as const;
 const LevelFilters = pageFilter(['title', 'sku', 'onHand', 'available', 'value'], {
-  /** Low, out, sums and value are this branch's; without it, those of any branch and of all together. */
+  /** Low, out, sums and value are this branch's; without it, low and out are of any of one's own, sums of all together. */
   branchId: Id.optional(),
   show: z.enum(levelShows).optional(),
   productId: Id.optional(),

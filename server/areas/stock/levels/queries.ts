@@ -28,11 +28,19 @@ const shown = { low: isLow, out: sql<boolean>`${available} <= 0` };
 const atBranch = (branchId: number | undefined) =>
   branchId === undefined ? sql`true` : sql`level.branch_id = ${branchId}`;
 
-const conditionsOf = ({ branchId, show, productId, categoryId, brandId, supplierId, keyword }: Partial<LevelFilter>) =>
+/** Without a branch, low and out are those of the reader's own branches. */
+const watched = ({ branchIds }: Scope, branchId: number | undefined) =>
+  branchId === undefined ? sql`level.branch_id = any(${branchIds}::bigint[])` : atBranch(branchId);
+
+const conditionsOf = (
+  scope: Scope,
+  { branchId, show, productId, categoryId, brandId, supplierId, keyword }: Partial<LevelFilter>,
+) =>
   [
     show &&
       sql<boolean>`(p.status = 'active' and exists (select from ${levelsWithReorder}
-        where level.company_id = p.company_id and level.product_id = p.id and ${atBranch(branchId)} and ${shown[show]}))`,
+        where level.company_id = p.company_id and level.product_id = p.id and ${watched(scope, branchId)}
+          and ${shown[show]}))`,
     productId && sql<boolean>`p.id = ${productId}`,
     brandId && sql<boolean>`p.brand_id = ${brandId}`,
     supplierId && sql<boolean>`p.supplier_id = ${supplierId}`,
@@ -56,16 +64,16 @@ const order = {
   value: sql`coalesce(sums.on_hand * cost.average, 0)`,
 };
 
-const productsIn = (db: Db, { companyId }: Scope, filter: Partial<LevelFilter>) => {
-  const conditions = conditionsOf(filter);
+const productsIn = (db: Db, scope: Scope, filter: Partial<LevelFilter>) => {
+  const conditions = conditionsOf(scope, filter);
   return db
     .selectFrom('product as p')
-    .where('p.companyId', '=', companyId)
+    .where('p.companyId', '=', scope.companyId)
     .where('p.archivedAt', 'is', null)
     .$if(conditions.length > 0, (rows) => rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`));
 };
 
-/** Products that are low at a branch, or at any, to be counted. */
+/** Products that are low at a branch, or at any of one's own, to be counted. */
 export const lowProducts = (db: Db, scope: Scope, branchId: number | undefined) =>
   productsIn(db, scope, { show: 'low', branchId }).select(sql<number>`1`.as('one'));
 

@@ -11,7 +11,7 @@ export const en = {
   'stock.asAtNow': 'Now',
   'stock.asExpected': 'As expected',
   'stock.available': 'Available',
-  'stock.availableCount': '{count} available',
+  'stock.availableCount': '{count} avail.',
   'stock.averageCost': 'Average cost',
   'stock.awaitingReceipt': 'In transit. {branch} needs to receive it.',
   'stock.awaitingRecount': 'Awaiting recount',
