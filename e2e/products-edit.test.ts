@@ -108,7 +108,7 @@ test('a product is made on the first step alone, and its page opens with photo, 
   await fill(page, { 'Cost price': '3', Quantity: '6' });
   await button(page, 'Create product').click();
   await page.getByText('Rose water was created').waitFor();
-  await page.getByRole('link', { name: 'Open product' }).click();
+  await page.getByRole('link', { name: 'Open this product' }).click();
   await page.getByRole('heading', { name: 'Rose water' }).waitFor();
   const facts = page.locator('.td-product-facts').filter({ visible: true });
   for (const fact of ['玫瑰水', '$5.50', '40.0%']) await facts.getByText(fact).waitFor();
