@@ -172,7 +172,7 @@ export const insertOrder = async (trx: Trx, scope: Scope, order: Order, setting:
   return withIds(order, onlyRow(rows));
 };
 
-export type NumberedOrder = { order: Order; number: number | null };
+type NumberedOrder = { order: Order; number: number | null };
 
 /** Many new orders, with the numbers they were given. */
 export const insertOrders = async (trx: Trx, scope: Scope, numbered: readonly NumberedOrder[]): Promise<void> => {
