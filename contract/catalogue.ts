@@ -11,6 +11,7 @@ import {
   TypePrice,
 } from './catalogue/product.ts';
 import { productStatuses } from './catalogue/productFields.ts';
+import { SheetLanguage } from './common.ts';
 import { costOnly } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, ByIdAndVersion, Id, Instant, line, Nothing, page } from './fields.ts';
@@ -257,7 +258,7 @@ export const exportProducts = endpoint({
   path: '/product/export/all/',
   can: 'product.export',
   summary: 'All products as .xlsx, or those that a filter matches',
-  input: ProductFilter,
+  input: ProductFilter.extend({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
 export const exportScanner = endpoint({

@@ -4,6 +4,8 @@ import { Nothing } from './fields.ts';
 
 export const locales = ['en-US', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
+/** Of a sheet's headings; imports know them in every language. */
+export const SheetLanguage = z.enum(locales).default('en-US');
 
 export const version = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome, MAX_BULK } from './bulkOutcome.ts';
-import { locales } from './common.ts';
+import { locales, SheetLanguage } from './common.ts';
 import { costOnly, type WithCost } from './cost.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import {
@@ -334,6 +334,6 @@ export const exportCustomers = endpoint({
   path: '/customer/export/',
   can: 'customer.export',
   summary: 'All customers as .xlsx, or those that a filter matches',
-  input: CustomerFilter,
+  input: CustomerFilter.extend({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

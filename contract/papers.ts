@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './bulkOutcome.ts';
-import { locales } from './common.ts';
+import { locales, SheetLanguage } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
 import { ById, Day, Email, Id, line, text } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';
@@ -158,8 +158,8 @@ export const exportOrders = endpoint({
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     ...orderFilters,
     rows: z.enum(['orders', 'lines']).default('orders'),
-    /** Of statuses, channels and couriers; the headings are those that the import knows. */
-    language: z.enum(locales).default('en-US'),
+    /** Of headings, statuses, channels and couriers; the import knows them all. */
+    language: SheetLanguage,
   }),
   reply: xlsx,
 });

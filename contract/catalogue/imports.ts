@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SheetLanguage } from '#contract/common.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, line } from '#contract/fields.ts';
 import { importEndpoints, importJobShape, importRowShape, mappingOf } from '#contract/imports.ts';
@@ -34,7 +35,8 @@ export const importFieldNames = Object.keys(productFieldOf).flatMap((field) =>
 
 const capitalise = <F extends string>(field: F) => `${field.charAt(0).toUpperCase()}${field.slice(1)}` as Capitalize<F>;
 /** How a column is called, in every language. */
-export const columnTitle = (field: ImportField): Sentence => say(`catalogue.column${capitalise(field)}`);
+export const columnId = (field: ImportField) => `catalogue.column${capitalise(field)}` as const;
+export const columnTitle = (field: ImportField): Sentence => say(columnId(field));
 
 /** The titles of our own export. */
 export const importFields = Object.fromEntries(
@@ -94,6 +96,10 @@ export const importTemplate = endpoint({
   path: '/product/import/template/',
   can: 'product.import',
   summary: 'An empty sheet with our headings',
-  input: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx'), name: line(60).optional() }),
+  input: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    name: line(60).optional(),
+    language: SheetLanguage,
+  }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SheetLanguage } from '#contract/common.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, line } from '#contract/fields.ts';
 import { importEndpoints, importJobShape, importRowShape, mappingOf } from '#contract/imports.ts';
@@ -38,6 +39,11 @@ export const customerSheet = {
 } as const;
 export type CustomerSheetField = keyof typeof customerSheet;
 export const customerSheetFields = Object.keys(customerSheet) as [CustomerSheetField, ...CustomerSheetField[]];
+
+type ColumnId = `customers.column${Capitalize<CustomerSheetField>}`;
+/** How a column is called, in every language. */
+export const customerColumnId = (field: CustomerSheetField) =>
+  `customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}` as ColumnId;
 
 const rowShape = importRowShape(customerSheetFields);
 export const CustomerSheetRow = z.object({
@@ -120,6 +126,6 @@ export const customerTemplate = endpoint({
   path: '/customer/import/template/',
   can: 'customer.import',
   summary: 'An empty sheet of customers with our headings',
-  input: z.strictObject({}),
+  input: z.strictObject({ language: SheetLanguage }),
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

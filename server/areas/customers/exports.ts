@@ -1,7 +1,11 @@
-import { customerSheet, customerSheetFields } from '#contract/customers/sheets.ts';
-import type { Customer, CustomerFilter } from '#contract/customers.ts';
+import { customerColumnId, customerSheetFields } from '#contract/customers/sheets.ts';
+import type { Customer, CustomerFilter, exportCustomers as endpoint } from '#contract/customers.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { MessageId } from '#contract/messages/en.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
+import { textIn } from '#server/platform/packs.ts';
+import { columnsIn } from '#server/platform/sheets/titles.ts';
 import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { textOf } from './imports/cells.ts';
 import { idsAfter } from './list.ts';
@@ -11,12 +15,12 @@ import { readCustomers } from './queries.ts';
 const PAGE = 250;
 
 /** What an import does not read: told, not taken. */
-const extra: [string, (customer: Customer) => Cell][] = [
-  ['Balance', ({ balance }) => balance / 100],
-  ['Store credit', ({ storeCredit }) => storeCredit / 100],
-  ['Sales', ({ sales }) => sales / 100],
-  ['Orders', ({ orders }) => orders],
-  ['Last order', ({ lastOrderTime }) => lastOrderTime?.toISOString().slice(0, 10) ?? ''],
+const extra: [MessageId, (customer: Customer) => Cell][] = [
+  ['customers.columnBalance', ({ balance }) => balance / 100],
+  ['customers.columnStoreCredit', ({ storeCredit }) => storeCredit / 100],
+  ['customers.columnSales', ({ sales }) => sales / 100],
+  ['customers.columnOrders', ({ orders }) => orders],
+  ['customers.columnLastOrder', ({ lastOrderTime }) => lastOrderTime?.toISOString().slice(0, 10) ?? ''],
 ];
 
 async function* pages({ db, scope }: Ctx, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
@@ -34,15 +38,18 @@ async function* pages({ db, scope }: Ctx, filter: CustomerFilter): AsyncGenerato
 
 const widths: Partial<Record<string, number>> = { name: 28, companyName: 28, email: 28, note: 40 };
 
-export const exportCustomers = async (ctx: Ctx, filter: CustomerFilter): Promise<Download> => ({
+export const exportCustomers = async (
+  ctx: Ctx,
+  { language, ...filter }: Input<typeof endpoint>,
+): Promise<Download> => ({
   filename: `customers-${new Date().toISOString().slice(0, 10)}.xlsx`,
   type: XLSX_TYPE,
   body: await writeXlsx(
-    'Customers',
-    [
-      ...customerSheetFields.map((field) => ({ title: customerSheet[field], width: widths[field] ?? 14 })),
+    textIn(language, 'customers.sheetCustomers'),
+    columnsIn(language, [
+      ...customerSheetFields.map((field) => ({ title: customerColumnId(field), width: widths[field] ?? 14 })),
       ...extra.map(([title]) => ({ title })),
-    ],
+    ]),
     pages(ctx, filter),
   ),
 });

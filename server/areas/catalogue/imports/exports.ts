@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { importFieldNames, importFields } from '#contract/catalogue/imports.ts';
+import { columnId, importFieldNames } from '#contract/catalogue/imports.ts';
 import type { ProductFilter } from '#contract/catalogue/product.ts';
 import type { ProductValues } from '#contract/catalogue/productFields.ts';
+import type { exportProducts as exportEndpoint } from '#contract/catalogue.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { downloadStock } from '#contract/stock.ts';
 import { readProducts } from '#server/areas/catalogue/products/queries.ts';
@@ -9,6 +10,8 @@ import { conditionOf, stockBranches } from '#server/areas/catalogue/search/filte
 import { pageOfStock } from '#server/areas/stock/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
+import { textIn } from '#server/platform/packs.ts';
+import { columnsIn } from '#server/platform/sheets/titles.ts';
 import { type Cell, CSV_TYPE, readableBy, writeCsv, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { cellOf } from './cells.ts';
 import { readNames } from './names.ts';
@@ -45,19 +48,26 @@ async function* productPages(
 const widths: Partial<Record<string, number>> = { title: 36, chineseTitle: 24, shortDescription: 30, description: 40 };
 
 /** What is derived reads as its effective value, which an import takes for no change. */
-export const exportProducts = async (ctx: Ctx, filter: ProductFilter): Promise<Download> => {
+export const exportProducts = async (
+  ctx: Ctx,
+  { language, ...filter }: Input<typeof exportEndpoint>,
+): Promise<Download> => {
   const names = await readNames(ctx.db, ctx.scope.companyId);
   const cellsOf = ({ quantity, ...product }: Found) =>
     importFieldNames.map((field) => cellOf(field, { ...(product as ProductValues), onHand: quantity }, names));
   const columns = importFieldNames.map((field) => ({
-    title: importFields[field],
+    title: columnId(field),
     width: widths[field] ?? 14,
     cost: field === 'costPrice',
   }));
+  const titled = columnsIn(language, columns);
   return {
     filename: `products-${dayOf()}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Products', ...readableBy(ctx.scope, columns, productPages(ctx, filter, cellsOf))),
+    body: await writeXlsx(
+      textIn(language, 'catalogue.sheetProducts'),
+      ...readableBy(ctx.scope, titled, productPages(ctx, filter, cellsOf)),
+    ),
   };
 };
 

@@ -127,10 +127,14 @@ test('an export that comes back changes nothing, whatever its texts start with',
     ],
   });
   await caller.call(updateProduct, { id: second?.id ?? 0, length: 10.5, width: 20, height: 3.33, weight: 0.125 });
-  for (const [path, name] of [['/product/export/all/', 'all.xlsx']] as const) {
-    const { bytes, headers } = await caller.send('GET', `/api/v1${path}`);
+  for (const [language, heading] of [
+    ['en-US', 'Retail price'],
+    ['zh-CN', '零售价'],
+  ] as const) {
+    const { bytes, headers } = await caller.send('GET', `/api/v1/product/export/all/?language=${language}`);
     expect(String(headers['content-disposition'])).toMatch(/products-\d{4}-\d\d-\d\d\.xlsx/);
-    const back = await importer.upload(bytes, name);
+    const back = await importer.upload(bytes, 'all.xlsx');
+    expect(back.columns.map(({ title }) => title)).toContain(heading);
     const { data } = await importer.check(back.id);
     expect(await importer.rows(back.id, 'changed')).toEqual([]);
     expect(data.counts).toEqual({ new: 0, changed: 0, unchanged: 60, wrong: 0, skipped: 0 });

@@ -1,4 +1,9 @@
-import { type CustomerSheetField, customerSheet, customerSheetFields } from '#contract/customers/sheets.ts';
+import {
+  type CustomerSheetField,
+  customerColumnId,
+  customerSheet,
+  customerSheetFields,
+} from '#contract/customers/sheets.ts';
 import { zhCN } from '#contract/messages/zh-CN.ts';
 import { type FieldOfHeading, fieldsByWord } from '#server/platform/imports/sheet.ts';
 
@@ -25,10 +30,9 @@ const synonyms: Partial<Record<CustomerSheetField, readonly string[]>> = {
   tags: ['tag', 'labels', '标签'],
   status: ['active', '状态'],
 };
-const chinese: Readonly<Record<string, string>> = zhCN;
 const byWord = fieldsByWord(customerSheetFields, (field) => [
   customerSheet[field],
-  chinese[`customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}`] ?? '',
+  zhCN[customerColumnId(field)],
   ...(synonyms[field] ?? []),
 ]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { CustomerImport } from '#contract/customers/sheets.ts';
+import { type CustomerImport, customerSheetFields } from '#contract/customers/sheets.ts';
 import { createCustomer, getCustomer, pageOfCustomers, updateCustomer } from '#contract/customers.ts';
 import { multipart } from '#server/testing/files.ts';
 import { asCsv, asXlsx } from '#server/testing/sheets.ts';
@@ -147,10 +147,17 @@ test('what is exported can be read back without a change; a sheet without names 
     billingAddress: { line1: '1 Dock Rd' },
     status: 'inactive',
   });
-  const file = await manager.send('GET', '/api/v1/customer/export/');
-  expect(file.headers['content-disposition']).toContain('customers-');
-  const dry = await bring(file.bytes, {}, 'customers.xlsx');
-  expect(dry.data.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 });
+  for (const [language, nameHeading] of [
+    ['en-US', 'Name'],
+    ['zh-CN', '名称'],
+  ]) {
+    const file = await manager.send('GET', `/api/v1/customer/export/?language=${language}`);
+    expect(file.headers['content-disposition']).toContain('customers-');
+    const dry = await bring(file.bytes, {}, 'customers.xlsx');
+    expect(dry.data.columns[1]).toEqual({ title: nameHeading, field: 'name' });
+    expect(dry.data.columns.filter(({ field }) => field !== null)).toHaveLength(customerSheetFields.length);
+    expect(dry.data.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 });
+  }
   expect(await bring(await asCsv({ headings: ['Colour'], cells: [['red']] }))).toMatchObject({ code: 9020 });
   expect(await bring(Buffer.from([0, 1, 2, 3]), {}, 'x.xlsx')).toMatchObject({ code: 9020 });
 });

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import {
   type CustomerImport,
   type CustomerSheetField,
-  customerSheet,
+  customerColumnId,
   customerSheetFields,
   type importCustomers as endpoint,
+  type customerTemplate as templateEndpoint,
 } from '#contract/customers/sheets.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
@@ -15,7 +16,9 @@ import type { CheckedRow } from '#server/platform/imports/definition.ts';
 import { applySheet, checkSheet } from '#server/platform/imports/oneCall.ts';
 import { openSheet, type Sheet } from '#server/platform/imports/sheet.ts';
 import { fileNameOf } from '#server/platform/imports/upload.ts';
+import { textIn } from '#server/platform/packs.ts';
 import { badField, Refusal } from '#server/platform/refusal.ts';
+import { columnsIn } from '#server/platform/sheets/titles.ts';
 import { writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 import { customerImports } from './definition.ts';
 
@@ -75,12 +78,15 @@ export const importCustomers = async (
 };
 
 const noPages = async function* () {};
-export const customerTemplate = async (): Promise<Download> => ({
+export const customerTemplate = async (_: Ctx, { language }: Input<typeof templateEndpoint>): Promise<Download> => ({
   filename: 'customers.xlsx',
   type: XLSX_TYPE,
   body: await writeXlsx(
-    'Customers',
-    customerSheetFields.map((field) => ({ title: customerSheet[field] })),
+    textIn(language, 'customers.sheetCustomers'),
+    columnsIn(
+      language,
+      customerSheetFields.map((field) => ({ title: customerColumnId(field) })),
+    ),
     noPages(),
   ),
 });

@@ -12,7 +12,9 @@ import { channelIds, choiceIn, nameIn, paymentStatusIds, statusIds } from '#serv
 import { listChoices } from '#server/areas/settings/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Download } from '#server/platform/http/serve.ts';
-import { type Cell, type Column, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { textIn } from '#server/platform/packs.ts';
+import { columnsIn, type TitledColumn } from '#server/platform/sheets/titles.ts';
+import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
 
 type Filter = Input<typeof exportEndpoint>;
 
@@ -42,42 +44,48 @@ const readZones = async ({ db, scope }: Ctx): Promise<Zones> => {
 type Wording = { at: (moment: Date | null) => Cell; language: Locale; courier: (key: string | null) => Cell };
 /** An order as its row tells it, with the promotions it got. */
 type ExportedOrder = SalesOrderRow & { promotionNames: string };
-type OrderColumn<O extends SalesOrderRow = SalesOrderRow> = Column & { cell: (order: O, wording: Wording) => Cell };
+type OrderColumn<O extends SalesOrderRow = SalesOrderRow> = TitledColumn & {
+  cell: (order: O, wording: Wording) => Cell;
+};
 
 const orderColumns: OrderColumn[] = [
-  { title: 'Reference', width: 22, cell: ({ reference, id }) => reference || `Draft ${id}` },
-  { title: 'Other reference', width: 18, cell: ({ otherReference }) => otherReference },
-  { title: 'Branch', width: 18, cell: ({ branchName }) => branchName },
-  { title: 'Customer', width: 24, cell: ({ customerName }) => customerName },
-  { title: 'Channel', cell: ({ channel }, { language }) => nameIn(language, channelIds, channel) },
-  { title: 'Status', width: 16, cell: ({ status }, { language }) => nameIn(language, statusIds, status) },
+  { title: 'papers.columnReference', width: 22, cell: ({ reference, id }) => reference || `Draft ${id}` },
+  { title: 'papers.columnOtherReference', width: 18, cell: ({ otherReference }) => otherReference },
+  { title: 'papers.columnBranch', width: 18, cell: ({ branchName }) => branchName },
+  { title: 'papers.columnCustomer', width: 24, cell: ({ customerName }) => customerName },
+  { title: 'papers.columnChannel', cell: ({ channel }, { language }) => nameIn(language, channelIds, channel) },
+  { title: 'papers.columnStatus', width: 16, cell: ({ status }, { language }) => nameIn(language, statusIds, status) },
 ];
 const moneyColumns: OrderColumn<ExportedOrder>[] = [
   {
-    title: 'Payment status',
+    title: 'papers.columnPaymentStatus',
     cell: ({ paymentStatus }, { language }) => nameIn(language, paymentStatusIds, paymentStatus),
   },
-  { title: 'Created', width: 17, cell: ({ createTime }, { at }) => at(createTime) },
-  { title: 'Confirmed', width: 17, cell: ({ confirmedAt }, { at }) => at(confirmedAt) },
-  { title: 'Dispatched', width: 17, cell: ({ fullyDispatchedDate }, { at }) => at(fullyDispatchedDate) },
-  { title: 'Due date', width: 12, cell: ({ dueDate }) => dueDate },
-  { title: 'Processed by', width: 18, cell: ({ processedBy }) => processedBy },
-  { title: 'Courier', cell: ({ courierType }, { courier }) => courier(courierType) },
-  { title: 'Tracking number', width: 18, cell: ({ trackingNumber }) => trackingNumber },
-  { title: 'Lines', width: 8, cell: ({ items }) => items },
-  { title: 'Units', width: 10, cell: ({ quantity }) => quantity / 1000 },
-  { title: 'Subtotal excl. GST', cell: ({ amountSummary }) => amount(amountSummary.subtotal) },
-  { title: 'Discount', cell: ({ amountSummary }) => amount(amountSummary.discount) },
-  { title: 'Promotion discount', width: 16, cell: ({ amountSummary }) => amount(amountSummary.promotionDiscount) },
-  { title: 'Promotions', width: 30, cell: ({ promotionNames }) => promotionNames },
-  { title: 'GST', cell: ({ amountSummary }) => amount(amountSummary.gst) },
-  { title: 'Total incl. GST', cell: ({ totalInclGst }) => amount(totalInclGst) },
-  { title: 'Cash rounding', cell: ({ amountSummary }) => amount(amountSummary.rounding) },
-  { title: 'Paid', cell: ({ amountSummary }) => amount(amountSummary.paid) },
-  { title: 'On account', cell: ({ amountSummary }) => amount(amountSummary.onAccount) },
-  { title: 'Amount due', cell: ({ amountSummary }) => amount(amountSummary.due) },
-  { title: 'Original reference', width: 22, cell: ({ originalReference }) => originalReference },
-  { title: 'Note', width: 30, cell: ({ note }) => note },
+  { title: 'papers.columnCreated', width: 17, cell: ({ createTime }, { at }) => at(createTime) },
+  { title: 'sales.columnConfirmed', width: 17, cell: ({ confirmedAt }, { at }) => at(confirmedAt) },
+  { title: 'sales.columnDispatched', width: 17, cell: ({ fullyDispatchedDate }, { at }) => at(fullyDispatchedDate) },
+  { title: 'papers.columnDueDate', width: 12, cell: ({ dueDate }) => dueDate },
+  { title: 'papers.columnProcessedBy', width: 18, cell: ({ processedBy }) => processedBy },
+  { title: 'papers.columnCourier', cell: ({ courierType }, { courier }) => courier(courierType) },
+  { title: 'papers.columnTrackingNumber', width: 18, cell: ({ trackingNumber }) => trackingNumber },
+  { title: 'papers.columnLines', width: 8, cell: ({ items }) => items },
+  { title: 'papers.columnUnits', width: 10, cell: ({ quantity }) => quantity / 1000 },
+  { title: 'papers.columnSubtotal', cell: ({ amountSummary }) => amount(amountSummary.subtotal) },
+  { title: 'papers.columnDiscountTotal', cell: ({ amountSummary }) => amount(amountSummary.discount) },
+  {
+    title: 'papers.columnPromotionDiscount',
+    width: 16,
+    cell: ({ amountSummary }) => amount(amountSummary.promotionDiscount),
+  },
+  { title: 'papers.columnPromotions', width: 30, cell: ({ promotionNames }) => promotionNames },
+  { title: 'papers.columnGst', cell: ({ amountSummary }) => amount(amountSummary.gst) },
+  { title: 'papers.columnTotal', cell: ({ totalInclGst }) => amount(totalInclGst) },
+  { title: 'papers.columnRounding', cell: ({ amountSummary }) => amount(amountSummary.rounding) },
+  { title: 'papers.columnPaid', cell: ({ amountSummary }) => amount(amountSummary.paid) },
+  { title: 'papers.columnOnAccount', cell: ({ amountSummary }) => amount(amountSummary.onAccount) },
+  { title: 'papers.columnDue', cell: ({ amountSummary }) => amount(amountSummary.due) },
+  { title: 'papers.columnOriginalReference', width: 22, cell: ({ originalReference }) => originalReference },
+  { title: 'papers.columnNote', width: 30, cell: ({ note }) => note },
 ];
 const wholeColumns = [...orderColumns, ...moneyColumns];
 
@@ -86,21 +94,21 @@ const discountAmountOf = ({ price, orderQty, discountAmount, promotions, priceIn
   discountAmount === 0 && promotions.length === 0 ? null : amount(cents(amountOf(price, orderQty, 0) - priceInclGst));
 
 /** Headings that the import of orders knows, too. */
-const lineColumns: (Column & { cell: (line: SalesLine) => Cell })[] = [
-  { title: 'SKU', width: 18, cell: ({ sku }) => sku },
-  { title: 'Title', width: 36, cell: ({ title }) => title },
-  { title: 'Chinese title', width: 24, cell: ({ chineseTitle }) => chineseTitle },
-  { title: 'Pack', width: 8, cell: ({ pack }) => (pack ? 'yes' : 'no') },
-  { title: 'Quantity', width: 10, cell: ({ orderQty }) => orderQty / 1000 },
-  { title: 'Price', cell: ({ price }) => amount(price) },
-  { title: 'Discount %', width: 11, cell: ({ discount }) => discount },
-  { title: 'Discount amount', width: 15, cell: discountAmountOf },
+const lineColumns: (TitledColumn & { cell: (line: SalesLine) => Cell })[] = [
+  { title: 'papers.columnCode', width: 18, cell: ({ sku }) => sku },
+  { title: 'papers.columnTitle', width: 36, cell: ({ title }) => title },
+  { title: 'papers.columnChineseTitle', width: 24, cell: ({ chineseTitle }) => chineseTitle },
+  { title: 'papers.columnPack', width: 8, cell: ({ pack }) => (pack ? 'yes' : 'no') },
+  { title: 'papers.columnQuantity', width: 10, cell: ({ orderQty }) => orderQty / 1000 },
+  { title: 'papers.columnPrice', cell: ({ price }) => amount(price) },
+  { title: 'papers.columnDiscount', width: 11, cell: ({ discount }) => discount },
+  { title: 'papers.columnDiscountAmount', width: 15, cell: discountAmountOf },
   // The import leaves it aside: what promotions took off is in the amount before it.
-  { title: 'Promotions', width: 30, cell: ({ promotion }) => promotion },
-  { title: 'GST', cell: ({ gst }) => amount(gst) },
-  { title: 'Total incl. GST', cell: ({ priceInclGst }) => amount(priceInclGst) },
-  { title: 'Dispatched quantity', width: 12, cell: ({ dispatched }) => dispatched / 1000 },
-  { title: 'Returned quantity', width: 12, cell: ({ returned }) => returned / 1000 },
+  { title: 'papers.columnPromotions', width: 30, cell: ({ promotion }) => promotion },
+  { title: 'papers.columnGst', cell: ({ gst }) => amount(gst) },
+  { title: 'papers.columnTotal', cell: ({ priceInclGst }) => amount(priceInclGst) },
+  { title: 'papers.columnDispatchedQuantity', width: 12, cell: ({ dispatched }) => dispatched / 1000 },
+  { title: 'papers.columnReturnedQuantity', width: 12, cell: ({ returned }) => returned / 1000 },
 ];
 
 const readWording = async (ctx: Ctx, language: Locale): Promise<(order: SalesOrderRow) => Wording> => {
@@ -166,11 +174,20 @@ async function* linePages(ctx: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
 export const exportOrders = async (ctx: Ctx, filter: Filter): Promise<Download> => {
   const day = new Date().toISOString().slice(0, 10);
   const byLine = filter.rows === 'lines';
+  const { language } = filter;
   return {
     filename: `${byLine ? 'sales-lines' : 'sales-orders'}-${day}.xlsx`,
     type: XLSX_TYPE,
     body: byLine
-      ? await writeXlsx('Lines', [...orderColumns, ...lineColumns], linePages(ctx, filter))
-      : await writeXlsx('Orders', wholeColumns, orderPages(ctx, filter)),
+      ? await writeXlsx(
+          textIn(language, 'papers.columnLines'),
+          columnsIn(language, [...orderColumns, ...lineColumns]),
+          linePages(ctx, filter),
+        )
+      : await writeXlsx(
+          textIn(language, 'papers.sheetOrders'),
+          columnsIn(language, wholeColumns),
+          orderPages(ctx, filter),
+        ),
   };
 };

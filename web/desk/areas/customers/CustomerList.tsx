@@ -28,6 +28,7 @@ import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
 import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { download } from '#web/platform/download.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
 import { may, useMay } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -106,7 +107,10 @@ export function CustomerList() {
             </Button>
           </Allowed>
           <Allowed to={exportCustomers}>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(exportCustomers, filter)}>
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              onClick={() => void download(exportCustomers, { ...filter, language: sheetLanguage() })}
+            >
               {t('common.export')}
             </Button>
           </Allowed>

@@ -1,6 +1,8 @@
+import { locales } from '#contract/common.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { MAX_SHEET_ROWS } from '#contract/papers.ts';
 import { fieldsByWord, type Sheet, type SheetDefinition } from '#server/platform/imports/sheet.ts';
+import { packs } from '#server/platform/packs.ts';
 
 /** What a column of a sheet of orders can be, and how others call it, in English and Chinese. */
 const headingWords = {
@@ -19,9 +21,14 @@ const headingWords = {
   discountAmount: ['discountamount', 'amountoff', '折扣金额'],
 } as const;
 export type OrderColumn = keyof typeof headingWords;
+const capitalise = <C extends string>(column: C) =>
+  `${column.charAt(0).toUpperCase()}${column.slice(1)}` as Capitalize<C>;
 
 const orderColumns = Object.keys(headingWords) as OrderColumn[];
-const byWord = fieldsByWord(orderColumns, (column) => headingWords[column]);
+/** As our own export heads the column, whichever language it was made in. */
+const ownTitles = (column: OrderColumn): string[] =>
+  locales.map((language) => packs[language][`papers.column${capitalise(column)}`]);
+const byWord = fieldsByWord(orderColumns, (column) => [...headingWords[column], ...ownTitles(column)]);
 
 /** A row per line of an order. A letterhead may stand above the headings; codes may stand in several columns. */
 export const orderSheet: SheetDefinition<OrderColumn> = {

@@ -181,11 +181,12 @@ test('the export has the list’s rows, or their lines, which the import takes a
   expect((await cellsOf(shop, 'channel=["phone"]')).cells).toHaveLength(2);
   expect((await cellsOf(shop, `customerId=${customer.id}&rows=lines&sortField=createTime`)).cells).toHaveLength(2);
 
-  for (const [language, status] of [
-    ['en-US', 'Confirmed'],
-    ['zh-CN', '已确认'],
+  for (const [language, status, heading] of [
+    ['en-US', 'Confirmed', 'Other reference'],
+    ['zh-CN', '已确认', '其他单号'],
   ] as const) {
     const { bytes, cells: lines } = await cellsOf(shop, `rows=lines&language=${language}`);
+    expect(lines[0]).toContain(heading);
     expect(lines[1]).toContain(status);
     const again = await upload(shop, bytes);
     expect(again.data.problems).toEqual([]);

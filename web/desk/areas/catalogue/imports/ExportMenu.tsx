@@ -5,6 +5,7 @@ import { exportProducts, exportScanner } from '#contract/catalogue.ts';
 import { downloadStock } from '#contract/stock.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
 import { download } from '#web/platform/download.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
 import { may, useMay } from '#web/platform/session.ts';
 
 /** The list as it is filtered now, for a spreadsheet or a handheld scanner; or the stock of everything. */
@@ -12,7 +13,7 @@ export function ExportMenu({ filter }: { filter: ProductFilter }) {
   const allowed = useMay(exportProducts.can);
   if (!allowed) return null;
   const acts: Record<string, () => Promise<void>> = {
-    products: () => download(exportProducts, filter),
+    products: () => download(exportProducts, { ...filter, language: sheetLanguage() }),
     scanner: () => download(exportScanner, filter),
     stock: () => download(downloadStock, { branchId: filter.branchId }),
   };

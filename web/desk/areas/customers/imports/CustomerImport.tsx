@@ -24,6 +24,7 @@ import { ImportPage } from '#web/desk/areas/imports/ImportPage.tsx';
 import type { ImportKind } from '#web/desk/areas/imports/kind.ts';
 import { FileDrop } from '#web/desk/ui/FileDrop.tsx';
 import { download } from '#web/platform/download.ts';
+import { sheetLanguage } from '#web/platform/i18n.ts';
 import { columnName, fieldName, valueWords } from './names.ts';
 
 function CustomerDrop({ onUploaded }: { onUploaded: (job: CustomerImportJob) => void }) {
@@ -43,7 +44,10 @@ function CustomerDrop({ onUploaded }: { onUploaded: (job: CustomerImportJob) => 
 
 function TemplateButton() {
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(customerTemplate, {})}>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      onClick={() => void download(customerTemplate, { language: sheetLanguage() })}
+    >
       {t('customers.importTemplate')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#contract/common.ts';
-import { type CustomerSheetField, customerSheet } from '#contract/customers/sheets.ts';
+import { type CustomerSheetField, customerColumnId, customerSheet } from '#contract/customers/sheets.ts';
 import { type CustomerTypeKey, customerTypes } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
 import { typeName } from '#web/desk/areas/customers/names.ts';
@@ -11,9 +11,7 @@ const isSheetField = (field: string): field is CustomerSheetField => field in cu
 
 /** The titles of our own export, in the user's language. */
 export const fieldName = (field: string): string =>
-  isSheetField(field)
-    ? usualName(`customers.column${field.charAt(0).toUpperCase()}${field.slice(1)}`, customerSheet[field])
-    : field;
+  isSheetField(field) ? usualName(customerColumnId(field), customerSheet[field]) : field;
 
 /** The file's own heading; a field that the file lacks is named by the server, in English. */
 export const columnName = (column: string, field: string): string =>
