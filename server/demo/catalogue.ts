@@ -1,6 +1,7 @@
 import { checkDigit } from '#contract/barcode.ts';
+import { brandNames, supplierNames, tagNames } from './names.ts';
 import { type Random, seeded } from './random.ts';
-import { type Base, brandNames, type Shelf, shelves, supplierNames, tagNames } from './words.ts';
+import { type Base, type Shelf, shelves } from './words.ts';
 
 export type DemoProduct = {
   sku: string;

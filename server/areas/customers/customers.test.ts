@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { searchCustomers, similarCustomers } from '#contract/customers/search.ts';
 import {
   bulkInactivateCustomers,
   bulkTagCustomers,
@@ -11,8 +12,6 @@ import {
   listCustomerTypes,
   mergeCustomers,
   pageOfCustomers,
-  searchCustomers,
-  similarCustomers,
   updateCustomer,
   updateCustomerType,
 } from '#contract/customers.ts';

@@ -1,3 +1,4 @@
+import * as search from '#contract/customers/search.ts';
 import * as contract from '#contract/customers.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Db } from '#server/platform/context.ts';
@@ -34,8 +35,8 @@ export const customerRoutes = (app: App, { overdueOf }: CustomerFacts) => {
   serve(app, contract.listCustomerTags, ({ db, scope }) => listTags(db, scope));
 
   serve(app, contract.pageOfCustomers, ({ db, scope }, filter) => pageOfCustomers(db, scope, filter));
-  serve(app, contract.searchCustomers, ({ db, scope }, asked) => searchCustomers(db, scope, asked));
-  serve(app, contract.similarCustomers, ({ db, scope }, asked) => findSimilar(db, scope, asked));
+  serve(app, search.searchCustomers, ({ db, scope }, asked) => searchCustomers(db, scope, asked));
+  serve(app, search.similarCustomers, ({ db, scope }, asked) => findSimilar(db, scope, asked));
   serve(app, contract.getCustomer, async ({ db, scope }, { id }) => mustExist(await findCustomer(db, scope, id)));
   serve(app, contract.createCustomer, createCustomer);
   serve(app, contract.updateCustomer, changeCustomer);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomerHit, searchCustomers as endpoint, similarCustomers } from '#contract/customers.ts';
+import type { CustomerHit, searchCustomers as endpoint, similarCustomers } from '#contract/customers/search.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { toE164 } from '#contract/phone.ts';
 import { gramsOfToken, isChinese, normalise, tokensOf } from '#contract/searchText.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct, type ProductHit, searchProducts } from '#contract/catalogue.ts';
-import { getCustomer, searchCustomers } from '#contract/customers.ts';
+import { searchCustomers } from '#contract/customers/search.ts';
+import { getCustomer } from '#contract/customers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { phoneText } from '#contract/phone.ts';
 import { getPurchaseOrder, searchPurchaseOrders } from '#contract/purchasing.ts';

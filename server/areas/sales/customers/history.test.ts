@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { customerSummary, deleteCustomer, getCustomer, searchCustomers } from '#contract/customers.ts';
+import { searchCustomers } from '#contract/customers/search.ts';
+import { customerSummary, deleteCustomer, getCustomer } from '#contract/customers.ts';
 import { customerPayment } from '#contract/sales/customers.ts';
 import { buyer, read, sell } from '#server/areas/sales/testing.ts';
 import { openShop } from '#server/testing.ts';

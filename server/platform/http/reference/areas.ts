@@ -7,6 +7,7 @@ import * as products from '#contract/catalogue/product.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
+import * as customerSearch from '#contract/customers/search.ts';
 import * as customerSheets from '#contract/customers/sheets.ts';
 import * as customers from '#contract/customers.ts';
 import * as dashboard from '#contract/dashboard.ts';
@@ -36,7 +37,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   settings: { ...settings, ...choices },
   catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels },
   stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
-  customers: { ...customers, ...customerSheets },
+  customers: { ...customers, ...customerSearch, ...customerSheets },
   promotions: { ...promotions, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...papers },
   pos: { ...keypads },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
-import { CustomerDraft, type CustomerHit, createCustomer } from '#contract/customers.ts';
+import type { CustomerHit } from '#contract/customers/search.ts';
+import { CustomerDraft, createCustomer } from '#contract/customers.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';

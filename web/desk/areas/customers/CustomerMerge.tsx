@@ -1,4 +1,5 @@
-import { type Customer, type CustomerHit, mergeCustomers } from '#contract/customers.ts';
+import type { CustomerHit } from '#contract/customers/search.ts';
+import { type Customer, mergeCustomers } from '#contract/customers.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { MergeDialog } from '#web/desk/ui/MergeDialog.tsx';
 import { call } from '#web/platform/api.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { type CustomerHit, createCustomer, getCustomer, searchCustomers } from '#contract/customers.ts';
+import { type CustomerHit, searchCustomers } from '#contract/customers/search.ts';
+import { createCustomer, getCustomer } from '#contract/customers.ts';
 import { phoneText } from '#contract/phone.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';

@@ -1,3 +1,4 @@
+import { searchCustomers, similarCustomers } from '#contract/customers/search.ts';
 import {
   bulkActivateCustomers,
   bulkInactivateCustomers,
@@ -8,8 +9,6 @@ import {
   listCustomerTags,
   listCustomerTypes,
   pageOfCustomers,
-  searchCustomers,
-  similarCustomers,
 } from '#contract/customers.ts';
 import { call } from '#web/platform/api.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { CustomerHit } from '#contract/customers.ts';
+import type { CustomerHit } from '#contract/customers/search.ts';
 import { SalesOrderDraft } from '#contract/sales/order.ts';
 import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { useChannels, useCouriers } from '#web/desk/areas/sales/choices.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProduct, searchProducts } from '#contract/catalogue.ts';
-import { getCustomer, searchCustomers } from '#contract/customers.ts';
+import { searchCustomers } from '#contract/customers/search.ts';
+import { getCustomer } from '#contract/customers.ts';
 import { listUsers } from '#contract/identity/users.ts';
 import { paymentStatuses } from '#contract/sales/status.ts';
 import type { SalesOrderFilter } from '#contract/sales.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useMemo } from 'react';
-import { type CustomerHit, getCustomer } from '#contract/customers.ts';
+import type { CustomerHit } from '#contract/customers/search.ts';
+import { getCustomer } from '#contract/customers.ts';
 import type { Cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
