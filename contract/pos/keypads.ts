@@ -80,7 +80,6 @@ const changeable = {
   pages: z.array(KeypadPage).min(1, say('pos.onePage')).max(MAX_PAGES),
 };
 export const keypadStatuses = ['active', 'inactive'] as const;
-export type KeypadStatus = (typeof keypadStatuses)[number];
 
 const summary = {
   id: Id,

@@ -1,5 +1,4 @@
 import {
-  createKeypad,
   deleteKeypad,
   getKeypad,
   listKeypads,
@@ -13,6 +12,5 @@ export const keypadReads = [pageOfKeypads, listKeypads, getKeypad];
 export const keypadPage = (filter: CallInput<typeof pageOfKeypads>) => listQuery(pageOfKeypads, filter);
 export const keypadPick = () => query(listKeypads, {});
 export const keypad = (id: number) => query(getKeypad, { id });
-export const useCreateKeypad = () => useCall(createKeypad, { refresh: keypadReads });
 export const useChangeStatus = () => useCall(updateKeypadStatus, { refresh: keypadReads });
 export const useDeleteKeypad = () => useCall(deleteKeypad, { refresh: keypadReads });
