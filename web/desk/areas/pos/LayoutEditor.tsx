@@ -110,20 +110,22 @@ export function LayoutEditor({ branchId, value: pages = [], onChange }: LayoutEd
   };
   return (
     <div className="td-layout">
-      <div className="td-layout-pages" role="tablist" aria-label={t('pos.pages')}>
-        {pages.map(({ name }, number) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place only, and its name is typed here
-            key={number}
-            type="button"
-            role="tab"
-            aria-selected={number === at}
-            className="td-layout-page"
-            onClick={() => open(number)}
-          >
-            {name}
-          </button>
-        ))}
+      <div className="td-layout-pages">
+        <div className="td-layout-tabs" role="tablist" aria-label={t('pos.pages')}>
+          {pages.map(({ name }, number) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place only, and its name is typed here
+              key={number}
+              type="button"
+              role="tab"
+              aria-selected={number === at}
+              className="td-layout-page"
+              onClick={() => open(number)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
         {readOnly || pages.length >= MAX_PAGES ? null : (
           <Button type="text" icon={<PlusOutlined aria-hidden />} onClick={addPage}>
             {t('pos.addPage')}

@@ -1,10 +1,4 @@
-import {
-  deleteKeypad,
-  getKeypad,
-  listKeypads,
-  pageOfKeypads,
-  updateKeypadStatus,
-} from '#contract/pos/keypads.ts';
+import { deleteKeypad, getKeypad, listKeypads, pageOfKeypads, updateKeypadStatus } from '#contract/pos/keypads.ts';
 import { listQuery, query, useCall } from '#web/platform/query.ts';
 import type { CallInput } from '#web/platform/wire.ts';
 
