@@ -4,12 +4,14 @@ import * as imports from '#contract/catalogue/imports.ts';
 import * as labels from '#contract/catalogue/labels.ts';
 import * as lists from '#contract/catalogue/lists.ts';
 import * as products from '#contract/catalogue/product.ts';
+import * as reprice from '#contract/catalogue/reprice.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as choices from '#contract/choices.ts';
 import * as common from '#contract/common.ts';
 import * as customerSearch from '#contract/customers/search.ts';
 import * as customerSheets from '#contract/customers/sheets.ts';
 import * as customers from '#contract/customers.ts';
+import * as work from '#contract/dashboard/work.ts';
 import * as dashboard from '#contract/dashboard.ts';
 import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as roles from '#contract/identity/roles.ts';
@@ -21,11 +23,14 @@ import * as preview from '#contract/promotions/preview.ts';
 import * as promotions from '#contract/promotions.ts';
 import * as purchasing from '#contract/purchasing.ts';
 import * as salesCustomers from '#contract/sales/customers.ts';
+import * as debtors from '#contract/sales/debtors.ts';
+import * as letters from '#contract/sales/letters.ts';
 import * as salesOrders from '#contract/sales/order.ts';
 import * as sales from '#contract/sales.ts';
 import * as settings from '#contract/settings.ts';
 import * as stockDate from '#contract/stock/byDate.ts';
 import * as stockTake from '#contract/stock/counts.ts';
+import * as stockLevels from '#contract/stock/levels.ts';
 import * as stockTransfer from '#contract/stock/transfers.ts';
 import * as stockWriteOff from '#contract/stock/writeOffs.ts';
 import * as stock from '#contract/stock.ts';
@@ -35,14 +40,14 @@ import * as uploads from '#contract/uploads.ts';
 export const areas: Record<string, Record<string, unknown>> = {
   identity: { ...identity, ...users, ...roles },
   settings: { ...settings, ...choices },
-  catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels },
-  stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake },
+  catalogue: { ...products, ...catalogue, ...lists, ...imports, ...labels, ...reprice },
+  stock: { ...stock, ...stockDate, ...stockTransfer, ...stockWriteOff, ...stockTake, ...stockLevels },
   customers: { ...customers, ...customerSearch, ...customerSheets },
   promotions: { ...promotions, ...preview },
-  sales: { ...salesOrders, ...sales, ...salesCustomers, ...papers },
+  sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   pos: { ...keypads },
   purchasing,
-  dashboard,
+  dashboard: { ...dashboard, ...work },
   uploads,
   audit,
   common,
