@@ -223,6 +223,7 @@ const byField: Record<string, Factory> = {
   companyId: company,
   copyOfId: keypad,
   customerId: customer,
+  customerIds: customer,
   entityId: branch,
   exceptId: product,
   lineId: salesLine,

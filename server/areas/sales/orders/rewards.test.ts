@@ -40,7 +40,7 @@ test('a gift is offered until it is in the basket, then free below cost, and onl
     productList: [...basket, { productId: cup.id, orderQty: 3 }],
     payments: [{ paymentType: 'card', amount: 56 }],
   });
-  const share = { promotionId: deal.id, name: 'Free cup', amount: 8 };
+  const share = { promotionId: deal.id, version: 1, name: 'Free cup', amount: 8 };
   expect(order).toMatchObject({ totalInclGst: 56, amountSummary: { promotionDiscount: 8 }, promotions: [share] });
   expect(order.productList.map(({ promotions, priceInclGst }) => [promotions, priceInclGst])).toEqual([
     [[], 40],
