@@ -54,24 +54,19 @@ test('a file of 2,000 rows with twenty mistakes is checked: each mistake with it
   await axe(page);
   await shoot(page, 'import-wrong');
   // Put right in place, one row; the others are left out.
-  const cell = rows(page).first().getByRole('textbox').first();
-  const wrongText = await cell.inputValue();
-  await cell.fill(`${wrongText} still wrong`);
+  await rows(page).first().getByRole('textbox').first().fill('Green tea, named');
   await page.getByRole('button', { name: 'Check again (1)' }).click();
-  await page.getByText('20 rows need fixing before this can be applied').waitFor();
-  await expect
-    .poll(() => rows(page).first().getByRole('textbox').first().inputValue())
-    .toBe(`${wrongText} still wrong`);
-  await page.getByRole('button', { name: 'Skip 20 rows' }).click();
+  await page.getByText('19 rows need fixing before this can be applied').waitFor();
+  await page.getByRole('button', { name: 'Skip 19 rows' }).click();
   await page.getByText('All rows are ready to apply').waitFor();
-  await tab(page, /^Skipped \(20\)/).click();
+  await tab(page, /^Skipped \(19\)/).click();
   await rows(page).first().getByRole('button', { name: 'Include' }).click();
   await page.getByText('1 row needs fixing before this can be applied').waitFor();
   await tab(page, /^New/).click();
   await page.waitForURL('**outcome=new**');
-  await page.getByText('1–20 of 1,980').waitFor();
+  await page.getByText('1–20 of 1,981').waitFor();
   await page.getByRole('listitem', { name: '2', exact: true }).click();
-  await page.getByText('21–40 of 1,980').waitFor();
+  await page.getByText('21–40 of 1,981').waitFor();
 });
 
 test('corrected, it is applied as a whole, survives a reload, and is taken back as a whole', async () => {

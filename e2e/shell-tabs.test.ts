@@ -39,9 +39,9 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await page.getByText('There is no tab on the right').waitFor();
 
   await choose(page, 'New branch', 'Close');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   await tab(page, 'New branch').click({ button: 'middle' });
-  await page.getByRole('button', { name: 'Discard', exact: true }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await tab(page, 'New branch').waitFor({ state: 'detached' });
   await expect.poll(() => titles(page)).toEqual(['Workplace', 'Branches', 'Audit log']);
 

@@ -67,9 +67,12 @@ export const themeOf = ({ navTheme, color, weakColor }: Look): ThemeConfig => {
     // The class of the html element: our own style sheets read the same variables as antd's components.
     cssVar: { key: 'tilldesk' },
     hashed: false,
-    // The dark algorithm would dim the chosen colour below what white text needs.
+    // The dark algorithm would dim the chosen colour below what white text needs, and links below what a dialog needs.
     algorithm: dark
-      ? [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.darkAlgorithm(seed)), colorPrimary: accent.fill })]
+      ? [
+          theme.darkAlgorithm,
+          (seed, map) => ({ ...(map ?? theme.darkAlgorithm(seed)), colorPrimary: accent.fill, colorLink: text }),
+        ]
       : theme.defaultAlgorithm,
     token: {
       colorPrimary: accent.fill,

@@ -24,7 +24,8 @@ type CheckedProps = OutcomeProps & { fixes: Fixes; fixProblem: ReactNode };
 export function Checked({ kind, job, onAnother, onColumns, fixes, fixProblem }: CheckedProps) {
   const { counts } = job;
   const columns = <Button onClick={onColumns}>{t('imports.changeColumns')}</Button>;
-  if (counts.wrong > 0) return <ToFix job={job} columns={columns} fixes={fixes} problem={fixProblem} />;
+  if (counts.wrong > 0)
+    return <ToFix job={job} columns={columns} onAnother={onAnother} fixes={fixes} problem={fixProblem} />;
   if (counts.new + counts.changed === 0)
     return (
       <OutcomeBox mood="info" title={t('imports.noChanges')} text={countsText(job)}>
@@ -37,8 +38,8 @@ export function Checked({ kind, job, onAnother, onColumns, fixes, fixProblem }: 
   return <Ready kind={kind} job={job} columns={columns} />;
 }
 
-type ToFixProps = { job: ImportJob; columns: ReactNode; fixes: Fixes; problem: ReactNode };
-function ToFix({ job: { counts }, columns, fixes, problem }: ToFixProps) {
+type ToFixProps = Pick<OutcomeProps, 'job' | 'onAnother'> & { columns: ReactNode; fixes: Fixes; problem: ReactNode };
+function ToFix({ job: { counts }, columns, onAnother, fixes, problem }: ToFixProps) {
   const loading = fixes.isSending ? { delay: 200 } : false;
   return (
     <OutcomeBox
@@ -48,6 +49,7 @@ function ToFix({ job: { counts }, columns, fixes, problem }: ToFixProps) {
       problem={problem}
     >
       {columns}
+      <Button onClick={onAnother}>{t('imports.uploadAnother')}</Button>
       <Button disabled={fixes.isSending} onClick={() => void fixes.skipWrong()}>
         {t('imports.skipAll', { count: counts.wrong })}
       </Button>
