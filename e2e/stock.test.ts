@@ -49,7 +49,7 @@ test('levels are read per product, corrected with a reason, given a reorder poin
   await button(page, 'Download .xlsx').click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
   await button(page, 'Actions for Quokka biscuits').click();
-  await page.getByRole('menuitem', { name: 'Transfer' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer', exact: true }).click();
   await page.waitForURL('**/stock/transfer/new?*');
   await field(page, 'Quantity: Quokka biscuits').waitFor();
 
