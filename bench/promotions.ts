@@ -48,6 +48,9 @@ const addShelf = async ({ pool }: Database, { companyId, productIds }: Sold): Pr
   return { productIds: productIds.slice(0, 2000), categoryIds, brandIds, tagIds };
 };
 
+/** What is left out gets its default. */
+const Draft = PromotionDraft.partial();
+
 const promote = async (http: FastifyInstance, { token }: Sold, shelf: Shelf): Promise<void> => {
   const random = seeded(16);
   for (let count = 0; count < PROMOTIONS; ) {
@@ -56,7 +59,7 @@ const promote = async (http: FastifyInstance, { token }: Sold, shelf: Shelf): Pr
       method: 'POST',
       url: `/api/v1${createPromotion.path}`,
       headers: { authorization: `MPB ${token}` },
-      payload: z.encode(PromotionDraft, draft as z.output<typeof PromotionDraft>) as object,
+      payload: z.encode(Draft, draft) as object,
     });
     const { code } = reply.json();
     if (code !== 0 && code !== 103) throw new Error(reply.payload);

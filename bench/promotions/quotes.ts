@@ -10,7 +10,7 @@ const CATEGORIES = 60;
 const BRANDS = 120;
 const TAGS = 30;
 /** Baskets until the code is warm. */
-const WARMING = 100;
+const WARMING = 500;
 
 export type Sizes = { baskets: number; lines: number; promotions: number };
 

@@ -16,11 +16,11 @@ type Allowance = { exact: { steps: number }; improving: { steps: number } };
 const MAX_EXACT_UNITS = 60;
 const MAX_EXACT_CONTESTANTS = 12;
 /** So many steps are tried at once; only then it pays to have a good choice first, and to follow none that cannot be better. */
-const QUICK_STEPS = 400;
+const QUICK_STEPS = 150;
 /** For each part of a basket up to so many units, and for all parts of a larger one together. */
 const SMALL_BASKET_UNITS = 16;
 const SMALL_BASKET_STEPS = { exact: 20_000, improving: 1_500 };
-const LARGE_BASKET_STEPS = { exact: 1_200, improving: 800 };
+const LARGE_BASKET_STEPS = { exact: 400, improving: 200 };
 
 const newAllowance = ({ exact, improving }: typeof SMALL_BASKET_STEPS): Allowance => ({
   exact: { steps: exact },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { withApp } from '#bench/shared/app.ts';
 import { openCompany, type Sold } from '#bench/shared/sales.ts';
@@ -12,8 +13,11 @@ type Reply = { code: number; data: { id: number; promotions: unknown[]; uses: nu
 
 const callsOf = (http: FastifyInstance, { token }: Sold) => {
   const call = async (method: 'GET' | 'POST', path: string, payload?: object): Promise<Reply> => {
-    const headers = { authorization: `MPB ${token}` };
-    const reply = await http.inject({ method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) });
+    const headers = { authorization: `MPB ${token}`, 'idempotency-key': randomUUID() };
+    const ask = () => http.inject({ method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) });
+    let reply = await ask();
+    // Two hundred at once may be more than the connections do in time: as told, the same is asked for again.
+    while (reply.statusCode === 503) reply = await ask();
     if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.payload}`);
     return reply.json();
   };
