@@ -24,6 +24,8 @@ const TURN_ORDERS = 100;
 const STEP_MS = 1000;
 const DAY_MS = 86_400_000;
 
+type Batch = { orders: Awaited<ReturnType<typeof readOrders>>; lines: Awaited<ReturnType<typeof readLines>> };
+
 /** Where the step before ended, and how many orders it had touched by then. */
 type Progress = Place & { touched: number };
 
@@ -71,20 +73,15 @@ export const previewStep = async (
   const factsOf = factsReader(db, scope);
   const examples: PreviewExample[] = [];
   const started = performance.now();
+  const readBatch = async (from: Place | undefined): Promise<Batch> => {
+    const orders = await readOrders(db, scope, values, period, from, BATCH_ORDERS);
+    const ids = orders.map(({ id }) => id);
+    return { orders, lines: await readLines(db, scope, values, ids, gstRate, factsOf) };
+  };
   let sums = noSums;
   let place = readProgress(after);
   let touched = place?.touched ?? 0;
-  let ended = touched >= most;
-  while (!ended && performance.now() - started < STEP_MS) {
-    const orders = await readOrders(db, scope, values, period, place, BATCH_ORDERS);
-    const lines = await readLines(
-      db,
-      scope,
-      values,
-      orders.map(({ id }) => id),
-      gstRate,
-      factsOf,
-    );
+  const reckon = async ({ orders, lines }: Batch) => {
     for (const [at, order] of orders.entries()) {
       if (touched >= most) break;
       if (at % TURN_ORDERS === 0) await setImmediate();
@@ -95,7 +92,17 @@ export const previewStep = async (
       if (replayed && touched <= PREVIEW_EXAMPLES) examples.push(replayed.example());
       place = { at: order.at, id: order.id, touched };
     }
-    ended = orders.length < BATCH_ORDERS || touched >= most;
+  };
+  let ended = touched >= most;
+  let batch = ended ? null : await readBatch(place);
+  while (batch) {
+    const { orders } = batch;
+    const isLast = orders.length < BATCH_ORDERS;
+    const isOver = performance.now() - started > STEP_MS;
+    // The database reads the next ones while these are reckoned.
+    const [next] = await Promise.all([isLast || isOver ? null : readBatch(orders.at(-1)), reckon(batch)]);
+    ended = isLast || touched >= most;
+    batch = ended ? null : next;
   }
   if (ended || place === undefined) return { ...sums, examples, progress: 1, next: null };
   const next = `${place.at}_${place.id}_${place.touched}`;
