@@ -122,12 +122,14 @@ const measure = async (database: Database, rows: number) => {
   };
   const bring = async (name: string, sheet: Sheet): Promise<State> => {
     const { payload, type } = await formOf(await asXlsx(sheet), branch?.id ?? 0);
-    const made = await step(`${name}: answer`, () =>
+    const created = await step(`${name}: answer`, () =>
       post('/product/update_by_xls/', payload, { 'content-type': type }),
     );
-    await step(`${name}: read and stage`, () => settle(made, 'mapping'));
-    await step(`${name}: check`, async () => settle(await post(`/product/import/check/${made.id}/`, {}), 'checked'));
-    return step(`${name}: apply`, async () => settle(await post(`/product/import/apply/${made.id}/`, {}), 'applied'));
+    await step(`${name}: read and stage`, () => settle(created, 'mapping'));
+    await step(`${name}: check`, async () => settle(await post(`/product/import/check/${created.id}/`, {}), 'checked'));
+    return step(`${name}: apply`, async () =>
+      settle(await post(`/product/import/apply/${created.id}/`, {}), 'applied'),
+    );
   };
   const { headings, cells } = productSheet({ rows, wrong: false });
   await bring('new', { headings, cells });

@@ -73,8 +73,8 @@ export const everyPermission: readonly Permission[] = permissionKeys.flatMap((ke
   grantable[key].map((action): Permission => `${key}.${action}`),
 );
 
-const known = new Set<string>(everyPermission);
-export const isPermission = (text: string): text is Permission => known.has(text);
+const permissionNames = new Set<string>(everyPermission);
+export const isPermission = (text: string): text is Permission => permissionNames.has(text);
 
 const all = (...keys: PermissionKey[]): Permission[] =>
   keys.flatMap((key) => grantable[key].map((action): Permission => `${key}.${action}`));

@@ -16,7 +16,7 @@ if (existsSync(file)) {
   process.argv.splice(1, process.argv.length, file, ...rest);
   await import(pathToFileURL(file).href);
 } else {
-  const known = readdirSync(output).flatMap((found) => found.match(`^${name}-([\\w-]+)\\.js$`)?.[1] ?? []);
-  console.error(known.length > 0 ? `Which one? npm run ${name} -- ${known.join(' | ')}` : `There is no ${name} yet.`);
+  const names = readdirSync(output).flatMap((entryFile) => entryFile.match(`^${name}-([\\w-]+)\\.js$`)?.[1] ?? []);
+  console.error(names.length > 0 ? `Which one? npm run ${name} -- ${names.join(' | ')}` : `There is no ${name} yet.`);
   process.exitCode = 1;
 }

@@ -95,14 +95,14 @@ async function canBrowse() {
 
 function choose(args) {
   const only = args.indexOf('--only');
-  const named = only < 0 ? [] : args.splice(only, 2)[1]?.split(',');
-  const unknown = named?.filter((name) => !(name in steps)) ?? ['nothing'];
+  const names = only < 0 ? [] : args.splice(only, 2)[1]?.split(',');
+  const unknown = names?.filter((name) => !(name in steps)) ?? ['nothing'];
   if (unknown.length > 0) {
     console.error(`--only takes ${Object.keys(steps).join(', ')}; not ${unknown.join(', ')}.`);
     process.exit(2);
   }
   const filters = args.filter((arg) => !arg.startsWith('-'));
-  if (named.length > 0) return named;
+  if (names.length > 0) return names;
   if (filters.length === 0) return Object.keys(steps);
   const inBrowser = (path) => path.startsWith('e2e');
   return [...(filters.every(inBrowser) ? [] : ['server']), ...(filters.some(inBrowser) ? ['browser'] : [])];

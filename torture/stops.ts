@@ -39,12 +39,12 @@ const sellToTheEnd = async (port: number, { headers, sale }: Awaited<ReturnType<
   const answers = new Map<string, number>();
   const sell = () =>
     new Promise<string>((resolve) => {
-      const asked = request({ port, agent, method: 'POST', path: '/api/v1/salesOrder/', headers }, (reply) => {
+      const outgoing = request({ port, agent, method: 'POST', path: '/api/v1/salesOrder/', headers }, (reply) => {
         reply.resume().once('end', () => resolve(String(reply.statusCode)));
         reply.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'broken off'));
       });
-      asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'failed'));
-      asked.end(sale);
+      outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'failed'));
+      outgoing.end(sale);
     });
   for (let answer = ''; answer !== 'ECONNREFUSED'; ) {
     answer = await sell();

@@ -83,19 +83,19 @@ try {
     body.append('file', new Blob([['Order,Branch,Code,Quantity,Price', ...rows].join('\n')]), 'orders.csv');
     return ask('/salesOrder/import/', { method: 'POST', headers: signedIn, body });
   };
-  let made: number[] = [];
+  let orderIds: number[] = [];
   const calls: [string, () => Promise<{ code: number; data?: unknown }>][] = [
     [`bulk of ${ORDERS} × ${LINES} drafts`, () => post('/salesOrder/bulk/', orders('draft'))],
     [
       `bulk of ${ORDERS} × ${LINES} confirmed`,
       async () => {
         const reply = await post('/salesOrder/bulk/', orders('confirmed'));
-        made = (reply.data ?? []).map(({ id }: { id: number }) => id);
+        orderIds = (reply.data ?? []).map(({ id }: { id: number }) => id);
         return reply;
       },
     ],
-    [`status of ${ORDERS} orders`, () => post('/salesOrder/bulk/status/', { ids: made, status: 'confirmed' })],
-    [`dispatch of ${ORDERS} orders`, () => post('/salesOrder/dispatched/bulk/', { ids: made })],
+    [`status of ${ORDERS} orders`, () => post('/salesOrder/bulk/status/', { ids: orderIds, status: 'confirmed' })],
+    [`dispatch of ${ORDERS} orders`, () => post('/salesOrder/dispatched/bulk/', { ids: orderIds })],
     [`bulk of ${ORDERS} × ${LINES} completed`, () => post('/salesOrder/bulk/', orders('completed'))],
     ['bulk of 4 × 500 confirmed', () => post('/salesOrder/bulk/', orders('confirmed', 4, 500))],
     ['sheet of 2,000 rows, tried', () => sheet(true)],

@@ -30,17 +30,17 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** The least a server could do: the same statements through the same pool, and the same fields of the rows as JSON. */
 export const openBare = async ({ pool }: Database, statements: readonly Statement[], fields: readonly string[]) => {
   const columns = fields.map((field) => [field, snake(field)] as const);
-  const kept = (row: Record<string, unknown>) => {
+  const fieldsOf = (row: Record<string, unknown>) => {
     const result: Record<string, unknown> = {};
     for (const [field, column] of columns) result[field] = row[column];
     return result;
   };
   const http = Fastify();
   http.get('/list', async () => {
-    const found: Record<string, unknown>[][] = [];
-    for (const statement of statements) found.push((await pool.query(statement)).rows);
-    const [rows = []] = found.toSorted((a, b) => b.length - a.length);
-    return { code: 0, data: { data: rows.map(kept), pageNo: 1, pageSize: 20, totalCount: 200 }, message: 'OK' };
+    const results: Record<string, unknown>[][] = [];
+    for (const statement of statements) results.push((await pool.query(statement)).rows);
+    const [rows = []] = results.toSorted((a, b) => b.length - a.length);
+    return { code: 0, data: { data: rows.map(fieldsOf), pageNo: 1, pageSize: 20, totalCount: 200 }, message: 'OK' };
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   return http;

@@ -74,8 +74,8 @@ export const fillBasket = (
   const at = hour.from + Math.floor(random.next() * hour.minutes * 60) * 1000;
   const channel = channelOf(random, warehouse);
   const wholesale = channel === 'wholesale';
-  const known = wholesale || random.chance(0.25);
-  const buyer = (known && (wholesale ? favourite(random, firms) : favourite(random, people))) || null;
+  const isCustomer = wholesale || random.chance(0.25);
+  const buyer = (isCustomer && (wholesale ? favourite(random, firms) : favourite(random, people))) || null;
   const size = wholesale ? random.int(2, 4) : 1 + Math.floor(random.next() ** 2 * 6);
   const lines = Array.from({ length: size }, () => favourite(random, products)).flatMap((product) =>
     product ? [lineOf(random, product, wholesale)] : [],

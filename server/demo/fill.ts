@@ -30,8 +30,8 @@ const progress = (say: Say, what: string, count: number) => {
 const fillTrade = async (services: Services, mover: Mover, count: number, say: Say): Promise<void> => {
   const { loadPurchases } = await import('./purchases.ts');
   const bought = Date.now();
-  const { made, arrivals } = await loadPurchases(services, mover);
-  say(`${made} demo purchase orders in ${took(bought)}.`);
+  const { orderCount, arrivals } = await loadPurchases(services, mover);
+  say(`${orderCount} demo purchase orders in ${took(bought)}.`);
   if (count === 0) {
     for (const { receive } of arrivals) await receive(undefined);
     return;
@@ -56,10 +56,10 @@ const backdate = async ({ database: { db } }: Services, companyId: number, opene
 
 const fillPromotions = async (services: Services, mover: Mover, traded: boolean, say: Say): Promise<void> => {
   const { loadPromotions } = await import('./promotions.ts');
-  const made = await loadPromotions(services, mover, new Date());
+  const promotionCount = await loadPromotions(services, mover, new Date());
   const { loadPromotedSales } = await import('./promotedSales.ts');
   const sales = traded ? await loadPromotedSales(services, mover) : 0;
-  say(`${made} demo promotions, used by ${sales} sales.`);
+  say(`${promotionCount} demo promotions, used by ${sales} sales.`);
 };
 
 const findDemo = async ({ database: { db } }: Services) => {
@@ -103,8 +103,8 @@ const fill = async (
 /** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */
 export const fillDemo = async (services: Services, size: DemoSize, say: Say): Promise<void> => {
   const { db } = services.database;
-  const found = await findDemo(services);
-  if (!found || found.isFilled) return;
+  const demoCompany = await findDemo(services);
+  if (!demoCompany || demoCompany.isFilled) return;
   await inTurn(services, async () => {
     let demo = await findDemo(services);
     if (demo?.isBegun) {

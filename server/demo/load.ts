@@ -35,7 +35,7 @@ const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined
     .limit(1)
     .executeTakeFirst();
   if (begun) return undefined;
-  const named = (names: readonly string[]) => names.map((name) => ({ companyId, name }));
+  const rowsOf = (names: readonly string[]) => names.map((name) => ({ companyId, name }));
   const parents = await trx
     .insertInto('category')
     .values(demoCategories.map(({ parent }, position) => ({ companyId, name: parent, position })))
@@ -64,7 +64,7 @@ const makeLists = async (trx: Trx, companyId: number): Promise<Lists | undefined
   const tags = demoTags.map((name, at) => ({ companyId, name, color: colors[at % colors.length] ?? '' }));
   return {
     categories: namesOf(children),
-    brands: namesOf(await trx.insertInto('brand').values(named(demoBrands)).returning(['id', 'name']).execute()),
+    brands: namesOf(await trx.insertInto('brand').values(rowsOf(demoBrands)).returning(['id', 'name']).execute()),
     suppliers: namesOf(await trx.insertInto('supplier').values(suppliers).returning(['id', 'name']).execute()),
     tags: namesOf(await trx.insertInto('tag').values(tags).returning(['id', 'name']).execute()),
   };
@@ -77,8 +77,8 @@ const makePictures = (services: Services, { companyId, userId }: Mover) => {
     const shelf = shelfOf(category);
     if (!shelf || userId === null) return undefined;
     const key = pictureKey(shelf, unitSize);
-    const known = drawn.get(key);
-    if (known) return known;
+    const existing = drawn.get(key);
+    if (existing) return existing;
     const body = await drawPicture(shelf, unitSize);
     // Named by company and content, so that a second run makes the same file; hex digits keep to the store's alphabet.
     const name = `${createHash('sha256').update(`${companyId}/${key}`).digest('hex').slice(0, 40)}.webp`;

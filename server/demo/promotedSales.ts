@@ -66,7 +66,7 @@ const sellOne = async (trx: Trx, mover: Mover, { id: productId, branchId }: Ware
 
 export const loadPromotedSales = (services: Services, mover: Mover): Promise<number> =>
   services.database.db.transaction().execute(async (trx) => {
-    let made = 0;
+    let count = 0;
     for (const { category, quantity, orders, clock } of stories) {
       const wares = await readWares(trx, mover.companyId, category);
       for (let at = 0; at < orders; at += 1) {
@@ -74,8 +74,8 @@ export const loadPromotedSales = (services: Services, mover: Mover): Promise<num
         if (!ware) continue;
         const when = await momentOf(trx, ware.branchId, 1 + (at % DAYS), clock);
         await sellOne(trx, mover, ware, quantity, when);
-        made += 1;
+        count += 1;
       }
     }
-    return made;
+    return count;
   });

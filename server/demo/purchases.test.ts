@@ -11,8 +11,8 @@ test('the demo company has orders of every kind, and levels that follow from the
   const { services, companyId, users } = shop;
   const mover = { companyId, userId: users.owner.id, userName: 'Olive' };
   await loadCatalogue(services, mover, 120, () => {}, true);
-  const { made, arrivals } = await loadPurchases(services, mover);
-  expect(made).toBe(12);
+  const { orderCount, arrivals } = await loadPurchases(services, mover);
+  expect(orderCount).toBe(12);
   await loadTrade(services, mover, 40, () => {}, new Date(), arrivals);
   const { data } = await shop.as('companyAdmin').call(pageOfPurchaseOrders, { sortField: 'createTime' });
   expect(data.data.map(({ status }) => status)).toEqual([

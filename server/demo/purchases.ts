@@ -55,7 +55,7 @@ export type Arrival = { at: Date; receive: (at: Date | undefined) => Promise<voi
 export const loadPurchases = async (
   services: Services,
   buyer: Mover,
-): Promise<{ made: number; arrivals: Arrival[] }> => {
+): Promise<{ orderCount: number; arrivals: Arrival[] }> => {
   const { db } = services.database;
   const orders = await db.transaction().execute((trx) => makeOrders(trx, buyer));
   const arrivals = orders.flatMap(({ order, story }): Arrival[] => {
@@ -68,12 +68,12 @@ export const loadPurchases = async (
       });
     return [{ at, receive }];
   });
-  return { made: orders.length, arrivals: arrivals.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
+  return { orderCount: orders.length, arrivals: arrivals.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
 };
 
-type Made = { order: CostedOrder; story: Story };
+type OrderOfStory = { order: CostedOrder; story: Story };
 
-const makeOrders = async (trx: Trx, buyer: Mover): Promise<Made[]> => {
+const makeOrders = async (trx: Trx, buyer: Mover): Promise<OrderOfStory[]> => {
   const { companyId } = buyer;
   const random = seeded(20_260_204);
   const branches = await trx
@@ -102,7 +102,7 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<Made[]> => {
     buyer,
     branches.map(({ id }) => id),
   );
-  const made: Made[] = [];
+  const newOrders: OrderOfStory[] = [];
   for (const [at, story] of stories.entries()) {
     const { end, days } = story;
     const supplierId = suppliers[at % suppliers.length];
@@ -127,9 +127,9 @@ const makeOrders = async (trx: Trx, buyer: Mover): Promise<Made[]> => {
       .where('id', '=', order.id)
       .execute();
     if (end === 'cancelled') await moveOrder(end)(doing, { id: order.id });
-    made.push({ order, story });
+    newOrders.push({ order, story });
   }
-  return made;
+  return newOrders;
 };
 
 const takeIn = async (

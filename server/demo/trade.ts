@@ -137,9 +137,9 @@ const writeLot = async (trx: Trx, trade: Trade, { baskets, returns }: Lot): Prom
 const backAt = (trade: Trade, hour: BusyHour): Return[] => {
   const due = ({ sale, day }: Coming) => sale.branchId === hour.branch.id && day <= hour.day;
   if (!trade.coming.some(due)) return [];
-  const found = trade.coming.filter(due);
+  const dueReturns = trade.coming.filter(due);
   trade.coming = trade.coming.filter((each) => !due(each));
-  return found.map((each, at) => ({
+  return dueReturns.map((each, at) => ({
     ...each,
     hour,
     at: new Date(hour.from + Math.min(at, hour.minutes - 1) * 60_000),

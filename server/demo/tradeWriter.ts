@@ -52,9 +52,9 @@ const paymentRows = (companyId: number, { id, branchId, userId, payments }: Orde
 /** Ids are the database's: orders answered with those of their lines. */
 const insertLines = async (trx: Trx, companyId: number, orders: readonly Order[]): Promise<Order[]> => {
   const rows = orders.flatMap((order) => lineRows(companyId, order));
-  const made = await sql<{ id: number; orderId: number; position: number }>`
+  const insertedLines = await sql<{ id: number; orderId: number; position: number }>`
     ${insert('sales_line', rows)} returning id, order_id, position`.execute(trx);
-  const ids = new Map(made.rows.map(({ id, orderId, position }) => [`${orderId} ${position}`, id]));
+  const ids = new Map(insertedLines.rows.map(({ id, orderId, position }) => [`${orderId} ${position}`, id]));
   return orders.map((order) => ({
     ...order,
     lines: order.lines.map((line, at) => ({ ...line, id: ids.get(`${order.id} ${at}`) })),

@@ -93,7 +93,7 @@ export const loadUnderWay = (services: Services, mover: Mover, now = new Date())
     const [wares, customers] = [await readWares(trx, mover.companyId), await readCustomers(trx, mover.companyId)];
     const branchIds = [...new Set(wares.map(({ branchId }) => branchId))].toSorted((a, b) => a - b);
     const doing = doingOf(trx, mover, branchIds);
-    let made = 0;
+    let count = 0;
     for (const [at, story] of stories.entries()) {
       const branchId = branchIds[at % branchIds.length];
       const stocked = wares.filter((ware) => ware.branchId === branchId);
@@ -119,7 +119,7 @@ export const loadUnderWay = (services: Services, mover: Mover, now = new Date())
       const within = pays !== 'account' || order.amountSummary.total <= (buyer?.room ?? 0);
       if (pays && within) await pay(doing, order, pays);
       if (partly) await dispatchOrder(doing, { id: order.id, lines: half(order), trackingNumber: 'ST-40051' });
-      made += 1;
+      count += 1;
     }
-    return made;
+    return count;
   });

@@ -21,10 +21,10 @@ const secret = /password|token|secret|pin$/i;
 /** Changes with every write, so it says nothing. */
 const noise = new Set(['version', 'search', 'updatedAt']);
 
-const shown = (fields: Fields | null | undefined, differing: (key: string) => boolean): Fields | null => {
+const fieldsToShow = (fields: Fields | null | undefined, differing: (key: string) => boolean): Fields | null => {
   if (!fields) return null;
-  const kept = Object.entries(fields).filter(([key]) => !noise.has(key) && differing(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, secret.test(key) ? '•••' : value]));
+  const pairs = Object.entries(fields).filter(([key]) => !noise.has(key) && differing(key));
+  return Object.fromEntries(pairs.map(([key, value]) => [key, secret.test(key) ? '•••' : value]));
 };
 
 /** Of a change only the fields that differ. */
@@ -36,8 +36,8 @@ const rowOf = ({ before, after, ...fact }: AuditFact) => {
     entity_id: fact.entityId,
     label: fact.label,
     branch_id: fact.branchId,
-    before: shown(before, differs),
-    after: shown(after, differs),
+    before: fieldsToShow(before, differs),
+    after: fieldsToShow(after, differs),
   };
 };
 

@@ -38,10 +38,10 @@ export const pageBy = async <DB, TB extends keyof DB, O, R>(
 ): Promise<Page<R>> => {
   const skipped = (pageNo - 1) * pageSize;
   const data = await read(pageSize, skipped);
-  const told = data.length < pageSize && (data.length > 0 || skipped === 0);
-  const counted = told ? skipped + data.length : known ? await known() : await countOf(db, base, filtered);
-  const more = filtered && !known && counted > COUNT_LIMIT;
-  const totalCount = more ? COUNT_LIMIT : counted;
+  const isLastPage = data.length < pageSize && (data.length > 0 || skipped === 0);
+  const matchCount = isLastPage ? skipped + data.length : known ? await known() : await countOf(db, base, filtered);
+  const more = filtered && !known && matchCount > COUNT_LIMIT;
+  const totalCount = more ? COUNT_LIMIT : matchCount;
   return { data, pageNo, pageSize, totalCount, totalPage: Math.ceil(totalCount / pageSize), more };
 };
 
@@ -60,7 +60,7 @@ const countOf = async <DB, TB extends keyof DB, O>(
 
 /** How many of these rows there are, as a filtered list counts them: to ask for several counts in one statement. */
 export const countOfRows = (rows: Expression<unknown>): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(COUNT_LIMIT + 1)}) as counted)`;
+  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(COUNT_LIMIT + 1)}) as matchCount)`;
 
 /** True when the list is narrowed by anything besides paging and order. */
 export const isFiltered = ({

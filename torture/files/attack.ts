@@ -63,9 +63,9 @@ export const attack = async (base: string, count: number, random: Random): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
   open = false;
   await beside;
-  const told = [...outcome.answers].map(([code, times]) => `${code} × ${times}`).join(', ');
+  const summary = [...outcome.answers].map(([code, times]) => `${code} × ${times}`).join(', ');
   return (
-    `${count} hostile files of ${kinds.length} kinds: ${told}; slowest answer ${Math.round(outcome.slowest)} ms; ` +
+    `${count} hostile files of ${kinds.length} kinds: ${summary}; slowest answer ${Math.round(outcome.slowest)} ms; ` +
     `a neighbour's ${outcome.waits.length} lists p50 ${percentile(outcome.waits, 0.5)} ms, p95 ${percentile(outcome.waits, 0.95)} ms`
   );
 };

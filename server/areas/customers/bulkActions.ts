@@ -19,8 +19,8 @@ const lockSelection = async (trx: Trx, scope: Scope, { ids, filter }: CustomerSe
   await sql`select from customer where company_id = ${scope.companyId} and id = any(${customerIds}::bigint[]) order by id for update`.execute(
     trx,
   );
-  const known = new Set(customerIds);
-  const missing = [...new Set(ids ?? [])].filter((id) => !known.has(id));
+  const existingIds = new Set(customerIds);
+  const missing = [...new Set(ids ?? [])].filter((id) => !existingIds.has(id));
   return { customerIds, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
 };
 

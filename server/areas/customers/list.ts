@@ -11,22 +11,22 @@ import { matching } from './search.ts';
 type Condition = RawBuilder<boolean>;
 export type Narrowing = Omit<CustomerFilter, 'pageNo' | 'pageSize' | 'sortField' | 'sortOrder'>;
 
-const given = <T>(value: T | undefined, condition: (value: T) => Condition) =>
+const whenSet = <T>(value: T | undefined, condition: (value: T) => Condition) =>
   value === undefined ? undefined : condition(value);
 
 /** The door, narrowed by whatever the filter names: a condition on `customer as c` joined with `customer_balance as b`. */
 export const conditionOf = (scope: Scope, filter: Narrowing): Condition => {
-  const asked = [
-    given(filter.type, (types) => sql`c.type = any(${types}::text[])`),
-    given(filter.status, (status) => sql`c.status = ${status}`),
-    given(filter.tag, (tags) => sql`c.tags && ${tags}::text[]`),
-    given(filter.balanceFrom, (from) => sql`b.balance >= ${from}`),
-    given(filter.balanceTo, (to) => sql`b.balance <= ${to}`),
-    given(filter.hasDebt, (debt) => (debt ? sql`b.balance > 0` : sql`b.balance <= 0`)),
+  const filters = [
+    whenSet(filter.type, (types) => sql`c.type = any(${types}::text[])`),
+    whenSet(filter.status, (status) => sql`c.status = ${status}`),
+    whenSet(filter.tag, (tags) => sql`c.tags && ${tags}::text[]`),
+    whenSet(filter.balanceFrom, (from) => sql`b.balance >= ${from}`),
+    whenSet(filter.balanceTo, (to) => sql`b.balance <= ${to}`),
+    whenSet(filter.hasDebt, (debt) => (debt ? sql`b.balance > 0` : sql`b.balance <= 0`)),
     ...withinDays(sql`c.created_at`, zoneOfCompany(scope.companyId), filter.createdFrom, filter.createdTo),
-    given(filter.keyword, matching),
+    whenSet(filter.keyword, matching),
   ];
-  const conditions = asked.filter((condition): condition is Condition => condition !== undefined);
+  const conditions = filters.filter((condition): condition is Condition => condition !== undefined);
   return sql<boolean>`(${sql.join([liveCustomers(scope), ...conditions], sql` and `)})`;
 };
 

@@ -74,15 +74,15 @@ export const createCustomer = (ctx: Ctx, draft: CustomerDraft): Promise<Customer
     refuseLimit(scope, blankCustomer.creditLimit, draft.creditLimit);
     await refuseType(trx, scope, undefined, draft.type);
     const [id = 0] = await insertCustomers(trx, scope, [{ ...blankCustomer, ...valuesOf(draft), name: draft.name }]);
-    const made = mustExist(await findCustomer(trx, scope, id));
+    const saved = mustExist(await findCustomer(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'customer',
       entityId: id,
-      label: made.name,
-      after: audited(made),
+      label: saved.name,
+      after: audited(saved),
     });
-    return made;
+    return saved;
   });
 
 export const changeCustomer = (ctx: Ctx, { id, version, ...sent }: CustomerChange): Promise<Customer> =>

@@ -19,7 +19,7 @@ type Asked = { db: Db; scope: Scope; branchId: number | undefined; day: string }
 /** Rows of the kind's list, by the list's own conditions: so the number is the list's. */
 const rowsOf: Record<
   Exclude<WorkKind, 'overdueCustomers'>,
-  (asked: Asked) => Promise<{ rows: Expression<unknown> }>
+  (question: Asked) => Promise<{ rows: Expression<unknown> }>
 > = {
   ordersToPick: async ({ scope, day }) => ({ rows: ordersMatching(scope, workLists.ordersToPick.filter(day)) }),
   ordersToDispatch: async ({ scope, day }) => ({ rows: ordersMatching(scope, workLists.ordersToDispatch.filter(day)) }),
@@ -38,8 +38,8 @@ const rowsOf: Record<
   }),
 };
 
-const numberOf = async (kind: WorkKind, asked: Asked): Promise<RawBuilder<unknown>> =>
-  kind === 'overdueCustomers' ? overdueDebts(asked.scope) : countOfRows((await rowsOf[kind](asked)).rows);
+const numberOf = async (kind: WorkKind, question: Asked): Promise<RawBuilder<unknown>> =>
+  kind === 'overdueCustomers' ? overdueDebts(question.scope) : countOfRows((await rowsOf[kind](question)).rows);
 
 const readDay = async (db: Db, scope: Scope, at: Date): Promise<string> => {
   const { rows } = await sql<{ day: string | null }>`
@@ -71,9 +71,9 @@ export const workOf = async (
     return may(scope, doneBy) && list.can !== 'public' && list.can !== 'signedIn' && may(scope, list.can);
   });
   if (kinds.length === 0) return { day, work: [] };
-  const asked = { db, scope, branchId, day };
+  const question = { db, scope, branchId, day };
   const numbers: RawBuilder<unknown>[] = [];
-  for (const kind of kinds) numbers.push(sql`${await numberOf(kind, asked)} as ${sql.ref(kind)}`);
+  for (const kind of kinds) numbers.push(sql`${await numberOf(kind, question)} as ${sql.ref(kind)}`);
   const { rows } = await sql<Partial<Record<WorkKind, number | [number, number]>>>`
     select ${sql.join(numbers)}`.execute(db);
   const [row] = rows;

@@ -84,10 +84,10 @@ export function* readPictureText(text: string): Generator<undefined, Buffer> {
       .replaceAll(' ', '+');
     if (!/^[A-Za-z0-9+/]*$/.test(piece)) throw notBase64();
     // Four characters stand for three bytes.
-    const known = rest + piece;
-    const whole = known.length - (known.length % 4);
-    pieces.push(Buffer.from(known.slice(0, whole), 'base64'));
-    rest = known.slice(whole);
+    const base64 = rest + piece;
+    const whole = base64.length - (base64.length % 4);
+    pieces.push(Buffer.from(base64.slice(0, whole), 'base64'));
+    rest = base64.slice(whole);
     yield;
   }
   const bytes = Buffer.concat([...pieces, Buffer.from(rest, 'base64')]);

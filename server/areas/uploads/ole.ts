@@ -20,10 +20,10 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
 /** The old Excel format is a small file system, as are old Word files, installers and mails: told apart by what is in it. */
 export const isSpreadsheetInOle = (bytes: Buffer): boolean => {
   if (bytes.length < 1024 || !bytes.subarray(0, 8).equals(SIGNATURE)) return false;
-  let found = false;
+  let hasWorkbook = false;
   for (const { name, kind } of entriesOf(bytes)) {
     if (kind === STORAGE && name === '_VBA_PROJECT_CUR') throw badFile(say('uploads.hasMacros'));
-    if (kind === STREAM && (name === 'Workbook' || name === 'Book')) found = true;
+    if (kind === STREAM && (name === 'Workbook' || name === 'Book')) hasWorkbook = true;
   }
-  return found;
+  return hasWorkbook;
 };

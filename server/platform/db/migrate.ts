@@ -53,21 +53,21 @@ const appliedOn = async (client: pg.PoolClient): Promise<Map<string, string>> =>
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 };
 
-const compare = (known: Migration[], applied: Map<string, string>): Migration[] => {
-  const names = new Set(known.map(({ name }) => name));
+const compare = (files: Migration[], applied: Map<string, string>): Migration[] => {
+  const names = new Set(files.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !names.has(name)).sort();
   if (unknown.length)
     throw new Error(
       `The database has migrations this version lacks: ${unknown.join(', ')}. ` +
         'It was used by a newer version, or the files are missing. Start that version, or restore a backup.',
     );
-  const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  const changed = files.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length)
     throw new Error(
       `Changed after it was applied: ${changed.map(({ name }) => name).join(', ')}. ` +
         'Migrations only go forward: undo the change and write a new file.',
     );
-  return known.filter(({ name }) => !applied.has(name));
+  return files.filter(({ name }) => !applied.has(name));
 };
 
 const placeOf = (error: unknown, sql: string): string => {
@@ -91,12 +91,12 @@ const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration):
 
 /** Brings the schema up to date. Resolves with the names it applied; processes that start together take turns. */
 export const migrate = async ({ pool }: Pick<Database, 'pool'>, dir?: URL | string): Promise<string[]> => {
-  const known = await readMigrations(dir);
+  const files = await readMigrations(dir);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0'); // waiting for the others, and building an index, may take long
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const pending = compare(known, await appliedOn(client));
+    const pending = compare(files, await appliedOn(client));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {

@@ -10,17 +10,17 @@ export const PREPARED = '/* prepared */';
 /** Words that differ from call to call would fill the server's memory. */
 const MAX_NAMES = 200;
 type Named = { name: string; text: string };
-const known = new Map<string, Named>();
+const statements = new Map<string, Named>();
 
 /** PostgreSQL plans anew for lists shorter than the ten it supposes, unless it cannot see how long they are. */
 const hideLists = (text: string): string => text.replace(/\$\d+::(\w+\[\])/g, '(select $&)::$1');
 
-const named = (text: string): Named | undefined => {
-  const before = known.get(text);
-  if (before !== undefined || known.size === MAX_NAMES) return before;
-  const made = { name: `prepared_${known.size + 1}`, text: hideLists(text) };
-  known.set(text, made);
-  return made;
+const statementFor = (text: string): Named | undefined => {
+  const before = statements.get(text);
+  if (before !== undefined || statements.size === MAX_NAMES) return before;
+  const added = { name: `prepared_${statements.size + 1}`, text: hideLists(text) };
+  statements.set(text, added);
+  return added;
 };
 
 /** Long lists deserve a plan of their own. */
@@ -47,7 +47,7 @@ export const nameStatements = (client: pg.PoolClient | pg.Client): void => {
   const query = (...given: unknown[]) => prototype.query.apply(client, given);
   const prepare = (first: unknown, ...rest: unknown[]) => {
     const marked = typeof first === 'string' && first.startsWith(PREPARED) && !isLong(rest[0]);
-    const statement = marked ? named(first) : undefined;
+    const statement = marked ? statementFor(first) : undefined;
     return statement === undefined ? query(first, ...rest) : query({ ...statement, values: rest[0] });
   };
   client.query = prepare as typeof client.query;

@@ -29,8 +29,8 @@ export const serveBackup = ({ http, services }: App) => {
 
   http.post('/backup', async (request, reply) => {
     const { file } = (request.body as Body | undefined)?.fields ?? {};
-    const asked = String(request.headers[HEADER] ?? '');
-    if (!timingSafeEqual(hashToken(asked), hashToken(token)) || typeof file !== 'string' || !isAbsolute(file))
+    const password = String(request.headers[HEADER] ?? '');
+    if (!timingSafeEqual(hashToken(password), hashToken(token)) || typeof file !== 'string' || !isAbsolute(file))
       return sendFault(reply, 'forbidden');
     request.raw.socket.setTimeout(0); // nothing is said until the copy is complete
     await backupOpen(database, config.dataDir, file);

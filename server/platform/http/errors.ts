@@ -67,22 +67,22 @@ export const sendFault = (
 
 /** Every way out that is not an answer. What nobody foresaw is a 500 with a request id in the log, and never a reason on the wire. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const known = asOwnError(error);
-  if (known instanceof Refusal) {
-    const { code } = refusals[known.reason];
-    const data = known.wire();
-    const isRecord = known.reason === 'changed';
+  const ownError = asOwnError(error);
+  if (ownError instanceof Refusal) {
+    const { code } = refusals[ownError.reason];
+    const data = ownError.wire();
+    const isRecord = ownError.reason === 'changed';
     return reply.status(200).send({
       code,
       data: isRecord ? data : inWords(data),
-      message: known.message,
-      said: saidOf(known.sentence, isRecord ? null : data),
+      message: ownError.message,
+      said: saidOf(ownError.sentence, isRecord ? null : data),
     } satisfies Envelope);
   }
-  if (known instanceof Fault) {
+  if (ownError instanceof Fault) {
     // Whoever hung up in the middle of a body is no trouble of ours.
-    if (known.fault === 'unavailable' && !request.raw.aborted) request.log.warn({ err: error }, 'unavailable');
-    return sendFault(reply, known.fault, known.retryAfterSeconds, known.sentence);
+    if (ownError.fault === 'unavailable' && !request.raw.aborted) request.log.warn({ err: error }, 'unavailable');
+    return sendFault(reply, ownError.fault, ownError.retryAfterSeconds, ownError.sentence);
   }
   request.log.error({ err: error }, 'unforeseen');
   return sendFault(reply, 'internal');

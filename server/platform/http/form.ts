@@ -32,10 +32,10 @@ const put = (into: Node, parts: readonly string[], value: string, key: string) =
   for (const part of parts.slice(0, -1)) {
     const next = Object.hasOwn(node, part) ? node[part] : undefined;
     if (next === undefined) {
-      const made: Node = Object.create(null);
-      node[part] = made;
+      const child: Node = Object.create(null);
+      node[part] = child;
       grow(node);
-      node = made;
+      node = child;
     } else if (typeof next === 'string' || Array.isArray(next)) {
       throw badField(key, say('request.fieldTwoForms'));
     } else node = next;

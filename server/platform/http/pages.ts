@@ -44,8 +44,8 @@ export const servePages = async (app: App, folder: string) => {
     });
   }
   http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const asked = request.method === 'GET' || request.method === 'HEAD';
-    const page = asked ? pages.find(({ path }) => request.url.startsWith(path)) : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead ? pages.find(({ path }) => request.url.startsWith(path)) : undefined;
     if (!page || /^\/(api|uploads|assets)(\/|\?|$)/.test(request.url)) return unknownApi(request, reply);
     return reply
       .header('content-security-policy', policy)

@@ -59,10 +59,10 @@ type Rights = Pick<Scope, 'permissions' | 'discountLimit'>;
 const knownIn = new WeakMap<Services, Map<string, Rights>>();
 
 const rightsOf = async (services: Services, roleId: number, version: number): Promise<Rights> => {
-  const known = knownIn.get(services) ?? new Map<string, Rights>();
-  knownIn.set(services, known);
+  const rightsByRole = knownIn.get(services) ?? new Map<string, Rights>();
+  knownIn.set(services, rightsByRole);
   const key = `${roleId}:${version}`;
-  const cached = known.get(key);
+  const cached = rightsByRole.get(key);
   if (cached) return cached;
   const role = await services.database.db
     .selectFrom('role')
@@ -70,8 +70,8 @@ const rightsOf = async (services: Services, roleId: number, version: number): Pr
     .where('id', '=', roleId)
     .executeTakeFirstOrThrow();
   const rights = { permissions: new Set(role.permissions), discountLimit: Number(role.discountLimit) };
-  if (known.size > 5000) known.clear();
-  known.set(`${roleId}:${role.version}`, rights);
+  if (rightsByRole.size > 5000) rightsByRole.clear();
+  rightsByRole.set(`${roleId}:${role.version}`, rights);
   return rights;
 };
 

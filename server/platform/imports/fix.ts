@@ -19,10 +19,10 @@ export const fixCells = (
   const columns: Column[] = [...inFile];
   const mapping: Mapping = { ...chosen };
   const columnOf = new Map(Object.entries(mapping).map(([column, field]) => [field, Number(column)]));
-  const known = definition.fields as readonly string[];
+  const fields = definition.fields as readonly string[];
   for (const [at, { values = {} }] of fixes.entries())
     for (const field of Object.keys(values)) {
-      if (!known.includes(field) || locked.includes(field))
+      if (!fields.includes(field) || locked.includes(field))
         throw badField(`rows.${at}.values.${field}`, say('imports.noSuchColumn'));
       if (columnOf.has(field)) continue;
       columnOf.set(field, columns.length);

@@ -142,10 +142,10 @@ export const stepsOf = <F extends string>(runner: Runner, typed: ImportDefinitio
     rows: async (ctx: Ctx, filter: Parameters<typeof pageOfRows>[2]): Promise<Page<ImportRow<F>>> => {
       const { mapping } = await read(ctx, filter.id);
       const page = await pageOfRows(ctx.db, ctx.scope, filter);
-      const shown = page.data.map(({ cells, ...row }) =>
+      const rows = page.data.map(({ cells, ...row }) =>
         rowShownTo(ctx.scope, definition, withValues(row, cells, mapping)),
       );
-      return { ...page, data: shown as ImportRow<F>[] };
+      return { ...page, data: rows as ImportRow<F>[] };
     },
 
     check: async (

@@ -22,8 +22,8 @@ const inText = (cell: Cell): string => {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-async function* onlyThose(pages: AsyncIterable<Cell[][]>, kept: readonly number[]): AsyncGenerator<Cell[][]> {
-  for await (const page of pages) yield page.map((row) => kept.map((at) => row[at] ?? null));
+async function* onlyThose(pages: AsyncIterable<Cell[][]>, places: readonly number[]): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map((row) => places.map((at) => row[at] ?? null));
 }
 
 /** The columns and rows of a sheet that its reader may see. */
@@ -33,8 +33,8 @@ export const readableBy = (
   pages: AsyncIterable<Cell[][]>,
 ): [Column[], AsyncIterable<Cell[][]>] => {
   if (may(scope, 'cost.get')) return [columns, pages];
-  const kept = columns.flatMap(({ cost }, at) => (cost ? [] : [at]));
-  return [columns.filter(({ cost }) => !cost), onlyThose(pages, kept)];
+  const places = columns.flatMap(({ cost }, at) => (cost ? [] : [at]));
+  return [columns.filter(({ cost }) => !cost), onlyThose(pages, places)];
 };
 
 async function* flatten(pages: AsyncIterable<Cell[][]>): AsyncGenerator<CellValue[]> {

@@ -16,10 +16,10 @@ export const widthOf = (columns: readonly Measured[], widths: Widths): number =>
  * what a card shows is never folded: a list that is still too wide scrolls sideways.
  */
 export const fitting = <T>(columns: readonly Column<T>[], widths: Widths, room: number): readonly Column<T>[] => {
-  let shown = columns;
+  let visible = columns;
   for (const column of columns.toReversed()) {
-    if (room === 0 || widthOf(shown, widths) <= room) return shown;
-    if (column.card === undefined) shown = shown.filter((each) => each !== column);
+    if (room === 0 || widthOf(visible, widths) <= room) return visible;
+    if (column.card === undefined) visible = visible.filter((each) => each !== column);
   }
-  return shown;
+  return visible;
 };

@@ -68,13 +68,15 @@ const columnsOf = (kind: Kind) => {
 const rowsIn = (kind: Kind, { companyId }: Scope, more: RawBuilder<unknown>) =>
   sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} x where x.company_id = ${companyId} ${more}`;
 
-const named = (keyword: string | undefined) =>
+const nameCondition = (keyword: string | undefined) =>
   keyword === undefined ? sql`` : sql`and lower(x.name) like ${containing(keyword)}`;
 
 export const listRows = async (db: Db, scope: Scope, kind: Kind, keyword: string | undefined): Promise<Row[]> => {
-  const { rows } = await rowsIn(kind, scope, sql`${named(keyword)} order by ${kind.order} limit ${PICK_LIMIT}`).execute(
-    db,
-  );
+  const { rows } = await rowsIn(
+    kind,
+    scope,
+    sql`${nameCondition(keyword)} order by ${kind.order} limit ${PICK_LIMIT}`,
+  ).execute(db);
   return rows;
 };
 

@@ -24,7 +24,7 @@ import { liesUnder, mergeCategories, moveChildren, namesakes, placeAmong, refuse
 
 type Fields = Record<string, unknown>;
 
-const shown = (kind: Kind, row: Row): Fields => {
+const auditFields = (kind: Kind, row: Row): Fields => {
   const { products, createTime, ...fields } = z.encode(kind.Row, row) as Fields;
   return fields;
 };
@@ -50,15 +50,15 @@ export const createRow = (kind: Kind) => (ctx: Ctx, draft: Fields) =>
     const sent = valuesOf(kind, draft);
     const values = kind.table === 'category' ? await placed(trx, ctx, undefined, sent) : sent;
     const id = await insertRow(trx, ctx.scope, kind, values);
-    const made = mustExist(await findRow(trx, ctx.scope, kind, id));
+    const saved = mustExist(await findRow(trx, ctx.scope, kind, id));
     await record(trx, ctx, {
       action: 'create',
       entity: kind.table,
       entityId: id,
-      label: made.name,
-      after: shown(kind, made),
+      label: saved.name,
+      after: auditFields(kind, saved),
     });
-    return made;
+    return saved;
   });
 
 export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: number; version?: number | undefined }) =>
@@ -75,8 +75,8 @@ export const changeRow = (kind: Kind) => (ctx: Ctx, change: Fields & { id: numbe
       entity: kind.table,
       entityId: id,
       label: after.name,
-      before: shown(kind, before),
-      after: shown(kind, after),
+      before: auditFields(kind, before),
+      after: auditFields(kind, after),
     });
     return after;
   });
@@ -110,7 +110,7 @@ export const removeRow =
         entity: kind.table,
         entityId: id,
         label: before.name,
-        before: shown(kind, before),
+        before: auditFields(kind, before),
         after: products > 0 ? { products, moveTo } : null,
       });
       return null;
@@ -144,8 +144,8 @@ export const mergeRows =
         entity: kind.table,
         entityId: intoId,
         label: `${from.name} → ${into.name}`,
-        before: shown(kind, from),
-        after: shown(kind, into),
+        before: auditFields(kind, from),
+        after: auditFields(kind, into),
       });
       return mustExist(await findRow(trx, scope, kind, intoId));
     });

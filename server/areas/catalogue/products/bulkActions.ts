@@ -91,8 +91,8 @@ export const restoreIn = async (ctx: Ctx, trx: Trx, ids: readonly number[]): Pro
   const { restored, present, refused } = await restore(trx, companyId, ids);
   await recordBulkAction(trx, ctx, 'restore', restored);
   const done = [...restored, ...present];
-  const known = new Set([...done, ...refused.map(({ id }) => id)]);
-  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+  const existingIds = new Set([...done, ...refused.map(({ id }) => id)]);
+  const missing = [...new Set(ids)].filter((id) => !existingIds.has(id));
   return outcomeOf(done, [
     ...refused.map(({ id, why }): Failure => ({ id, reason: 'alreadyExists', why })),
     ...missing.map((id): Failure => ({ id, reason: 'notFound' })),

@@ -58,6 +58,6 @@ export const tagMany = (ctx: Ctx, { add, remove, ...choice }: Input<typeof bulkT
     const { chosen, missing } = await choose(trx, scope, choice);
     const tagged = await retag(trx, scope, chosen, [...new Set(add)], remove);
     await recordBulkAction(trx, ctx, 'tag', [...tagged.keys()], { add, remove });
-    const kept = [...tagged].map(([id, change]) => ({ id, change }));
-    return outcomeOf(chosen, missing, await storeChangeSet(trx, scope, 'tag', kept));
+    const changes = [...tagged].map(([id, change]) => ({ id, change }));
+    return outcomeOf(chosen, missing, await storeChangeSet(trx, scope, 'tag', changes));
   });

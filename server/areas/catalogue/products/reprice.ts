@@ -128,16 +128,16 @@ export const previewReprice = async (
     return { product, below, ...moved };
   });
   const rank = ({ problem, below }: (typeof rows)[number]) => (problem ? 0 : below ? 1 : 2);
-  const shown = rows.toSorted((a, b) => rank(a) - rank(b)).slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const page = rows.toSorted((a, b) => rank(a) - rank(b)).slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const names = await readNames(
     db,
     scope,
-    shown.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
   const refused = rows.filter(({ problem }) => problem).length;
   const changed = rows.filter(({ from, to }) => from !== to).length;
   return {
-    data: shown.flatMap(({ id, from, to, problem, product }) => {
+    data: page.flatMap(({ id, from, to, problem, product }) => {
       const name = names.get(id);
       const marginAt = (retailPrice: Cents) =>
         product.costPrice > 0 ? marginOf({ ...product, retailPrice }, product.gstRate) : null;

@@ -34,8 +34,8 @@ export const choose = async (trx: Trx, scope: Scope, choice: Choice) => {
     .forNoKeyUpdate('p')
     .execute();
   const chosen = rows.map(({ id }) => id);
-  const found = new Set(chosen);
-  const missing = [...new Set(ids ?? [])].filter((id) => !found.has(id));
+  const chosenIds = new Set(chosen);
+  const missing = [...new Set(ids ?? [])].filter((id) => !chosenIds.has(id));
   return { chosen, missing: missing.map((id): Failure => ({ id, reason: 'notFound' })) };
 };
 

@@ -38,8 +38,8 @@ const isField = (name: string): name is ProductField => name in productFields;
 
 /** What is stored of what was sent: derived fields and the like fall away. */
 const valuesOf = (sent: Sent, before: readonly Code[]): Partial<ProductValues> => {
-  const kept = Object.fromEntries(Object.entries(sent).filter(([name]) => isField(name))) as Partial<ProductValues>;
-  return { ...kept, barcodes: codesAfter(before, sent) };
+  const values = Object.fromEntries(Object.entries(sent).filter(([name]) => isField(name))) as Partial<ProductValues>;
+  return { ...values, barcodes: codesAfter(before, sent) };
 };
 
 const refuseForeignImages = async (trx: Trx, scope: Scope, images: readonly string[] | undefined): Promise<void> => {
@@ -69,15 +69,15 @@ export const createProduct = (ctx: Ctx, draft: Draft): Promise<Product> =>
     await refuseForeignImages(trx, scope, draft.images);
     const { title, retailPrice } = draft;
     const [id = 0] = await insertProducts(trx, scope, [{ ...valuesOf(draft, []), title, retailPrice, opening }]);
-    const made = mustExist(await findProduct(trx, scope, id));
+    const saved = mustExist(await findProduct(trx, scope, id));
     await record(trx, ctx, {
       action: 'create',
       entity: 'product',
       entityId: id,
-      label: made.title,
-      after: { ...audited(made), ...(opening && { quantity: opening.quantity / 1000, branchId: opening.branchId }) },
+      label: saved.title,
+      after: { ...audited(saved), ...(opening && { quantity: opening.quantity / 1000, branchId: opening.branchId }) },
     });
-    return made;
+    return saved;
   });
 
 /** The product about to be changed: it stays as it is read. */

@@ -16,7 +16,7 @@ const allColumns: readonly Column[] = [...storedNames, 'search', 'grams'];
 const snakes = new Map(allColumns.map((name) => [name, snakeCase(name)]));
 const searchTypes = { search: 'text', grams: 'text[]' };
 const typeOf = (name: Column) => (name === 'search' || name === 'grams' ? searchTypes[name] : sqlTypeOf(name));
-const named = (names: readonly Column[]) => sql.raw(names.map(snakeCase).join(', '));
+const columnNames = (names: readonly Column[]) => sql.raw(names.map(snakeCase).join(', '));
 const typed = (names: readonly Column[]) =>
   sql.raw(names.map((name) => `${snakeCase(name)} ${typeOf(name)}`).join(', '));
 
@@ -37,8 +37,8 @@ const rowOf = (product: ProductValues & { id?: number }, names: readonly Column[
 export const insertRows = async (trx: Trx, companyId: number, products: readonly ProductValues[]): Promise<Kept[]> => {
   const json = JSON.stringify(products.map((product) => rowOf(product, allColumns)));
   const { rows } = await sql<{ id: number; sku: string }>`
-    insert into product (company_id, ${named(allColumns)})
-    select ${companyId}, ${named(allColumns)} from json_to_recordset(${json}::json) as r(${typed(allColumns)})
+    insert into product (company_id, ${columnNames(allColumns)})
+    select ${companyId}, ${columnNames(allColumns)} from json_to_recordset(${json}::json) as r(${typed(allColumns)})
     returning id, sku`.execute(trx);
   const ids = new Map(rows.map(({ id, sku }) => [sku, id]));
   return products.map((product) => ({ ...product, id: ids.get(product.sku) ?? 0 }));

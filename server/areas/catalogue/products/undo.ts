@@ -70,11 +70,11 @@ const ways: Record<Action, (ctx: Ctx, trx: Trx, rows: readonly Row[]) => Promise
     ),
   tag: async (ctx, trx, rows) => {
     const { chosen, missing } = await choose(trx, ctx.scope, { ids: rows.map(({ productId }) => productId) });
-    const kept = new Set(chosen);
+    const chosenIds = new Set(chosen);
     const done = await untag(
       trx,
       ctx.scope,
-      rows.filter(({ productId }) => kept.has(productId)),
+      rows.filter(({ productId }) => chosenIds.has(productId)),
     );
     await recordBulkAction(trx, ctx, 'tag', done);
     return outcomeOf(chosen, missing);

@@ -33,11 +33,11 @@ const withSkus = async (trx: Trx, companyId: number, drafts: readonly NewProduct
   return drafts.map((draft) => (draft.sku ? draft : { ...draft, sku: generated.pop() }));
 };
 
-const postOpenings = (trx: Trx, mover: Mover, made: readonly statements.Kept[], drafts: readonly NewProduct[]) =>
+const postOpenings = (trx: Trx, mover: Mover, inserted: readonly statements.Kept[], drafts: readonly NewProduct[]) =>
   post(
     trx,
     mover,
-    made.flatMap(({ id, costPrice }, at) => {
+    inserted.flatMap(({ id, costPrice }, at) => {
       const { opening } = drafts[at] ?? {};
       return opening
         ? [
@@ -62,8 +62,8 @@ export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly Ne
   if (drafts.length === 0) return [];
   const { companyId } = mover;
   await lockCodes(trx, companyId);
-  const named = await withSkus(trx, companyId, drafts);
-  const products = named.map(({ opening: _, ...draft }) => merge(undefined, draft));
+  const withSku = await withSkus(trx, companyId, drafts);
+  const products = withSku.map(({ opening: _, ...draft }) => merge(undefined, draft));
   await refuseTaken(
     trx,
     companyId,
@@ -71,12 +71,12 @@ export const insertProducts = async (trx: Trx, mover: Mover, drafts: readonly Ne
   );
   const ids: number[] = [];
   for (const [at, chunk] of chunksOf(products).entries()) {
-    const made = await statements.insertRows(trx, companyId, chunk);
-    await statements.insertBarcodes(trx, companyId, made);
-    await statements.insertTags(trx, companyId, made);
-    await statements.insertPrices(trx, mover, made);
-    await postOpenings(trx, mover, made, drafts.slice(at * CHUNK_ROWS));
-    ids.push(...made.map(({ id }) => id));
+    const inserted = await statements.insertRows(trx, companyId, chunk);
+    await statements.insertBarcodes(trx, companyId, inserted);
+    await statements.insertTags(trx, companyId, inserted);
+    await statements.insertPrices(trx, mover, inserted);
+    await postOpenings(trx, mover, inserted, drafts.slice(at * CHUNK_ROWS));
+    ids.push(...inserted.map(({ id }) => id));
   }
   return ids;
 };

@@ -109,8 +109,14 @@ const days = ({ companyId }: Scope, filter: Narrowing) => [
 export const conditionOf = async (db: Db, scope: Scope, filter: Narrowing): Promise<Condition> => {
   const branchIds = stockBranches(scope, filter.branchId);
   const keyword = filter.keyword === undefined ? undefined : await matching(db, scope, filter.keyword);
-  const asked = [...choices(filter), ...texts(filter), ...ranges(filter, branchIds), ...days(scope, filter), keyword];
-  const conditions = asked.filter((condition): condition is Condition => condition !== undefined);
+  const narrowings = [
+    ...choices(filter),
+    ...texts(filter),
+    ...ranges(filter, branchIds),
+    ...days(scope, filter),
+    keyword,
+  ];
+  const conditions = narrowings.filter((condition): condition is Condition => condition !== undefined);
   const own = sql<boolean>`p.company_id = ${scope.companyId} and p.archived_at is null`;
   return sql<boolean>`(${sql.join([own, ...conditions], sql` and `)})`;
 };

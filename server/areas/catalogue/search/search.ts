@@ -132,8 +132,8 @@ const containing = async (
     return rows.map(({ id }) => id);
   };
   const first = startsAll(tokens);
-  const found = first ? await having(first) : [];
-  return found.length < limit ? having(holdsAll(tokens)) : found;
+  const ids = first ? await having(first) : [];
+  return ids.length < limit ? having(holdsAll(tokens)) : ids;
 };
 
 /** Each word that no product has, put right to the most similar one that some product has. Undefined when nothing changes. */
@@ -157,31 +157,31 @@ const putRight = async (
       ) near
       order by similarity(word, t.typed) desc, abs(char_length(word) - char_length(t.typed)), word limit 1
     ) w`.execute(db);
-  const known = new Map(rows.map(({ typed, word }) => [typed, word]));
-  const right = tokens.map((token) => known.get(token) ?? token);
+  const corrections = new Map(rows.map(({ typed, word }) => [typed, word]));
+  const right = tokens.map((token) => corrections.get(token) ?? token);
   return right.some((token, at) => token !== tokens[at]) ? right : undefined;
 };
 
 const findIds = async (db: Db, shelf: Shelf, keyword: string, limit: number): Promise<Found[]> => {
-  const found = new Map<number, Found>();
+  const hitById = new Map<number, Found>();
   const add = (hits: readonly Found[]) => {
-    for (const hit of hits) if (!found.has(hit.id)) found.set(hit.id, hit);
+    for (const hit of hits) if (!hitById.has(hit.id)) hitById.set(hit.id, hit);
   };
   add(await exactly(db, shelf, keyword));
   // A scan that finds its product wants nothing else.
-  if (found.size > 0 && /^\d{8,}$/.test(keyword)) return [...found.values()];
+  if (hitById.size > 0 && /^\d{8,}$/.test(keyword)) return [...hitById.values()];
   add(await beginning(db, shelf, keyword, limit));
   const tokens = productTokensOf(keyword);
-  if (found.size < limit) {
+  if (hitById.size < limit) {
     const ids = await containing(db, shelf, tokens, limit);
     add(ids.map((id) => ({ id, pack: false, match: 'substring' })));
   }
-  if (found.size < MIN_EXACT_HITS) {
+  if (hitById.size < MIN_EXACT_HITS) {
     const right = await putRight(db, shelf, tokens);
     const ids = right ? await containing(db, shelf, right, limit) : [];
     add(ids.map((id) => ({ id, pack: false, match: 'similar' })));
   }
-  return [...found.values()].slice(0, limit);
+  return [...hitById.values()].slice(0, limit);
 };
 
 type HitRow = {
@@ -271,8 +271,8 @@ export const searchProducts = async (
   const branchIds = branchId === undefined ? scope.branchIds : [branchOf(scope, branchId)];
   const typed = keyword.trim();
   const shelf = shelfOf(scope, status);
-  const found = typed === '' ? await beginning(db, shelf, '', limit) : await findIds(db, shelf, typed, limit);
-  return withTypePrices(db, scope, await hitsOf(db, scope, found.slice(0, limit), branchIds));
+  const hits = typed === '' ? await beginning(db, shelf, '', limit) : await findIds(db, shelf, typed, limit);
+  return withTypePrices(db, scope, await hitsOf(db, scope, hits.slice(0, limit), branchIds));
 };
 
 /** For lists: a condition on `product as p` that a keyword's pieces all occur, mistyped words put right when nothing has them. */
@@ -291,6 +291,6 @@ export const bestOf = async (
   keyword: string,
   within: RawBuilder<boolean>,
 ): Promise<number[]> => {
-  const found = await findIds(db, { companyId, within, mark: sql`` }, keyword, MAX_CANDIDATES);
-  return found.map(({ id }) => id);
+  const hits = await findIds(db, { companyId, within, mark: sql`` }, keyword, MAX_CANDIDATES);
+  return hits.map(({ id }) => id);
 };

@@ -29,11 +29,11 @@ const columns = sql`
 type Narrowing = Pick<KeypadFilter, 'keyword' | 'branchId' | 'status'>;
 
 const conditionOf = (scope: Scope, { keyword, branchId, status }: Narrowing): Condition => {
-  const named = (word: string) =>
+  const nameCondition = (word: string) =>
     sql<boolean>`(lower(k.name) like ${containing(word)} or lower(b.name) like ${containing(word)})`;
   const conditions = [
     visible(scope),
-    ...(keyword ? [named(keyword)] : []),
+    ...(keyword ? [nameCondition(keyword)] : []),
     ...(branchId === undefined ? [] : [sql<boolean>`k.branch_id = ${branchId}`]),
     ...(status === undefined ? [] : [sql<boolean>`k.status = ${status}`]),
   ];

@@ -23,7 +23,7 @@ const isLow = sql<boolean>`(${available} <= 0 or case when reorder.reorder_point
   then ${available} <= reorder.reorder_point
   else ${available} < 1000::bigint * case when p.order_qty > 0 then p.order_qty else ${FEW_UNITS} end end)`;
 
-const shown = { low: isLow, out: sql<boolean>`${available} <= 0` };
+const conditionByView = { low: isLow, out: sql<boolean>`${available} <= 0` };
 
 const atBranch = (branchId: number | undefined) =>
   branchId === undefined ? sql`true` : sql`level.branch_id = ${branchId}`;
@@ -40,7 +40,7 @@ const conditionsOf = (
     show &&
       sql<boolean>`(p.status = 'active' and exists (select from ${levelsWithReorder}
         where level.company_id = p.company_id and level.product_id = p.id and ${watched(scope, branchId)}
-          and ${shown[show]}))`,
+          and ${conditionByView[show]}))`,
     productId && sql<boolean>`p.id = ${productId}`,
     brandId && sql<boolean>`p.brand_id = ${brandId}`,
     supplierId && sql<boolean>`p.supplier_id = ${supplierId}`,

@@ -76,7 +76,7 @@ const write = (trx: Trx, { companyId }: Scope, plans: readonly Planned[]) =>
   on conflict (company_id, product_id, branch_id) do update set reorder_point = excluded.reorder_point,
     reorder_qty = excluded.reorder_qty, updated_at = now()`.execute(trx);
 
-const shown = ({ reorderPoint, reorderQty }: Stored) => ({
+const inUnits = ({ reorderPoint, reorderQty }: Stored) => ({
   reorderPoint: reorderPoint === null ? null : reorderPoint / 1000,
   reorderQty: reorderQty === null ? null : reorderQty / 1000,
 });
@@ -99,8 +99,8 @@ const audit = async (trx: Trx, ctx: Ctx, plans: readonly Planned[], products: Re
       entityId: line.productId,
       branchId: line.branchId,
       label: products.get(line.productId)?.sku ?? '',
-      before: shown(before),
-      after: shown(after),
+      before: inUnits(before),
+      after: inUnits(after),
     })),
   );
 };
@@ -113,7 +113,7 @@ export const storeReorder = async (trx: Trx, ctx: Ctx, lines: readonly ReorderLi
   const stored = await storedOf(trx, scope, lines);
   const plans = lines
     .map((line) => planOf(line, stored.get(keyOf(line)) ?? { reorderPoint: null, reorderQty: null }))
-    .filter(({ before, after }) => JSON.stringify(shown(before)) !== JSON.stringify(shown(after)));
+    .filter(({ before, after }) => JSON.stringify(inUnits(before)) !== JSON.stringify(inUnits(after)));
   if (plans.length === 0) return 0;
   // What a branch wants to have counts as kept there: it shows as out until it comes.
   await openLevels(

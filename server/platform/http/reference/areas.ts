@@ -62,7 +62,7 @@ const isGroup = (exported: unknown): exported is Record<string, unknown> =>
   typeof exported === 'object' && exported?.constructor === Object && !('path' in exported);
 
 /** Endpoints that several things have alike come in groups: brands.merge is brandsMerge. */
-const named = ([name, exported]: [string, unknown]): [string, unknown][] =>
+const namedExports = ([name, exported]: [string, unknown]): [string, unknown][] =>
   isGroup(exported)
     ? Object.entries(exported).map(([key, member]) => [joined([name, key]), member])
     : [[name, exported]];
@@ -70,7 +70,7 @@ const named = ([name, exported]: [string, unknown]): [string, unknown][] =>
 const places = new Map<unknown, Place>(
   Object.entries(areas).flatMap(([area, exports]) =>
     Object.entries(exports)
-      .flatMap(named)
+      .flatMap(namedExports)
       .map(([name, exported]) => [exported, { area, name }] as const),
   ),
 );

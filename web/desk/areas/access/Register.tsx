@@ -58,8 +58,8 @@ function RegisterForm() {
   const [form] = Form.useForm<Values>();
   const navigate = useNavigate();
   const { busy, failure, submit } = useSubmit(form, async ({ name, email, password, phone, verificationCode }) => {
-    const made = await call(register, { name, email, password, phone, verificationCode }, handledByPage);
-    void navigate(`${pathOf('registerResult')}?email=${encodeURIComponent(made.email)}`, { replace: true });
+    const answer = await call(register, { name, email, password, phone, verificationCode }, handledByPage);
+    void navigate(`${pathOf('registerResult')}?email=${encodeURIComponent(answer.email)}`, { replace: true });
   });
   return (
     <AccessForm form={form} requiredMark="optional" onFinish={submit}>

@@ -54,9 +54,9 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const [known, setKnown] = useState<CustomerHit>();
   const mayAdd = useMay(createCustomer.can) && !fixed;
   const mayRead = useMay(getCustomer.can);
-  const asked = useDebounced(typed.trim(), PAUSE);
-  const found = useQuery({
-    ...listQuery(searchCustomers, { keyword: asked, limit: 20, status: inactiveToo ? undefined : 'active' }),
+  const keyword = useDebounced(typed.trim(), PAUSE);
+  const answer = useQuery({
+    ...listQuery(searchCustomers, { keyword: keyword, limit: 20, status: inactiveToo ? undefined : 'active' }),
     enabled: open,
   });
   // Chosen elsewhere, or before a reload: only the id is known then.
@@ -64,8 +64,8 @@ export function CustomerPicker(props: CustomerPickerProps) {
   const read = useQuery({ ...customer(customerId ?? 0), enabled: unknown && mayRead });
   const chosen = customerId === null ? undefined : unknown ? read.data : known;
   const { data: types } = useQuery(typePick());
-  const hits = (found.data ?? []).filter((hit) => hit.id !== props.exceptId);
-  const settled = asked === typed.trim() && found.isSuccess && !found.isPlaceholderData;
+  const hits = (answer.data ?? []).filter((hit) => hit.id !== props.exceptId);
+  const settled = keyword === typed.trim() && answer.isSuccess && !answer.isPlaceholderData;
 
   const pick = (picked: CustomerHit | null) => {
     setTyped('');

@@ -15,32 +15,32 @@ export function ListHead({ onFilter }: { onFilter: (changes: Partial<CustomerFil
   const navigate = useNavigate();
   const mayAge = useMay(screenOf('customerDebtors').permission);
   // As high as it will be, so that nothing jumps.
-  const shown = (value: string | undefined) => value ?? '–';
+  const textOf = (value: string | undefined) => value ?? '–';
   return (
     <Figures
       label={t('customers.summary')}
       figures={[
         {
           label: t('customers.customers'),
-          value: shown(data && formats().number(data.count)),
-          sub: shown(data && t('customers.activeCount', { count: formats().number(data.active) })),
+          value: textOf(data && formats().number(data.count)),
+          sub: textOf(data && t('customers.activeCount', { count: formats().number(data.active) })),
         },
         {
           label: t('customers.owedToYou'),
-          value: shown(data && formatMoney(data.totalBalance)),
-          sub: shown(data && t('customers.byCustomers', { count: data.withDebt })),
+          value: textOf(data && formatMoney(data.totalBalance)),
+          sub: textOf(data && t('customers.byCustomers', { count: data.withDebt })),
           onOpen: () => onFilter({ hasDebt: true, sortField: 'balance', sortOrder: 'descend' }),
         },
         {
           label: t('customers.overdue'),
-          value: shown(data && formatMoney(data.totalOverdue)),
-          sub: shown(data && t('customers.byCustomers', { count: data.overdue })),
+          value: textOf(data && formatMoney(data.totalOverdue)),
+          sub: textOf(data && t('customers.byCustomers', { count: data.overdue })),
           mood: data && data.totalOverdue > 0 ? 'wrong' : undefined,
           ...(mayAge ? { onOpen: () => navigate(`${pathOf('customerDebtors')}?overdue=true`) } : {}),
         },
         {
           label: t('customers.storeCredit'),
-          value: shown(data && formatMoney(data.totalStoreCredit)),
+          value: textOf(data && formatMoney(data.totalStoreCredit)),
           sub: t('customers.storeCreditUnused'),
         },
       ]}

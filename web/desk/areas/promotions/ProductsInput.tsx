@@ -13,9 +13,9 @@ type ProductsInputProps = { label: string; value?: number[]; onChange?: (ids: nu
 export function ProductsInput({ label, value = [], onChange }: ProductsInputProps) {
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
   const [unfolded, setUnfolded] = useState(false);
-  const shown = unfolded ? value : value.slice(0, SHOWN_CHIPS);
-  const { products } = useProductsById(shown);
-  const hidden = value.length - shown.length;
+  const visibleIds = unfolded ? value : value.slice(0, SHOWN_CHIPS);
+  const { products } = useProductsById(visibleIds);
+  const hidden = value.length - visibleIds.length;
   return (
     <div className="td-promo-products">
       {disabled ? null : (
@@ -28,7 +28,7 @@ export function ProductsInput({ label, value = [], onChange }: ProductsInputProp
       {value.length === 0 && disabled ? '–' : null}
       {value.length > 0 ? (
         <ul className="td-promo-chips" aria-label={label}>
-          {shown.map((id) => (
+          {visibleIds.map((id) => (
             <li key={id}>
               <Chip
                 name={products.get(id)?.title ?? '…'}

@@ -28,7 +28,7 @@ import { addDays, windowIn } from './window.ts';
 import './calendar.css';
 
 /** What is looked at stands in the address. */
-const useShown = () => {
+const usePeriod = () => {
   const [params, setParams] = useSearchParams();
   const view = z.enum(views).catch('weeks').parse(params.get('view'));
   const from = mondayOf(Day.catch(today()).parse(params.get('from')));
@@ -38,34 +38,34 @@ const useShown = () => {
 };
 
 export function PromotionCalendar() {
-  const shown = useShown();
+  const period = usePeriod();
   const branchId = useListBranch();
   const promotions = useQuery(promotionList({ branchId }));
   const create = { to: createPromotion, path: pathOf('promotionNew'), label: t('promotions.newPromotion') };
-  const { from, days } = shown;
+  const { from, days } = period;
   return (
     <ListPage title={t('promotions.calendar')} create={create}>
       <div className="td-calendar-tools">
         <Segmented<View>
           aria-label={t('promotions.calendarView')}
-          value={shown.view}
+          value={period.view}
           options={[
             { value: 'weeks', label: t('promotions.calendarWeeks') },
             { value: 'months', label: t('promotions.calendarMonths') },
           ]}
-          onChange={(view) => shown.show({ view })}
+          onChange={(view) => period.show({ view })}
         />
         <span className="td-calendar-turn">
           <Button
             icon={<LeftOutlined aria-hidden />}
             aria-label={t('promotions.calendarBefore')}
-            onClick={() => shown.show({ from: addDays(from, -days) })}
+            onClick={() => period.show({ from: addDays(from, -days) })}
           />
-          <Button onClick={() => shown.show({ from: mondayOf(today()) })}>{t('common.today')}</Button>
+          <Button onClick={() => period.show({ from: mondayOf(today()) })}>{t('common.today')}</Button>
           <Button
             icon={<RightOutlined aria-hidden />}
             aria-label={t('promotions.calendarAfter')}
-            onClick={() => shown.show({ from: addDays(from, days) })}
+            onClick={() => period.show({ from: addDays(from, days) })}
           />
         </span>
         <strong className="td-number" aria-live="polite">

@@ -52,17 +52,17 @@ export const barsOf = (
   days: number,
   meet: (one: Promotion, other: Promotion) => boolean,
 ): Bar[] => {
-  const shown = promotions
+  const spans = promotions
     .filter(({ status }) => status === 'running' || status === 'scheduled')
     .flatMap((promotion) => {
       const span = spanOf(promotion, from, days);
       return span ? [{ promotion, span }] : [];
     })
     .toSorted((a, b) => a.span.first - b.span.first || a.promotion.id - b.promotion.id);
-  return shown.map(({ promotion, span }) => ({
+  return spans.map(({ promotion, span }) => ({
     promotion,
     span,
-    overlaps: shown.flatMap((other) => {
+    overlaps: spans.flatMap((other) => {
       const common = other.promotion.id === promotion.id ? undefined : commonOf(span, other.span);
       return common && meet(promotion, other.promotion) ? [{ name: other.promotion.name, span: common }] : [];
     }),

@@ -69,7 +69,7 @@ export function CategoryList() {
   ]);
 
   const tree = filter.keyword === undefined ? treeOf(rows) : found(rows, filter.keyword);
-  const shown = searching ? tree : unfolded(tree, collapsed);
+  const visibleRows = searching ? tree : unfolded(tree, collapsed);
   const foldable = tree.filter(({ children }) => children > 0).map(({ row }) => row.id);
   const create = (
     <NewButton
@@ -89,11 +89,11 @@ export function CategoryList() {
       return (
         <NothingYet title={t('catalogue.categoriesEmpty')} text={t('catalogue.categoriesEmptyHint')} action={create} />
       );
-    if (shown.length === 0) return <NothingMatches onClear={() => setFilter({ keyword: undefined })} />;
+    if (visibleRows.length === 0) return <NothingMatches onClear={() => setFilter({ keyword: undefined })} />;
     return (
       <CategoryTree
         rows={rows}
-        shown={shown}
+        visibleRows={visibleRows}
         collapsed={searching ? new Set() : collapsed}
         onFold={searching ? undefined : fold}
         onOpen={(row) => setEditing({ row, parentId: row.parentId })}

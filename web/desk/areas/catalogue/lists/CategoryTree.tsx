@@ -13,7 +13,7 @@ import './lists.css';
 
 type CategoryTreeProps = {
   rows: readonly Category[];
-  shown: readonly TreeRow<Category>[];
+  visibleRows: readonly TreeRow<Category>[];
   collapsed: ReadonlySet<number>;
   /** Undefined where everything stays unfolded. */
   onFold?: (id: number, fold: boolean) => void;
@@ -27,7 +27,7 @@ type CategoryTreeProps = {
 
 const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' };
 
-type CategoryRowProps = Omit<CategoryTreeProps, 'rows' | 'shown' | 'onStep'> & {
+type CategoryRowProps = Omit<CategoryTreeProps, 'rows' | 'visibleRows' | 'onStep'> & {
   each: TreeRow<Category>;
   at: number;
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
@@ -92,7 +92,7 @@ function CategoryRow({ each, at, onKeyDown, placeOf, ...props }: CategoryRowProp
 }
 
 /** ↑ ↓ between rows, ← → folds, Enter opens; with Alt the row itself moves. */
-export function CategoryTree({ rows, shown, onStep, ...rest }: CategoryTreeProps) {
+export function CategoryTree({ rows, visibleRows, onStep, ...rest }: CategoryTreeProps) {
   const { collapsed, onFold, onOpen, actions } = rest;
   const byKey = (
     event: KeyboardEvent<HTMLTableRowElement>,
@@ -108,10 +108,12 @@ export function CategoryTree({ rows, shown, onStep, ...rest }: CategoryTreeProps
     else if (event.key === 'ArrowDown') focusAt(at + 1);
     else if (event.key === 'ArrowUp') focusAt(at - 1);
     else if (event.key === 'Home') focusAt(0);
-    else if (event.key === 'End') focusAt(shown.length - 1);
+    else if (event.key === 'End') focusAt(visibleRows.length - 1);
     else if (event.key === 'ArrowRight') open || children === 0 ? focusAt(at + 1) : onFold?.(row.id, false);
     else if (event.key === 'ArrowLeft')
-      open && onFold ? onFold(row.id, true) : focusAt(shown.slice(0, at).findLastIndex((each) => each.level < level));
+      open && onFold
+        ? onFold(row.id, true)
+        : focusAt(visibleRows.slice(0, at).findLastIndex((each) => each.level < level));
     else if (event.key === 'Enter') onOpen(row);
     else return;
     event.preventDefault();
@@ -133,7 +135,7 @@ export function CategoryTree({ rows, shown, onStep, ...rest }: CategoryTreeProps
         </tr>
       </thead>
       <tbody>
-        {shown.map((each, at) => (
+        {visibleRows.map((each, at) => (
           <CategoryRow
             key={each.row.id}
             {...rest}

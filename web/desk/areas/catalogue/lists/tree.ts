@@ -65,12 +65,12 @@ export const pathsOf = (rows: readonly Branch[]): Map<number, string> => {
 const matching = <C extends Branch>(rows: readonly C[], keyword: string): C[] => {
   const wanted = keyword.trim().toLowerCase();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set(
+  const matchingIds = new Set(
     rows
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .flatMap((row) => [row, ...ancestors(byId, row)].map(({ id }) => id)),
   );
-  return rows.filter(({ id }) => kept.has(id));
+  return rows.filter(({ id }) => matchingIds.has(id));
 };
 
 /** What a keyword leaves of the tree; each still counts all that lies below it. */

@@ -103,7 +103,7 @@ export function BarcodesInput({ value = [], onChange, id, productId }: BarcodesI
 const useJudgement = (code: string, present: readonly Code[], productId: number | undefined) => {
   const check = useCodeCheck(productId);
   const [problem, setProblem] = useState<string>();
-  const asked = useDebounced(code, 300);
+  const pausedCode = useDebounced(code, 300);
   const find = async (wanted: string): Promise<string | undefined> => {
     const form = Barcode.safeParse(wanted).error?.issues[0]?.message;
     const twice = present.some((each) => each.code.toLowerCase() === wanted.toLowerCase());
@@ -111,17 +111,17 @@ const useJudgement = (code: string, present: readonly Code[], productId: number 
   };
   const findNow = useEffectEvent(find);
   const judge = async (wanted: string) => {
-    const found = await find(wanted);
-    setProblem(found);
-    return found;
+    const sentence = await find(wanted);
+    setProblem(sentence);
+    return sentence;
   };
   useEffect(() => {
     let live = true;
     setProblem(undefined);
-    if (asked !== '') void findNow(asked).then((found) => live && found && setProblem(found));
+    if (pausedCode !== '') void findNow(pausedCode).then((sentence) => live && sentence && setProblem(sentence));
     return () => {
       live = false;
     };
-  }, [asked]);
+  }, [pausedCode]);
   return { problem: code === '' ? undefined : problem, judge };
 };

@@ -59,7 +59,7 @@ export function NameFields({ productId }: { productId?: number }) {
 /** A new product that has a title and no SKU yet gets one proposed, once; it can be typed over. */
 const useProposal = (fresh: boolean) => {
   const form = Form.useFormInstance();
-  const asked = useRef(false);
+  const isAsked = useRef(false);
   const alive = useRef(true);
   useEffect(() => {
     alive.current = true;
@@ -68,10 +68,10 @@ const useProposal = (fresh: boolean) => {
     };
   }, []);
   return async () => {
-    if (!fresh || asked.current || form.getFieldValue('sku') || !form.getFieldValue('title')) return;
-    asked.current = true;
+    if (!fresh || isAsked.current || form.getFieldValue('sku') || !form.getFieldValue('title')) return;
+    isAsked.current = true;
     const proposal = await call(generateSku, {}, { handles: () => true }).catch(() => undefined);
     if (proposal && alive.current && !form.getFieldValue('sku')) form.setFieldValue('sku', proposal.sku);
-    asked.current = false;
+    isAsked.current = false;
   };
 };

@@ -45,7 +45,7 @@ export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialo
   });
   const letters = preview.data?.letters ?? [];
   const sendable = letters.filter(({ problem }) => problem === null);
-  const shown = letters.find(({ customerId }) => customerId === shownId) ?? sendable[0];
+  const openLetter = letters.find(({ customerId }) => customerId === shownId) ?? sendable[0];
 
   const sendAll = async () => {
     const ids = sendable.map(({ customerId }) => customerId);
@@ -87,7 +87,7 @@ export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialo
         <CouldNotLoad why={preview.error.message} onRetry={preview.refetch} />
       ) : (
         <div className="td-letters">
-          <Recipients letters={letters} shownId={shown?.customerId} onShow={setShownId} />
+          <Recipients letters={letters} shownId={openLetter?.customerId} onShow={setShownId} />
           <Form layout="vertical" component="div">
             <Form.Item label={t('customers.statementMessage')} htmlFor="letters-message">
               <Input.TextArea
@@ -99,7 +99,7 @@ export function LetterDialog({ kind, customerIds, onClose, onSent }: LetterDialo
                 onChange={({ target }) => setMessage(target.value)}
               />
             </Form.Item>
-            {shown ? <LetterText letter={shown} /> : null}
+            {openLetter ? <LetterText letter={openLetter} /> : null}
           </Form>
         </div>
       )}

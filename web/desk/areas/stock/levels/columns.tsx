@@ -76,7 +76,7 @@ const elsewhere = (row: LevelRow): Milli =>
 export const levelColumns = (context: Context): Column<LevelRow>[] => {
   const { branches, branchId } = context;
   const isOne = branchId !== undefined;
-  const shown = isOne ? branches.filter(({ id }) => id === branchId) : branches;
+  const columnBranches = isOne ? branches.filter(({ id }) => id === branchId) : branches;
   return [
     {
       key: 'title',
@@ -89,7 +89,7 @@ export const levelColumns = (context: Context): Column<LevelRow>[] => {
         <TwoLine main={title} sub={[chineseTitle, sku].filter(Boolean).join(' · ')} />
       ),
     },
-    ...shown.map((branch) => branchColumn(branch, context)),
+    ...columnBranches.map((branch) => branchColumn(branch, context)),
     isOne
       ? {
           key: 'elsewhere',
