@@ -98,6 +98,8 @@ const fill = async (
   say(`${products.toLocaleString('en')} demo products in ${took(started)}.`);
   await fillTrade(services, mover, orders, say);
   await fillPromotions(services, mover, orders > 0, say);
+  const { loadKeypads } = await import('./keypads.ts');
+  say(`${await loadKeypads(services, mover)} demo keypads.`);
 };
 
 /** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */

@@ -1,0 +1,96 @@
+import type { Key, KeyColour, KeyFunction, KeypadPage } from '#contract/pos/keypads.ts';
+import { cashNotes, KeypadPage as Page } from '#contract/pos/keypads.ts';
+import { bestSellersOf, changeKeypad } from '#server/areas/pos/keypads/service.ts';
+import type { Mover } from '#server/areas/stock/service.ts';
+import type { Services } from '#server/platform/context.ts';
+import { doingOf } from './doing.ts';
+
+const COLUMNS = 6;
+const ROWS = 5;
+/** The last row is for functions. */
+const PRODUCT_KEYS = COLUMNS * (ROWS - 1);
+const YEAR_DAYS = 365;
+
+const colours: KeyColour[] = ['green', 'orange', 'blue', 'yellow', 'red', 'purple', 'brown', 'grey'];
+
+type Place = Pick<Key, 'x' | 'y' | 'width' | 'height' | 'label' | 'colour' | 'picture'>;
+const placeAt = (at: number, colour: KeyColour = 'plain'): Place => ({
+  x: at % COLUMNS,
+  y: Math.floor(at / COLUMNS),
+  width: 1,
+  height: 1,
+  label: '',
+  colour,
+  picture: null,
+});
+
+const lastRow = (functions: readonly KeyFunction[]): Key[] =>
+  functions.map((name, at) => ({ kind: 'function', function: name, ...placeAt(PRODUCT_KEYS + at, 'grey') }));
+
+const productPage = (productIds: readonly number[]): KeypadPage => ({
+  name: 'Best sellers',
+  keys: [
+    ...productIds.slice(0, PRODUCT_KEYS).map((productId, at): Key => ({ kind: 'product', productId, ...placeAt(at) })),
+    ...lastRow(['quantity', 'discount', 'park', 'recall', 'card', 'cash']),
+  ],
+});
+
+/** Two fields wide: names of categories are long. */
+const categoryPage = (categoryIds: readonly number[]): KeypadPage => ({
+  name: 'Categories',
+  keys: [
+    ...categoryIds.slice(0, PRODUCT_KEYS / 2).map((categoryId, at): Key => {
+      const place = placeAt(at * 2, colours[at % colours.length]);
+      return { kind: 'category', categoryId, ...place, width: 2 };
+    }),
+    ...lastRow(['quantity', 'price', 'customer', 'return', 'repeat', 'openDrawer']),
+  ],
+});
+
+const cashPage = (): KeypadPage =>
+  Page.parse({
+    name: 'Cash',
+    keys: [
+      ...cashNotes.map((amount, at) => ({ kind: 'cashNote', amount: amount / 100, ...placeAt(at, 'yellow') })),
+      ...lastRow(['cash', 'card', 'openDrawer']),
+    ],
+  });
+
+/** Every branch's keypad: what it sells most, the categories, and notes. */
+export const loadKeypads = async ({ database: { db } }: Services, mover: Mover): Promise<number> => {
+  const { companyId } = mover;
+  const keypads = await db.selectFrom('keypad').select(['id', 'branchId']).where('companyId', '=', companyId).execute();
+  const categories = await db
+    .selectFrom('category')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('parentId', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const products = await db
+    .selectFrom('product')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(PRODUCT_KEYS)
+    .execute();
+  const categoryIds = categories.map(({ id }) => id);
+  await db.transaction().execute(async (trx) => {
+    const { scope, ...doing } = doingOf(
+      trx,
+      mover,
+      keypads.map(({ branchId }) => branchId),
+    );
+    for (const { id, branchId } of keypads) {
+      const range = { branchId, days: YEAR_DAYS, count: PRODUCT_KEYS };
+      const sellers = (await bestSellersOf({ db: trx, scope }, range)).map((product) => product.id);
+      // A company without sales yet: whatever comes first.
+      const productIds = [...new Set([...sellers, ...products.map((product) => product.id)])];
+      const pages = [productPage(productIds), categoryPage(categoryIds), cashPage()];
+      await changeKeypad({ ...doing, scope }, { id, columns: COLUMNS, rows: ROWS, pages });
+    }
+  });
+  return keypads.length;
+};
