@@ -33,6 +33,14 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 });
 /** A local day, YYYY-MM-DD. */
 export const Day = z.iso.date();
+/** A moment on a branch's or company's own clock, to the minute: 2026-11-16T09:00. */
+export const LocalMoment = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, say('field.moment'))
+  .refine((moment) => {
+    const parsed = new Date(`${moment}:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
+  }, say('field.moment'));
 export const TimeZone = z.string().refine(isTimeZone, say('settings.timeZone'));
 
 /** One id and nothing else: get, delete and the acts on one record. */

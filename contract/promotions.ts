@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { CustomerTypeKey, customerTypes } from './customers.ts';
 import { actAliases, endpoint } from './endpoint.ts';
-import { ById, ByIdAndVersion, derived, Id, Instant, line, name, page, pageFilter, text, Version } from './fields.ts';
+import {
+  ById,
+  ByIdAndVersion,
+  derived,
+  Id,
+  Instant,
+  LocalMoment,
+  line,
+  name,
+  page,
+  pageFilter,
+  text,
+  Version,
+} from './fields.ts';
 import { say } from './messages/sentence.ts';
 import { Money, MoneyTotal, Price } from './money.ts';
 import { Codes, channels } from './sales/order.ts';
@@ -84,14 +97,6 @@ export const promotionKinds = [
 ] as const satisfies readonly Terms['kind'][];
 export type PromotionKind = (typeof promotionKinds)[number];
 
-/** A moment on the branch's own clock, to the minute: 2026-11-16T09:00. */
-const LocalMoment = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, say('promotions.moment'))
-  .refine((moment) => {
-    const parsed = new Date(`${moment}:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(moment);
-  }, say('promotions.moment'));
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('promotions.clock'));
 /** 1 is Monday. */
 const Weekday = z.int().min(1).max(7);

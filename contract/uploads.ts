@@ -18,6 +18,7 @@ const withPictures = [
   'company.add',
   'company.edit',
   'keypad.edit',
+  'storefront.edit',
   'user.add',
   'user.edit',
 ] as const;

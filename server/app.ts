@@ -19,6 +19,8 @@ import { overdueOf } from '#server/areas/sales/service.ts';
 import { settingsRoutes } from '#server/areas/settings/routes.ts';
 import { stockRoutes } from '#server/areas/stock/routes.ts';
 import { eraseStock } from '#server/areas/stock/service.ts';
+import { storefrontRoutes } from '#server/areas/storefront/routes.ts';
+import { eraseStorefront } from '#server/areas/storefront/service.ts';
 import { uploadsRoutes } from '#server/areas/uploads/routes.ts';
 import { eraseUploads } from '#server/areas/uploads/service.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -42,7 +44,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   settingsRoutes(app, {
     joinBranch,
     eraseUploads,
-    eraseRecords: [erasePromotions, eraseStock, eraseCatalogue, eraseCustomers, eraseStaff],
+    eraseRecords: [eraseStorefront, erasePromotions, eraseStock, eraseCatalogue, eraseCustomers, eraseStaff],
   });
   identityRoutes(app);
   auditRoutes(app);
@@ -54,6 +56,7 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   purchasingRoutes(app);
   salesRoutes(app);
   posRoutes(app);
+  storefrontRoutes(app);
   dashboardRoutes(app);
   paperRoutes(app);
 

@@ -15,6 +15,7 @@ import { purchasing } from './en/purchasing.ts';
 import { sales } from './en/sales.ts';
 import { settings } from './en/settings.ts';
 import { stock } from './en/stock.ts';
+import { storefront } from './en/storefront.ts';
 import { uploads } from './en/uploads.ts';
 import { table, usual } from './table.ts';
 
@@ -37,6 +38,7 @@ export const messages = {
   ...sales,
   ...settings,
   ...stock,
+  ...storefront,
   ...uploads,
   ...usual,
 };

@@ -16,6 +16,7 @@ import { purchasing } from './zh-CN/purchasing.ts';
 import { sales } from './zh-CN/sales.ts';
 import { settings } from './zh-CN/settings.ts';
 import { stock } from './zh-CN/stock.ts';
+import { storefront } from './zh-CN/storefront.ts';
 import { uploads } from './zh-CN/uploads.ts';
 import { usual } from './zh-CN/usual.ts';
 
@@ -37,6 +38,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...sales,
   ...settings,
   ...stock,
+  ...storefront,
   ...uploads,
   ...usual,
 };

@@ -183,11 +183,46 @@ const keypad: Factory = {
 
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
+const insertStorefrontItem = (shop: Shop, fields: Record<string, unknown>) =>
+  shop.services.database.db
+    .insertInto('storefrontItem')
+    .values({ companyId: shop.companyId, position: 1, ...fields } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const banner: Factory = {
+  own: async (shop) =>
+    (await insertStorefrontItem(shop, { list: 'banner', title: 'Walked', picture: '/uploads/walked.webp' })).id,
+};
+const section: Factory = {
+  own: async (shop) => {
+    const fields = { list: 'section', title: 'Walked', sectionKind: 'newest', productCount: 6 };
+    return (await insertStorefrontItem(shop, fields)).id;
+  },
+};
+const hotProduct: Factory = {
+  own: async (shop) => {
+    const { id: productId } = await shop.product();
+    return (await insertStorefrontItem(shop, { list: 'hotProduct', productId })).id;
+  },
+};
+const limitProduct: Factory = {
+  own: async (shop) => {
+    const { id: productId } = await shop.product();
+    const fields = { list: 'limitProduct', productId, price: 100, quantity: 5, endsAt: '2099-01-01T00:00' };
+    return (await insertStorefrontItem(shop, fields)).id;
+  },
+};
+
 /** By the start of an endpoint's path; the longest one counts. An area adds its lines here. */
 const byPath: Record<string, Factory> = {
   '/audit/': auditEntry,
   '/branch/': branch,
   '/customer/': customer,
+  '/h5-settings/home/banner/': banner,
+  '/h5-settings/home/hot-product/': hotProduct,
+  '/h5-settings/home/limit-product/': limitProduct,
+  '/h5-settings/home/section/': section,
   '/customer/import/': importJob('customer', 'Name', 'name'),
   '/product/': product,
   '/product/import/': importJob('product', 'SKU', 'sku'),

@@ -24,6 +24,7 @@ export const field = {
   'field.minItems': 'At least {min} needed',
   'field.missingReference': 'This refers to something that no longer exists. Reload and try again.',
   'field.moreThan': 'Must be more than {min}',
+  'field.moment': 'Enter a date and time such as 2026-11-16 09:00',
   'field.moreThanZero': 'Must be more than 0',
   'field.noSuchBranch': "We can't find this branch. Check it, or choose another one.",
   'field.noSuchItem': 'This no longer exists. Choose another one.',

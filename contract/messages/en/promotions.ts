@@ -14,7 +14,6 @@ export const promotions = {
   'promotions.giftWeighed': 'This product is sold by weight. Choose one that is sold by the piece.',
   'promotions.hasPromotions': 'Promotions still name this. Take it out of them first.',
   'promotions.hoursSame': 'From and to are the same. Leave the hours blank for the whole day.',
-  'promotions.moment': 'Enter a date and time such as 2026-11-16 09:00',
   'promotions.nothingLeft': 'Nothing is left: the exclusions take out every product',
   'promotions.otherBranches': 'It also counts at other branches. Ask somebody who works for the whole company.',
   'promotions.percentTooHigh': 'At most 100%',

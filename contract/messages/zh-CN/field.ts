@@ -25,6 +25,7 @@ export const field: Record<keyof typeof en, string> = {
   'field.minItems': '至少 {min} 项',
   'field.missingReference': '所引用的内容已不存在，请刷新后重试。',
   'field.moreThan': '必须大于 {min}',
+  'field.moment': '请输入日期和时间，例如 2026-11-16 09:00',
   'field.moreThanZero': '必须大于 0',
   'field.noSuchBranch': '找不到这家分店，请检查或选择其他分店。',
   'field.noSuchItem': '此项已不存在，请选择其他项。',

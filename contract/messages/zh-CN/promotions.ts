@@ -16,7 +16,6 @@ export const promotions: Record<keyof typeof en, string> = {
   'promotions.giftWeighed': '该商品按重量销售，请选择按件销售的商品。',
   'promotions.hasPromotions': '仍有促销引用此项，请先从促销中移除。',
   'promotions.hoursSame': '开始与结束时间相同。全天有效请留空。',
-  'promotions.moment': '请输入日期和时间，例如 2026-11-16 09:00',
   'promotions.nothingLeft': '没有剩余商品：排除项去掉了所有商品',
   'promotions.otherBranches': '该促销也适用于其他门店，请联系负责整个公司的人员。',
   'promotions.percentTooHigh': '最多 100%',

@@ -54,6 +54,7 @@ export const deleteUnused = async (db: Db, limit: number): Promise<string[]> => 
         and '/uploads/' || u.name not in (select unnest(images) from product)
         and not exists (select from company c where c.logo = '/uploads/' || u.name)
         and not exists (select from keypad_key k where k.picture = '/uploads/' || u.name)
+        and not exists (select from storefront_item i where i.picture = '/uploads/' || u.name)
         and not exists (select from app_user a where a.avatar = '/uploads/' || u.name)
       order by u.id limit ${limit}
       for update of u skip locked)

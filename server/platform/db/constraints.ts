@@ -52,6 +52,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
   // It was deleted after the order had been quoted.
   sales_order_promotion_company_id_promotion_id_fkey: { reason: 'promotionUsedUp' },
   role_name: { reason: 'alreadyExists', field: 'name', message: say('identity.roleNameTaken') },
+  storefront_item_hot: { reason: 'alreadyExists', field: 'productId', message: say('storefront.hotAlready') },
   stock_level_holds: { reason: 'badFormat', field: 'quantity', message: say('stock.releasedTooMuch') },
   customer_store_credit: { reason: 'paymentMismatch' },
   sales_order_not_overpaid: { reason: 'paymentMismatch' },
@@ -88,6 +89,7 @@ const blockers: Record<string, { by: string; message: Sentence }> = {
   stock_take: { by: 'stockTakes', message: say('stock.hasTakes') },
   stock_transfer: { by: 'transfers', message: say('stock.hasTransfers') },
   write_off: { by: 'writeOffs', message: say('stock.hasWriteOffs') },
+  storefront_item: { by: 'sections', message: say('storefront.hasSections') },
   supplier: { by: 'suppliers', message: say('catalogue.hasSuppliers') },
   tag: { by: 'tags', message: say('catalogue.hasTags') },
   upload: { by: 'uploads', message: say('uploads.hasUploads') },

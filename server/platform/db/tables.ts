@@ -884,6 +884,40 @@ export interface StockTransferLineTable {
   unitCost: Generated<string>;
 }
 
+export interface StorefrontItemTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  list: string;
+  position: number;
+  title: Generated<string>;
+  chineseTitle: Generated<string>;
+  startsAt: string | null;
+  endsAt: string | null;
+  picture: string | null;
+  linkProductId: number | null;
+  linkCategoryId: number | null;
+  linkSectionId: number | null;
+  linkUrl: string | null;
+  sectionKind: string | null;
+  categoryId: number | null;
+  days: number | null;
+  productCount: number | null;
+  productId: number | null;
+  price: number | null;
+  quantity: number | null;
+  createdAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface StorefrontSectionProductTable {
+  companyId: number;
+  sectionId: number;
+  productId: number;
+  position: number;
+}
+
 export interface SupplierTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -1026,6 +1060,8 @@ export interface Tables {
   stockTakeProduct: StockTakeProductTable;
   stockTransfer: StockTransferTable;
   stockTransferLine: StockTransferLineTable;
+  storefrontItem: StorefrontItemTable;
+  storefrontSectionProduct: StorefrontSectionProductTable;
   supplier: SupplierTable;
   tag: TagTable;
   upload: UploadTable;

@@ -169,3 +169,7 @@ export const movePromotions = (trx: Trx, { companyId }: Scope, kind: Kind, from:
 /** Keys of keypads open the category that theirs becomes. */
 export const moveKeypadKeys = (trx: Trx, { companyId }: Scope, from: number, to: number) =>
   sql`select merge_keypad_keys(${companyId}, ${from}, ${to})`.execute(trx);
+
+/** What the storefront shows of a category, or links to it, follows it. */
+export const moveStorefrontItems = (trx: Trx, { companyId }: Scope, from: number, to: number) =>
+  sql`select merge_storefront_items(${companyId}, ${from}, ${to})`.execute(trx);

@@ -3,7 +3,7 @@ import { say } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { deleteRow, type Kind, moveKeypadKeys, moveProducts, movePromotions } from './queries.ts';
+import { deleteRow, type Kind, moveKeypadKeys, moveProducts, movePromotions, moveStorefrontItems } from './queries.ts';
 
 const pathOf = async (trx: Trx, { companyId }: Scope, id: number): Promise<number[] | undefined> => {
   const row = await trx
@@ -84,5 +84,6 @@ export const mergeCategories = async (
   await moveProducts(trx, scope, kind, fromId, intoId);
   await movePromotions(trx, scope, kind, fromId, intoId);
   await moveKeypadKeys(trx, scope, fromId, intoId);
+  await moveStorefrontItems(trx, scope, fromId, intoId);
   await deleteRow(trx, scope, kind, fromId);
 };

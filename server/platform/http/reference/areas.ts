@@ -34,6 +34,8 @@ import * as stockLevels from '#contract/stock/levels.ts';
 import * as stockTransfer from '#contract/stock/transfers.ts';
 import * as stockWriteOff from '#contract/stock/writeOffs.ts';
 import * as stock from '#contract/stock.ts';
+import * as storefrontItems from '#contract/storefront/items.ts';
+import * as storefront from '#contract/storefront.ts';
 import * as uploads from '#contract/uploads.ts';
 
 /** The contract's files, in the order the reference shows them: their exports give endpoints and shapes their names. */
@@ -46,6 +48,13 @@ export const areas: Record<string, Record<string, unknown>> = {
   promotions: { ...promotions, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
   pos: { ...keypads },
+  storefront: {
+    ...storefront,
+    Banner: storefrontItems.Banner,
+    Section: storefrontItems.Section,
+    HotProduct: storefrontItems.HotProduct,
+    LimitProduct: storefrontItems.LimitProduct,
+  },
   purchasing,
   dashboard: { ...dashboard, ...work },
   uploads,

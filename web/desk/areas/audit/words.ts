@@ -24,6 +24,10 @@ const entities = (): Record<string, string> => ({
   stock: t('audit.kindStock'),
   promotion: t('audit.kindPromotion'),
   keypad: t('audit.kindKeypad'),
+  banner: t('audit.kindBanner'),
+  section: t('audit.kindSection'),
+  hotProduct: t('audit.kindHotProduct'),
+  limitProduct: t('audit.kindLimitProduct'),
   courier: t('audit.kindCourier'),
   paymentType: t('audit.kindPaymentType'),
 });

@@ -1,0 +1,16 @@
+import type { storefront as en } from '#contract/messages/en/storefront.ts';
+
+export const storefront: Record<keyof typeof en, string> = {
+  'storefront.categoryNeeded': '请选择该版块展示的分类',
+  'storefront.daysNeeded': '请输入按多少天的销量计算',
+  'storefront.hasSections': '有商城版块正在展示该分类，请先修改或删除该版块。',
+  'storefront.hotAlready': '该商品已在列表中',
+  'storefront.idTwice': '该项目在列表中出现了两次',
+  'storefront.listFull': '该列表最多 {max} 项，请先删除一项。',
+  'storefront.noSuchSection': '找不到该版块，请另选一个。',
+  'storefront.notBelowRetail': '请输入低于零售价 {price} 的价格',
+  'storefront.productsNeeded': '请至少选择一个商品',
+  'storefront.soldByWeight': '称重商品不能设置限时价',
+  'storefront.webAddress': '请输入以 https:// 开头的网址',
+  'storefront.windowsOverlap': '该商品在此时段已有限时价',
+};

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import type { ByIdAndVersion } from '#contract/fields.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { type ChangeOf, type ItemOf, itemLists, type ListKey } from '#contract/storefront/items.ts';
+import { type AuditFact, record } from '#server/platform/audit.ts';
+import type { Trx, WriteCtx } from '#server/platform/context.ts';
+import { badField, Changed, Fault, mustExist } from '#server/platform/refusal.ts';
+import { may, type Scope } from '#server/platform/scope.ts';
+import { alters, unchangedSince } from '#server/platform/version.ts';
+import { refuseWrong, type Wanted } from './check.ts';
+import * as queries from './queries.ts';
+import type { ItemValues } from './rows.ts';
+
+/* The four lists of the home page are changed in the same way. */
+
+type Item = ItemOf<ListKey>;
+type Sent = ChangeOf<ListKey>;
+
+const shapeOf = (list: ListKey): z.ZodType<{ version: number }> => itemLists[list].item as never;
+
+/** What people set of it, of whatever was sent or read. */
+const valuesOf = (list: ListKey, from: object): ItemValues => {
+  const fields: readonly string[] = itemLists[list].fields;
+  return Object.fromEntries(
+    Object.entries(from).filter(([field, value]) => fields.includes(field) && value !== undefined),
+  );
+};
+
+/** What other kinds of sections need goes when the kind changes. */
+const withoutOtherKinds = (list: ListKey, values: ItemValues): ItemValues => {
+  if (list !== 'section') return values;
+  const { kind } = values;
+  return {
+    ...values,
+    productIds: kind === 'picked' ? (values.productIds ?? []) : [],
+    categoryId: kind === 'category' ? (values.categoryId ?? null) : null,
+    days: kind === 'bestSellers' ? (values.days ?? null) : null,
+  };
+};
+
+const labelOf = (item: Item): string => ('product' in item ? item.product.title : item.title);
+
+const factOf = (list: ListKey, action: string, before?: Item, after?: Item): AuditFact => {
+  const audited = (item: Item) => valuesOf(list, z.encode(shapeOf(list), item as never) as object);
+  const item = after ?? before;
+  return {
+    action,
+    entity: list,
+    entityId: item?.id ?? null,
+    label: item ? labelOf(item) : '',
+    ...(before && { before: audited(before) }),
+    ...(after && { after: audited(after) }),
+  };
+};
+
+/** A new item with all that it needs, or what it becomes. */
+const wantedOf = (scope: Scope, list: ListKey, sent: Sent, before: Item | undefined, place: string): Wanted => {
+  const change = valuesOf(list, sent);
+  if (before) {
+    const earlier = valuesOf(list, before);
+    return { place, values: withoutOtherKinds(list, { ...earlier, ...change }), before: earlier };
+  }
+  if (!may(scope, 'storefront.add')) throw new Fault('forbidden');
+  const missing = itemLists[list].required.find((field) => !(field in change));
+  if (missing) throw badField(`${place}${missing}`, say('field.required'));
+  return {
+    place,
+    values: withoutOtherKinds(list, { ...itemLists[list].defaults, ...change } as ItemValues),
+    before: undefined,
+  };
+};
+
+const unchangedOf = (list: ListKey, item: Item): Wanted => ({
+  place: '',
+  values: valuesOf(list, item),
+  before: valuesOf(list, item),
+});
+
+const refuseFull = (list: ListKey, count: number, field: string): void => {
+  const { max } = itemLists[list];
+  if (count > max) throw badField(field, say('storefront.listFull', { max }));
+};
+
+const itemIn = async (trx: Trx, scope: Scope, list: ListKey, id: number): Promise<Item> =>
+  mustExist((await queries.readItems(trx, scope, list)).find((item) => item.id === id));
+
+/** With an id it is changed; without one it is made, at the end of the list. */
+export const saveItem = <L extends ListKey>(ctx: WriteCtx, list: L, sent: ChangeOf<L>): Promise<ItemOf<L>> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    await queries.lockList(trx, scope, list);
+    const all: readonly Item[] = await queries.readItems(trx, scope, list);
+    const existing = sent.id === undefined ? undefined : all.find(({ id }) => id === sent.id);
+    const before = sent.id === undefined ? undefined : unchangedSince(sent.version, shapeOf(list), mustExist(existing));
+    const wanted = wantedOf(scope, list, sent, before as Item | undefined, '');
+    if (before && !alters(before, wanted.values)) return before as unknown as ItemOf<L>;
+    const others = all.filter(({ id }) => id !== sent.id);
+    refuseFull(list, others.length + 1, 'id');
+    await refuseWrong(trx, scope, list, [wanted], [...others.map((item) => unchangedOf(list, item)), wanted]);
+    if (sent.id !== undefined) await queries.updateItem(trx, scope, sent.id, wanted.values);
+    const id = sent.id ?? (await queries.insertItem(trx, scope, list, wanted.values));
+    const after = await itemIn(trx, scope, list, id);
+    await record(trx, ctx, factOf(list, before ? 'update' : 'create', before as Item | undefined, after));
+    return after as ItemOf<L>;
+  });
+
+/** Whether the list that was sent is the one that is there: the same items, none of them changed or moved by others. */
+const isCurrent = (all: readonly Item[], sent: readonly Sent[]): boolean => {
+  const versions = new Map(all.map(({ id, version }) => [id, version]));
+  const known = sent.filter(({ id }) => id !== undefined);
+  return (
+    known.length === all.length &&
+    known.every(({ id = 0, version }) => versions.has(id) && (version ?? versions.get(id)) === versions.get(id))
+  );
+};
+
+const refuseTwice = (items: readonly Sent[]): void => {
+  const ids = items.map(({ id }) => id);
+  const at = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
+  if (at >= 0) throw badField(`items.${at}.id`, say('storefront.idTwice'));
+};
+
+/** The whole list in its new order, all of it or nothing. */
+export const saveItems = <L extends ListKey>(
+  ctx: WriteCtx,
+  list: L,
+  { items }: { items: readonly ChangeOf<L>[] },
+): Promise<ItemOf<L>[]> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    refuseTwice(items);
+    await queries.lockList(trx, scope, list);
+    const all: readonly Item[] = await queries.readItems(trx, scope, list);
+    const byId = new Map(all.map((item) => [item.id, item]));
+    // An id that is not in the list may have been deleted since: nobody can tell that from one that never was.
+    if (!isCurrent(all, items)) {
+      const shape = z.array(itemLists[list].item as z.ZodType);
+      throw new Changed(shape, z.encode(shape, [...all]));
+    }
+    refuseFull(list, items.length, 'items');
+    const wanted = items.map((sent, at) => wantedOf(scope, list, sent, byId.get(sent.id ?? 0), `items.${at}.`));
+    const isAltered = wanted.map(({ values }, at) => {
+      const before = byId.get(items[at]?.id ?? 0);
+      return !before || alters(before, values);
+    });
+    await refuseWrong(
+      trx,
+      scope,
+      list,
+      wanted.filter((_, at) => isAltered[at]),
+      wanted,
+    );
+    const ids: number[] = [];
+    for (const [at, { values }] of wanted.entries()) {
+      const id = items[at]?.id;
+      if (id !== undefined && isAltered[at]) await queries.updateItem(trx, scope, id, values);
+      ids.push(id ?? (await queries.insertItem(trx, scope, list, values)));
+    }
+    const moved = ids.filter((id, at) => byId.has(id) && !isAltered[at] && byId.get(id)?.position !== at + 1);
+    await queries.orderItems(trx, scope, ids, moved);
+    const after = await queries.readItems(trx, scope, list);
+    const facts = after.flatMap((item, at) =>
+      isAltered[at] ? [factOf(list, byId.has(item.id) ? 'update' : 'create', byId.get(item.id), item)] : [],
+    );
+    const isReordered = moved.length > 0 ? [{ action: 'order', entity: list, entityId: null, label: '' }] : [];
+    await record(trx, ctx, ...facts, ...isReordered);
+    return after;
+  });
+
+/** The others close up behind it. It can be taken back for a day. */
+export const deleteItem = (ctx: WriteCtx, list: ListKey, { id, version }: ByIdAndVersion): Promise<null> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    await queries.lockList(trx, scope, list);
+    const before = await itemIn(trx, scope, list, id);
+    unchangedSince(version, shapeOf(list), before);
+    await queries.forgetDeleted(trx, scope);
+    await queries.deleteItem(trx, scope, id);
+    await record(trx, ctx, factOf(list, 'delete', before));
+    return null;
+  });
+
+export const restoreItem = <L extends ListKey>(ctx: WriteCtx, list: L, id: number): Promise<ItemOf<L>> =>
+  ctx.write(async (trx) => {
+    const { scope } = ctx;
+    await queries.lockList(trx, scope, list);
+    const all: readonly Item[] = await queries.readItems(trx, scope, list);
+    const present = all.find((item) => item.id === id);
+    if (present) return present as ItemOf<L>;
+    if (!(await queries.restoreItem(trx, scope, list, id))) return mustExist<ItemOf<L>>(undefined);
+    refuseFull(list, all.length + 1, 'id');
+    const after = await itemIn(trx, scope, list, id);
+    const wanted = unchangedOf(list, after);
+    await refuseWrong(trx, scope, list, [wanted], [...all.map((item) => unchangedOf(list, item)), wanted]);
+    await record(trx, ctx, factOf(list, 'restore', undefined, after));
+    return after as ItemOf<L>;
+  });

@@ -1,0 +1,1 @@
+export { eraseStorefront } from './items/queries.ts';
