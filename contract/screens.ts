@@ -82,6 +82,12 @@ export const screens = {
   promotionEdit: { parent: 'promotions', path: '/promo/edit/:id', permission: 'promo.get', component: 'PromotionEdit', hidden: true },
   promotionCalendar: { parent: 'promotions', path: '/promo/calendar', permission: 'promo.query', component: 'PromotionCalendar' },
 
+  storefront: { path: '/storefront', permission: 'storefront.query', icon: 'mobile' },
+  bannerList: { parent: 'storefront', path: '/storefront/banner', permission: 'storefront.query', component: 'BannerList' },
+  sectionList: { parent: 'storefront', path: '/storefront/section', permission: 'storefront.query', component: 'SectionList' },
+  hotProductList: { parent: 'storefront', path: '/storefront/hot-product', permission: 'storefront.query', component: 'HotProductList' },
+  limitProductList: { parent: 'storefront', path: '/storefront/limit-product', permission: 'storefront.query', component: 'LimitProductList' },
+
   users: { path: '/users', permission: 'user.query', icon: 'team' },
   userList: { parent: 'users', path: '/users/list', permission: 'user.query', component: 'UserList' },
   userNew: { parent: 'users', path: '/users/new', permission: 'user.add', component: 'UserNew', hidden: true },

@@ -1,0 +1,66 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { t } from '#web/desk/areas/storefront/texts.ts';
+import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
+
+type Named = { id: number; title: string };
+
+type ProductFieldProps = {
+  value?: number | null;
+  onChange?: (id: number) => void;
+  /** The one it was, for its title. */
+  named?: Named | undefined;
+};
+
+/** One product, found as one types or scans. */
+export function ProductField({ value, onChange, named }: ProductFieldProps) {
+  const [picked, setPicked] = useState(named);
+  return (
+    <span className="td-item-product">
+      {value && picked?.id === value ? <strong>{picked.title}</strong> : null}
+      <ProductPicker
+        label={t('common.product')}
+        onPick={({ id, title }) => {
+          setPicked({ id, title });
+          onChange?.(id);
+        }}
+      />
+    </span>
+  );
+}
+
+type ProductsFieldProps = { value?: number[]; onChange?: (ids: number[]) => void; named?: readonly Named[] };
+
+/** Several products in the order they were chosen. */
+export function ProductsField({ value = [], onChange, named = [] }: ProductsFieldProps) {
+  const [known, setKnown] = useState<readonly Named[]>(named);
+  return (
+    <span className="td-item-product">
+      <ol className="td-item-picked">
+        {value.map((id) => {
+          const title = known.find((each) => each.id === id)?.title ?? '';
+          return (
+            <li key={id}>
+              {title}
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden />}
+                aria-label={t('storefront.removeProduct', { name: title })}
+                onClick={() => onChange?.(value.filter((each) => each !== id))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <ProductPicker
+        label={t('common.product')}
+        onPick={({ id, title }) => {
+          setKnown((all) => [...all, { id, title }]);
+          if (!value.includes(id)) onChange?.([...value, id]);
+        }}
+      />
+    </span>
+  );
+}
