@@ -55,8 +55,8 @@ test('the branch and the analysis are in the address', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
   await card(page, 'This month').waitFor();
   const companyTotal = await amountIn(page, 'Totals');
-  await page.locator('main').getByRole('combobox', { name: 'Branch' }).click();
-  await page.getByTitle('Box Hill').click();
+  await page.getByRole('button', { name: 'Showing: All branches' }).click();
+  await page.getByRole('menuitem', { name: 'Box Hill' }).click();
   await page.waitForURL(/branchId=\d+/);
   await expect.poll(() => amountIn(page, 'Totals')).not.toBe(companyTotal);
   const branchTotal = await amountIn(page, 'Totals');

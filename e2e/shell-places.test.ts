@@ -78,7 +78,7 @@ test('who has not sold yet is told so in the account center', async () => {
   await page.getByText('No sales yet. Your sales will show here.').waitFor();
 });
 
-test('the branch in the header narrows every list; a list shows all of them when told, a link keeps the one it names', async () => {
+test('the branch is one choice: header, chip and every list follow it; a link keeps the one it names', async () => {
   const branches = await shop.call<{ id: number; name: string }[]>('/branch/');
   const idOf = (name: string) => branches.find((branch) => branch.name === name)?.id;
   const page = await shop.openPage({ as: 'admin', path: '/stock/list' });
@@ -97,11 +97,16 @@ test('the branch in the header narrows every list; a list shows all of them when
   await axe(page);
   await shoot(page, 'list-branch');
 
-  // Another list follows without being told; cleared there, only that one shows all.
+  // Other pages follow without being told, and say so; another choice there is the header's, too.
   await page.goto('/sales/list');
   await page.waitForURL(`**/sales/list?branchId=${idOf('Newtown')}`);
-  await page.locator('.td-filter-place .ant-select-clear').click();
-  await page.waitForURL('**/sales/list?branchId=all');
+  await page.getByRole('button', { name: 'Showing: Newtown' }).click();
+  await page.locator('.ant-dropdown-menu').getByRole('menuitem', { name: 'Sunnybank' }).click();
+  await page.waitForURL(`**/sales/list?branchId=${idOf('Sunnybank')}`);
+  await page.getByRole('button', { name: 'Branch: Sunnybank' }).waitFor();
+  await visit(page, '/promo/calendar');
+  await page.getByRole('button', { name: 'Showing: Sunnybank' }).waitFor();
+  await choose('Sunnybank', 'Newtown');
   await page.goto('/product/list');
   await page.waitForURL(`**/product/list?branchId=${idOf('Newtown')}`);
   await choose('Newtown', 'Box Hill');
@@ -111,6 +116,8 @@ test('the branch in the header narrows every list; a list shows all of them when
   await page.getByRole('button', { name: 'Branch: Box Hill' }).waitFor();
   await expect.poll(visibleParts).toEqual(['Newtown']);
   expect(new URL(page.url()).searchParams.get('branchId')).toBe(String(idOf('Newtown')));
+  const chip = page.getByRole('button', { name: 'Showing: Newtown' });
+  expect(await chip.getAttribute('data-elsewhere')).toBe('true');
   await choose('Box Hill', 'All branches');
   await page.waitForURL('**/stock/list');
 });

@@ -9,6 +9,7 @@ import { createOrder, getOrder, searchOrders } from '#contract/sales.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
 import { useDebounced } from '#web/desk/ui/debounced.ts';
+import { useListBranch } from '#web/platform/branch.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { may } from '#web/platform/session.ts';
 
@@ -60,7 +61,11 @@ export const useRecords = (
   const buyer = buyerIn(keyword);
   const search = { keyword, limit: MAX_HITS_EACH };
   const forWhom = (...ends: Endpoint[]) => ({ enabled: saysEnough(keyword) && ends.every(({ can }) => may(can)) });
-  const products = useQuery({ ...listQuery(searchProducts, search), ...forWhom(searchProducts, getProduct) });
+  const branchId = useListBranch();
+  const products = useQuery({
+    ...listQuery(searchProducts, { ...search, branchId }),
+    ...forWhom(searchProducts, getProduct),
+  });
   const customers = useQuery({
     ...listQuery(searchCustomers, { ...search, keyword: buyer ?? keyword }),
     ...forWhom(searchCustomers, getCustomer),

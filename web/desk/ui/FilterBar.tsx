@@ -22,23 +22,29 @@ type FilterBarProps<F> = {
 };
 
 export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<F>) {
-  const { filter, onFilter, fields, more = [], search, onArrowDown, tools } = props;
+  const { filter, onFilter, more = [], search, onArrowDown, tools } = props;
   const phone = useIsPhone();
+  const places = props.fields.filter(({ isPlace }) => isPlace);
+  const fields = props.fields.filter(({ isPlace }) => !isPlace);
   const isSet = (field: FilterField<F>) => field.chip(filter) !== undefined;
   const setMore = more.flatMap((group) => group.fields).filter(isSet);
   const activeFields = [...fields.filter(isSet), ...setMore];
   const chips = phone ? activeFields : setMore;
   const clear = (which: readonly FilterField<F>[]) =>
     onFilter(Object.fromEntries(which.flatMap(({ names }) => names.map((name) => [name, undefined]))) as Partial<F>);
-  const narrowing = activeFields.filter(({ isPlace }) => !isPlace);
   const clearAll =
-    !phone && narrowing.length > 0 ? (
-      <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(narrowing)}>
+    !phone && activeFields.length > 0 ? (
+      <Button type="text" size={more.length > 0 ? 'small' : undefined} onClick={() => clear(activeFields)}>
         {t('ui.clearFilters')}
       </Button>
     ) : null;
   return (
     <search className="td-filters" aria-label={t('ui.filters')}>
+      {places.map((field) => (
+        <span key={field.label} className="td-filter-place">
+          {field.control(filter, onFilter)}
+        </span>
+      ))}
       {search ? (
         <SearchBox
           placeholder={search}
@@ -47,14 +53,10 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
           onArrowDown={onArrowDown}
         />
       ) : null}
-      {phone && fields.length > 0 && more.length === 0 ? <FilterSheet {...props} count={activeFields.length} /> : null}
-      {phone
-        ? null
-        : fields.map((field) => (
-            <span key={field.label} className={field.isPlace && isSet(field) ? 'td-filter-place' : undefined}>
-              {field.control(filter, onFilter)}
-            </span>
-          ))}
+      {phone && fields.length > 0 && more.length === 0 ? (
+        <FilterSheet {...props} fields={fields} count={activeFields.length} />
+      ) : null}
+      {phone ? null : fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)}
       {more.length > 0 ? (
         <MoreFilters
           filter={filter}

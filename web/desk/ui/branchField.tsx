@@ -1,15 +1,22 @@
 import { t } from '#web/desk/ui/texts.ts';
-import { useListBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
-import { choice } from './choice.tsx';
+import { BranchChip } from './BranchChip.tsx';
 import type { FilterField } from './list.ts';
 
-/** The list's branch, where there is more than one: the header's until another, or all of them, is chosen here. */
-export const useBranchField = (label = t('common.branch')): FilterField<{ branchId?: number }>[] => {
+/** The list's branch, where there is more than one: the header's, or the one a link names. */
+export const useBranchField = (label?: string): FilterField<{ branchId?: number }>[] => {
   const branches = useSession(({ user }) => user?.branches ?? []);
-  const headerBranchId = useListBranch();
   if (branches.length < 2) return [];
-  const options = branches.map(({ id, name }) => ({ value: id, label: name }));
-  const field = choice('branchId', label, options, headerBranchId === undefined ? label : t('common.allBranches'));
-  return [{ ...field, isPlace: headerBranchId !== undefined }];
+  const nameOf = (branchId: number) => branches.find(({ id }) => id === branchId)?.name ?? '…';
+  return [
+    {
+      names: ['branchId'],
+      label: label ?? t('common.branch'),
+      isPlace: true,
+      chip: ({ branchId }) => (branchId === undefined ? undefined : nameOf(branchId)),
+      control: ({ branchId }, change) => (
+        <BranchChip branchId={branchId} label={label} onFollow={(id) => change({ branchId: id })} />
+      ),
+    },
+  ];
 };

@@ -8,8 +8,6 @@ export const choice = <K extends string, V extends string | number>(
   name: K,
   label: string,
   options: readonly Option<V>[],
-  /** What holds while nothing is chosen; the label where that goes without saying. */
-  unset = label,
 ): FilterField<{ [N in K]?: V }> => {
   const labelOf = (value: unknown) => options.find((each) => each.value === value)?.label;
   return {
@@ -20,7 +18,7 @@ export const choice = <K extends string, V extends string | number>(
       <Select
         className="td-filter"
         aria-label={label}
-        placeholder={unset}
+        placeholder={label}
         allowClear
         showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
         popupMatchSelectWidth={false}

@@ -5,7 +5,7 @@ import { useCurrentBranch } from '#web/platform/branch.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
 
-export const ALL = 'all';
+const ALL = 'all';
 export const analysisTabs = ['products', 'categories', 'brands', 'channels', 'hours', 'margin'] as const;
 export type AnalysisTab = (typeof analysisTabs)[number];
 
@@ -35,12 +35,12 @@ export const useView = () => {
 };
 
 /** Another branch in the header is another branch here. */
-export const useFollowHeader = (forget: () => void) => {
+export const useFollowHeader = (show: (branchId: number | undefined) => void) => {
   const current = useCurrentBranch();
   const previous = useRef(current);
   useEffect(() => {
     if (previous.current === current) return;
     previous.current = current;
-    forget();
-  }, [current, forget]);
+    show(current);
+  }, [current, show]);
 };

@@ -20,8 +20,8 @@ import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import type { Column, RowAction } from '#web/desk/ui/list.ts';
+import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { may } from '#web/platform/session.ts';
-import { useUrlFilter } from '#web/platform/url.ts';
 import { NewKeypadDialog } from './NewKeypadDialog.tsx';
 import { keypadPage, useChangeStatus, useDeleteKeypad } from './queries.ts';
 
@@ -107,7 +107,7 @@ const useKeypadActions = (copy: Copy): RowAction<KeypadSummary>[] => {
 };
 
 export function KeypadList() {
-  const [filter, setFilter] = useUrlFilter(KeypadFilter);
+  const [filter, setFilter] = useBranchFilter(KeypadFilter);
   const keypads = useQuery(keypadPage(filter));
   const [dialog, setDialog] = useState<{ copyOfId?: number }>();
   const actions = useKeypadActions((copyOfId) => setDialog({ copyOfId }));

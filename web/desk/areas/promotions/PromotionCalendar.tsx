@@ -10,6 +10,7 @@ import { overlaps } from '#contract/promotions/overlap.ts';
 import { createPromotion, getPromotion, type Promotion } from '#contract/promotions.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/promotions/texts.ts';
+import { BranchChip } from '#web/desk/ui/BranchChip.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
@@ -46,6 +47,7 @@ export function PromotionCalendar() {
   return (
     <ListPage title={t('promotions.calendar')} create={create}>
       <div className="td-calendar-tools">
+        <BranchChip branchId={branchId} />
         <Segmented<View>
           aria-label={t('promotions.calendarView')}
           value={period.view}

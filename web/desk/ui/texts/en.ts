@@ -5,6 +5,8 @@ export const en = {
   'ui.amountTooLarge': 'At most {amount}',
   'ui.any': 'Any',
   'ui.backToList': 'Back to the list',
+  'ui.branchOnlyHere': 'Only this page shows this branch. The header has another.',
+  'ui.branchShown': 'Showing: {name}',
   'ui.bulkDone': '{action}: {count} done',
   'ui.bulkProgress': '{done} of {count}',
   'ui.chooseFile': 'Choose a file',

@@ -16,6 +16,7 @@ import { t } from '#web/desk/areas/customers/texts.ts';
 import { buyerName, orderName } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { formatMoney } from '#web/desk/ui/amount.ts';
+import { BranchChip } from '#web/desk/ui/BranchChip.tsx';
 import { Day } from '#web/desk/ui/DateTime.tsx';
 import { Figures } from '#web/desk/ui/Figures.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
@@ -49,6 +50,7 @@ export function BalancePart({ customer }: { customer?: Whose }) {
     <RecordPage list={LIST} query={balance}>
       {(read) => (
         <div className="td-customer-parts">
+          <BranchChip branchId={branchId} />
           <Figures
             label={t('customers.balanceByAge')}
             figures={[

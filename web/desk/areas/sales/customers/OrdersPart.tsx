@@ -8,6 +8,7 @@ import { LIST } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/customers/texts.ts';
 import { OrderStatusTag, PaymentTag } from '#web/desk/areas/sales/orders/OrderTags.tsx';
 import { orderName } from '#web/desk/areas/sales/words.ts';
+import { BranchChip } from '#web/desk/ui/BranchChip.tsx';
 import { DateTime } from '#web/desk/ui/DateTime.tsx';
 import { Money } from '#web/desk/ui/Money.tsx';
 import { Pager } from '#web/desk/ui/Pager.tsx';
@@ -30,6 +31,7 @@ export function OrdersPart({ id }: { id: number }) {
     <RecordPage list={LIST} query={orders}>
       {(page) => (
         <div className="td-surface td-history td-sideways">
+          <BranchChip branchId={branchId} />
           {page.totalCount === 0 ? (
             <p>{branchId === undefined ? t('customers.noOrders') : t('customers.noOrdersAtBranch')}</p>
           ) : null}

@@ -1,0 +1,57 @@
+import { DownOutlined, ShopOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { t } from '#web/desk/ui/texts.ts';
+import { chooseBranch, useListBranch } from '#web/platform/branch.ts';
+import { useSession } from '#web/platform/session.ts';
+import './branchChip.css';
+
+const ALL = 'all';
+
+type BranchChipProps = {
+  /** Whose rows or figures the page shows; undefined is all branches. */
+  branchId: number | undefined;
+  /** What is at the branch, where the page shows other things too: "Stock at". */
+  label?: string;
+  /** The header's own branch was picked while the page's address named another. */
+  onFollow?: (branchId: number | undefined) => void;
+};
+
+/**
+ * Where the page's rows and figures come from. Another choice here is another choice in the header, and so on every page.
+ * A link may name a branch other than the header's: that page alone shows it, and the chip stands out.
+ */
+export function BranchChip({ branchId, label, onFollow }: BranchChipProps) {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  const headerBranchId = useListBranch();
+  if (branches.length < 2) return null;
+  const name =
+    branchId === undefined ? t('common.allBranches') : (branches.find(({ id }) => id === branchId)?.name ?? '…');
+  const pick = (id: number | undefined) => (id === headerBranchId ? onFollow?.(id) : chooseBranch(id ?? null));
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: ALL, label: t('common.allBranches') },
+          ...branches.map((branch) => ({ key: String(branch.id), label: branch.name })),
+        ],
+        selectable: true,
+        selectedKeys: [branchId === undefined ? ALL : String(branchId)],
+        className: 'td-longmenu',
+        onClick: ({ key }) => pick(key === ALL ? undefined : Number(key)),
+      }}
+    >
+      <Button
+        className="td-branch-chip"
+        data-elsewhere={branchId !== headerBranchId}
+        shape="round"
+        aria-label={label ? `${label}: ${name}` : t('ui.branchShown', { name })}
+        title={branchId === headerBranchId ? undefined : t('ui.branchOnlyHere')}
+      >
+        <ShopOutlined aria-hidden />
+        <span>{label ? `${label}: ${name}` : name}</span>
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}
