@@ -101,12 +101,12 @@ test('the branch is one choice: header, chip and every list follow it; a link ke
   await page.goto('/sales/list');
   await page.waitForURL(`**/sales/list?branchId=${idOf('Newtown')}`);
   await page.getByRole('button', { name: 'Showing: Newtown' }).click();
-  await page.locator('.ant-dropdown-menu').getByRole('menuitem', { name: 'Sunnybank' }).click();
-  await page.waitForURL(`**/sales/list?branchId=${idOf('Sunnybank')}`);
-  await page.getByRole('button', { name: 'Branch: Sunnybank' }).waitFor();
+  await page.locator('.ant-dropdown-menu').getByRole('menuitem', { name: 'Box Hill' }).click();
+  await page.waitForURL(`**/sales/list?branchId=${idOf('Box Hill')}`);
+  await page.getByRole('button', { name: 'Branch: Box Hill' }).waitFor();
   await visit(page, '/promo/calendar');
-  await page.getByRole('button', { name: 'Showing: Sunnybank' }).waitFor();
-  await choose('Sunnybank', 'Newtown');
+  await page.getByRole('button', { name: 'Showing: Box Hill' }).waitFor();
+  await choose('Box Hill', 'Newtown');
   await page.goto('/product/list');
   await page.waitForURL(`**/product/list?branchId=${idOf('Newtown')}`);
   await choose('Newtown', 'Box Hill');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -19,8 +20,8 @@ const goTo = async (page: Page, group: string, entry: string) => {
 
 test('tabs keep what was typed, close by rule, and come back after a reload', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/dashboard/workplace' });
-  await tab(page, 'Workplace').waitFor();
-  await choose(page, 'Workplace', 'Close');
+  await tab(page, 'Dashboard').waitFor();
+  await choose(page, 'Dashboard', 'Close');
   await page.getByText('this is the last tab').waitFor();
 
   await goTo(page, 'Settings', 'Branches');
@@ -29,11 +30,11 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await goTo(page, 'Settings', 'Audit log');
   await expect
     .poll(() => titles(page))
-    .toEqual(['Workplace', 'Branches', expect.stringMatching(/^New branch.*not saved$/), 'Audit log']);
+    .toEqual(['Dashboard', 'Branches', expect.stringMatching(/^New branch.*not saved$/), 'Audit log']);
   await tab(page, 'New branch').click();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Kiosk');
 
-  await choose(page, 'Workplace', 'Close left');
+  await choose(page, 'Dashboard', 'Close left');
   await page.getByText('There is no tab on the left').waitFor();
   await choose(page, 'Audit log', 'Close right');
   await page.getByText('There is no tab on the right').waitFor();
@@ -43,21 +44,21 @@ test('tabs keep what was typed, close by rule, and come back after a reload', as
   await tab(page, 'New branch').click({ button: 'middle' });
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await tab(page, 'New branch').waitFor({ state: 'detached' });
-  await expect.poll(() => titles(page)).toEqual(['Workplace', 'Branches', 'Audit log']);
+  await expect.poll(() => titles(page)).toEqual(['Dashboard', 'Branches', 'Audit log']);
 
-  await tab(page, 'Audit log').dragTo(tab(page, 'Workplace'));
-  await expect.poll(() => titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await tab(page, 'Audit log').dragTo(tab(page, 'Dashboard'));
+  await expect.poll(() => titles(page)).toEqual(['Audit log', 'Dashboard', 'Branches']);
   await page.reload();
   await tab(page, 'Branches').waitFor();
-  await expect.poll(() => titles(page)).toEqual(['Audit log', 'Workplace', 'Branches']);
+  await expect.poll(() => titles(page)).toEqual(['Audit log', 'Dashboard', 'Branches']);
 
-  await tab(page, 'Workplace').click({ button: 'right' });
+  await tab(page, 'Dashboard').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Close others' }).waitFor();
   await axe(page);
   await shoot(page, 'tabs-menu');
   await page.getByRole('menuitem', { name: 'Close others' }).click();
   await page.waitForURL('**/dashboard/workplace');
-  await expect.poll(() => titles(page)).toEqual(['Workplace']);
+  await expect.poll(() => titles(page)).toEqual(['Dashboard']);
 });
 
 test('how the app looks is chosen in the drawer and remembered', async () => {
@@ -169,4 +170,32 @@ test('the Chinese pack loads when it is the chosen language', async () => {
   await page.getByRole('heading', { name: '分店' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
   await shoot(page, 'chinese');
+});
+
+test('tabs that do not fit are in a menu, the menu counts what waits, and ? shows the keys', async () => {
+  const { work } = await shop.call<{ work: { kind: string; count: number }[] }>('/dashboard/work/');
+  const waiting = work
+    .filter(({ kind }) => ['ordersToPick', 'ordersToDispatch', 'parkedSales'].includes(kind))
+    .reduce((sum, { count }) => sum + count, 0);
+  const page = await shop.openPage({ as: 'admin', path: '/sales/list' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: `Sales orders ${waiting}` }).waitFor();
+  // A group of one page is that page.
+  await menu.getByRole('link', { name: 'Dashboard' }).waitFor();
+  expect(await page.getByRole('button', { name: /open tabs$/ }).count()).toBe(0);
+
+  await page.setViewportSize({ width: 700, height: 900 });
+  for (const path of ['/settings/branch', '/settings/audit', '/product/brand', '/product/tag']) await visit(page, path);
+  await page.getByRole('button', { name: '5 open tabs' }).click();
+  await page.locator('.ant-dropdown-menu').getByRole('menuitem', { name: 'Sales orders' }).click();
+  await page.waitForURL('**/sales/list*');
+
+  await page.locator('main').focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByText('Move between rows').waitFor();
+  await axe(page);
+  await shoot(page, 'keys');
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
 });

@@ -96,7 +96,7 @@ export const names = {
   'menu.userNew': 'New user',
   'menu.users': 'Users',
   'menu.userSales': 'Sales by staff',
-  'menu.workplace': 'Workplace',
+  'menu.workplace': 'Dashboard',
   'menu.writeOffList': 'Write-offs',
   'menu.writeOffNew': 'New write-off',
   'menu.writeOffPage': 'Write-off',

@@ -98,7 +98,7 @@ export const names: Record<keyof typeof en, string> = {
   'menu.userNew': '新建用户',
   'menu.users': '用户',
   'menu.userSales': '员工销售',
-  'menu.workplace': '工作台',
+  'menu.workplace': '仪表盘',
   'menu.writeOffList': '报损',
   'menu.writeOffNew': '新建报损',
   'menu.writeOffPage': '报损单',

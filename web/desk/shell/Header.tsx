@@ -29,7 +29,7 @@ type Props = {
   node: MenuNode | undefined;
   top: boolean;
   phone: boolean;
-  onOpen: (overlay: 'menu' | 'settings' | 'palette') => void;
+  onOpen: (overlay: 'menu' | 'settings' | 'palette' | 'keys') => void;
 };
 
 const USER_INFO_DELAY_MS = 1500;
@@ -117,7 +117,7 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
           onClick={() => onOpen('settings')}
         />
       )}
-      <UserMenu phone={phone} onSettings={() => onOpen('settings')} />
+      <UserMenu phone={phone} onSettings={() => onOpen('settings')} onKeys={() => onOpen('keys')} />
     </header>
   );
 }

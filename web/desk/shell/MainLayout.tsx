@@ -1,20 +1,22 @@
 import '#contract/messages/en.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { knownPaths } from '#web/desk/screens.ts';
 import { t } from '#web/desk/shell/texts.ts';
+import { useHotkey } from '#web/desk/ui/hotkey.ts';
 import { useIsPhone } from '#web/desk/ui/media.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
+import { lazily } from '#web/platform/lazy.tsx';
 import { placeOf, treeOf } from '#web/platform/menu.ts';
 import { queryClient } from '#web/platform/queryClient.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { keepOnly, nameTabs } from '#web/platform/tabs.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { Palette } from './Palette.tsx';
 import { useRememberRecents } from './recents.ts';
@@ -30,7 +32,10 @@ import './settings.css';
 import './palette.css';
 import './phone.css';
 
-type Overlay = 'menu' | 'settings' | 'palette';
+type Overlay = 'menu' | 'settings' | 'palette' | 'keys';
+
+// After the page itself: its numbers come from the areas' lists.
+const MenuCounter = lazily(async () => (await import('./MenuCounter.tsx')).MenuCounter);
 
 /** The root of the menu tree: everything a signed-in person sees is inside. */
 export function MainLayout() {
@@ -64,6 +69,8 @@ export function MainLayout() {
     return () => removeEventListener('keydown', listen);
   }, []);
 
+  useHotkey('?', () => setOverlay('keys'));
+
   const close = () => setOverlay(undefined);
   const top = settings.layout === 'top' && !phone;
   return (
@@ -83,7 +90,6 @@ export function MainLayout() {
             {settings.multiTab && !phone && <TabBar active={pathname} />}
           </div>
           <main id="content" tabIndex={-1} className="td-content" data-width={settings.contentWidth}>
-            {!phone && node && !node.meta.hiddenHeaderContent && <Breadcrumbs root={root} node={node} />}
             <TabHost root={root} place={place} />
           </main>
           <Footer />
@@ -91,6 +97,10 @@ export function MainLayout() {
         {phone && <BottomBar root={root} pathname={pathname} />}
         <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} pathname={pathname} node={node} />
         <SettingsDrawer open={overlay === 'settings'} onClose={close} />
+        <KeysDialog open={overlay === 'keys'} onClose={close} />
+        <Suspense>
+          <MenuCounter />
+        </Suspense>
         <Palette open={overlay === 'palette'} onClose={close} root={root} />
       </div>
     </QueryClientProvider>

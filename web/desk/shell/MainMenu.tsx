@@ -1,33 +1,69 @@
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#web/desk/shell/texts.ts';
+import { formats } from '#web/platform/formats.ts';
 import { menuTitle } from '#web/platform/i18n.ts';
 import { entryFor, isExternal, type MenuNode, trailOf, visibleChildren } from '#web/platform/menu.ts';
 import { MenuIcon } from './icons.tsx';
+import { type MenuCount, sumOf, useMenuCounts } from './menuCounts.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
 /** Pixels a level stands in: the longest title still fits beside it. */
 const INDENT = 16;
 
+function Count({ of: { count, more } }: { of: MenuCount }) {
+  if (count === 0) return null;
+  const text = `${formats().number(count)}${more ? '+' : ''}`;
+  return (
+    <>
+      {' '}
+      <span className="td-menu-count" title={t('shell.menuWaiting', { count: text })}>
+        {text}
+      </span>
+    </>
+  );
+}
+
 function Entry({ node }: { node: MenuNode }) {
+  const count = useMenuCounts((counts) => counts[node.key]);
   if (isExternal(node))
     return (
       <a href={node.path} target={node.meta.target ?? '_blank'} rel="noopener noreferrer">
         {menuTitle(node)}
       </a>
     );
-  return <Link to={node.path}>{menuTitle(node)}</Link>;
+  return (
+    <Link to={node.path}>
+      {menuTitle(node)}
+      {count ? <Count of={count} /> : null}
+    </Link>
+  );
+}
+
+function Group({ node }: { node: MenuNode }) {
+  const counts = useMenuCounts();
+  return (
+    <>
+      {menuTitle(node)}
+      <Count of={sumOf(visibleChildren(node).map(({ key }) => counts[key]))} />
+    </>
+  );
 }
 
 const itemOf = (node: MenuNode, depth: number): Items[number] => {
   const children = visibleChildren(node);
   const icon = node.meta.icon || depth === 0 ? <MenuIcon name={node.meta.icon} /> : undefined;
   if (children.length === 0) return { key: node.key, icon, label: <Entry node={node} /> };
+  const [only] = children;
+  // A group of one page is that page.
+  if (only && children.length === 1 && visibleChildren(only).length === 0)
+    return { key: only.key, icon, label: <Entry node={only} /> };
   return {
     key: node.key,
     icon,
-    label: menuTitle(node),
+    label: <Group node={node} />,
     children: children.map((child) => itemOf(child, depth + 1)),
   };
 };

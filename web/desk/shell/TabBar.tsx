@@ -1,6 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/desk/shell/texts.ts';
 import { addressOf, moveTab, type Tab, titleOf, useTabs } from '#web/platform/tabs.ts';
@@ -95,10 +95,58 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+/** Whether some tabs are out of sight. */
+const useOverflow = (tabs: readonly Tab[]) => {
+  const list = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more tabs, or longer titles, need more room
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [tabs]);
+  return [list, overflows] as const;
+};
+
+/** All tabs by name, for when they are too many to stand side by side. */
+function TabMenu({ tabs, active }: { tabs: readonly Tab[]; active: string }) {
+  const navigate = useNavigate();
+  const unsaved = useUnsavedTabs();
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: tabs.map((tab) => ({ key: tab.id, label: `${titleOf(tab)}${unsaved.has(tab.id) ? ' •' : ''}` })),
+        selectable: true,
+        selectedKeys: [active],
+        className: 'td-longmenu',
+        onClick: ({ key }) => {
+          const tab = tabs.find(({ id }) => id === key);
+          if (tab) void navigate(addressOf(tab));
+        },
+      }}
+    >
+      <Button
+        type="text"
+        className="td-tabs-all"
+        icon={<DownOutlined aria-hidden />}
+        aria-label={t('shell.tabCount', { count: tabs.length })}
+        title={t('shell.tabCount', { count: tabs.length })}
+      />
+    </Dropdown>
+  );
+}
+
 export function TabBar({ active }: { active: string }) {
   const tabs = useTabs((state) => state.tabs);
   const actions = useTabActions();
   const navigate = useNavigate();
+  const [list, overflows] = useOverflow(tabs);
   const [draggedId, setDraggedId] = useState<string>();
   const [over, setOver] = useState<string>();
 
@@ -134,18 +182,21 @@ export function TabBar({ active }: { active: string }) {
   };
 
   return (
-    <div className="td-tabs" role="tablist" aria-label={t('shell.tabsOpen')}>
-      {tabs.map((tab) => (
-        <OneTab
-          key={tab.id}
-          tab={tab}
-          active={tab.id === active}
-          dropHere={over === tab.id && draggedId !== tab.id}
-          actions={actions}
-          onDrag={drag(tab.id)}
-          onKey={press(tab)}
-        />
-      ))}
+    <div className="td-tabbar">
+      <div ref={list} className="td-tabs" role="tablist" aria-label={t('shell.tabsOpen')}>
+        {tabs.map((tab) => (
+          <OneTab
+            key={tab.id}
+            tab={tab}
+            active={tab.id === active}
+            dropHere={over === tab.id && draggedId !== tab.id}
+            actions={actions}
+            onDrag={drag(tab.id)}
+            onKey={press(tab)}
+          />
+        ))}
+      </div>
+      {overflows ? <TabMenu tabs={tabs} active={active} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import {
   LogoutOutlined,
   MoonOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   ShopOutlined,
   SunOutlined,
@@ -16,7 +17,9 @@ import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { leaveBySignOut } from './actions.ts';
 import { UserAvatar } from './UserAvatar.tsx';
 
-export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: () => void }) {
+type Props = { phone: boolean; onSettings: () => void; onKeys: () => void };
+
+export function UserMenu({ phone, onSettings, onKeys }: Props) {
   const user = useSession((session) => session.user);
   const dark = useSettings(({ navTheme }) => navTheme === 'realDark');
   const navigate = useNavigate();
@@ -51,6 +54,7 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
     settings: () => navigate(pathOf('accountSettings')),
     theme: () => changeSettings({ navTheme: dark ? 'dark' : 'realDark' }),
     display: onSettings,
+    keys: onKeys,
     logout: () => void leaveBySignOut(),
   };
   return (
@@ -61,7 +65,7 @@ export function UserMenu({ phone, onSettings }: { phone: boolean; onSettings: ()
         items: [
           { key: 'center', icon: <UserOutlined />, label: t('shell.myAccount') },
           { key: 'settings', icon: <SettingOutlined />, label: t('shell.accountSettings') },
-          ...(phone ? onPhone : []),
+          ...(phone ? onPhone : [{ key: 'keys', icon: <QuestionCircleOutlined />, label: t('shell.keys') }]),
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout') },
         ],

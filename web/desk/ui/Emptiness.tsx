@@ -1,18 +1,16 @@
-import { CloudOutlined, FilterOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '#web/desk/ui/texts.ts';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 import './page.css';
 
-type EmptinessProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
+type EmptinessProps = { drawing: DrawingName; title: string; text?: string; action?: ReactNode };
 
-function Emptiness({ icon, title, text, action }: EmptinessProps) {
+function Emptiness({ drawing, title, text, action }: EmptinessProps) {
   return (
     <div className="td-emptiness">
-      <span className="td-emptiness-icon" aria-hidden>
-        {icon}
-      </span>
+      <Drawing of={drawing} />
       <h2>{title}</h2>
       {text ? <p>{text}</p> : null}
       {action}
@@ -22,13 +20,13 @@ function Emptiness({ icon, title, text, action }: EmptinessProps) {
 
 /** For an empty list: what it is for, and the first thing to do. */
 export function NothingYet({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
-  return <Emptiness icon={<InboxOutlined aria-hidden />} title={title} text={text} action={action} />;
+  return <Emptiness drawing="shelf" title={title} text={text} action={action} />;
 }
 
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <Emptiness
-      icon={<FilterOutlined aria-hidden />}
+      drawing="search"
       title={t('ui.noMatches')}
       text={t('ui.noMatchesHelp')}
       action={<Button onClick={onClear}>{t('ui.clearFilters')}</Button>}
@@ -40,7 +38,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
 export function NothingHere({ onAll }: { onAll: () => void }) {
   return (
     <Emptiness
-      icon={<InboxOutlined aria-hidden />}
+      drawing="shop"
       title={t('ui.noneAtBranch')}
       text={t('ui.noneAtBranchHelp')}
       action={<Button onClick={onAll}>{t('ui.showAllBranches')}</Button>}
@@ -54,7 +52,7 @@ export function CouldNotLoad({ why, onRetry, list }: CouldNotLoadProps) {
   return (
     <div role="alert">
       <Emptiness
-        icon={<CloudOutlined aria-hidden />}
+        drawing="unplugged"
         title={t('ui.loadFailed')}
         text={why}
         action={

@@ -1,9 +1,11 @@
-import { Button, Result } from 'antd';
-import { useMemo } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/desk/areas/errors/texts.ts';
+import { Drawing, type DrawingName } from '#web/desk/ui/Drawing.tsx';
 import { flatten, HOME, homeOf, treeOf } from '#web/platform/menu.ts';
 import { useSession } from '#web/platform/session.ts';
+import './errors.css';
 
 /** Leads to the first page this user may open, and says which one it is. */
 function HomeButton() {
@@ -19,40 +21,40 @@ function HomeButton() {
   );
 }
 
+type ErrorPageProps = { drawing: DrawingName; title: string; help: string; children: ReactNode };
+
+function ErrorPage({ drawing, title, help, children }: ErrorPageProps) {
+  return (
+    <section className="td-error-page">
+      <Drawing of={drawing} />
+      <h1>{title}</h1>
+      <p>{help}</p>
+      <div>{children}</div>
+    </section>
+  );
+}
+
 export function Page403() {
   return (
-    <Result
-      status="403"
-      title={<h1>{t('errors.forbiddenTitle')}</h1>}
-      subTitle={t('errors.forbiddenHelp')}
-      extra={<HomeButton />}
-    />
+    <ErrorPage drawing="locked" title={t('errors.forbiddenTitle')} help={t('errors.forbiddenHelp')}>
+      <HomeButton />
+    </ErrorPage>
   );
 }
 
 export function Page404() {
   return (
-    <Result
-      status="404"
-      title={<h1>{t('errors.notFoundTitle')}</h1>}
-      subTitle={t('errors.notFoundHelp')}
-      extra={<HomeButton />}
-    />
+    <ErrorPage drawing="signpost" title={t('errors.notFoundTitle')} help={t('errors.notFoundHelp')}>
+      <HomeButton />
+    </ErrorPage>
   );
 }
 
 export function Page500({ onRetry }: { onRetry?: () => void }) {
   return (
-    <Result
-      status="500"
-      title={<h1>{t('errors.crashTitle')}</h1>}
-      subTitle={t('errors.crashHelp')}
-      extra={[
-        <Button key="retry" onClick={onRetry ?? (() => location.reload())}>
-          {t('common.tryAgain')}
-        </Button>,
-        <HomeButton key="home" />,
-      ]}
-    />
+    <ErrorPage drawing="till" title={t('errors.crashTitle')} help={t('errors.crashHelp')}>
+      <Button onClick={onRetry ?? (() => location.reload())}>{t('common.tryAgain')}</Button>
+      <HomeButton />
+    </ErrorPage>
   );
 }
