@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { labelDrawings } from '#server/areas/catalogue/labels/drawings.ts';
 import { purchaseDrawings } from '#server/areas/purchasing/drawings.ts';
 import { salesDrawings } from '#server/areas/sales/papers/drawings.ts';
+import { stockDrawings } from '#server/areas/stock/papers/drawings.ts';
 import type { Drawing, Printed, PrintJob } from '#server/platform/pdf/printer.ts';
 import { drawSample } from '#server/platform/pdf/sample.ts';
 
@@ -12,6 +13,7 @@ const drawings: Record<string, Drawing> = {
   ...salesDrawings,
   ...labelDrawings,
   ...purchaseDrawings,
+  ...stockDrawings,
 };
 
 const print = async ({ paper, data }: PrintJob): Promise<Uint8Array> => {

@@ -103,6 +103,14 @@ export const getStockTake = endpoint({
   input: ById,
   reply: StockTake,
 });
+export const countSheet = endpoint({
+  method: 'GET',
+  path: '/stock/take/pdf/{id}/',
+  can: 'stock.get',
+  summary: 'A sheet to count on paper: the products, room for shelf and quantity',
+  input: ById,
+  reply: { file: 'application/pdf' },
+});
 const computed = derived(
   'reference',
   'branchName',

@@ -101,6 +101,14 @@ export const getTransfer = endpoint({
   input: ById,
   reply: Transfer,
 });
+export const transferDocket = endpoint({
+  method: 'GET',
+  path: '/stock/transfer/pdf/{id}/',
+  can: 'stock.get',
+  summary: 'The docket that travels with the goods, to tick off what arrives',
+  input: ById,
+  reply: { file: 'application/pdf' },
+});
 
 const DraftLine = z.strictObject({
   productId: Id,

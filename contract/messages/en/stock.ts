@@ -32,6 +32,7 @@ export const stock = {
   'stock.senderOnly': 'Only the sending branch can do this',
   'stock.senderTakesBack': 'Only the sending branch can take goods back or write them off',
   'stock.sheetStock': 'Stock',
+  'stock.sheetTooLong': 'A count sheet has at most {max} products. Count a category, brand or supplier at a time.',
   'stock.takeFinished': "This stock take has finished and can't be changed",
   'stock.tooFarBack': 'This is too far back. Choose a later date and time.',
   'stock.foundAdds': '“Found” adds stock. Enter a quantity above zero.',

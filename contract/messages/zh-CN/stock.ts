@@ -34,6 +34,7 @@ export const stock: Record<keyof typeof en, string> = {
   'stock.senderOnly': '只有发出分店可以这样做',
   'stock.senderTakesBack': '只有发出分店可以收回或报损',
   'stock.sheetStock': '库存',
+  'stock.sheetTooLong': '盘点表最多 {max} 种商品。请按类别、品牌或供应商分次盘点。',
   'stock.takeFinished': '此盘点已结束，不能再修改',
   'stock.tooFarBack': '时间过早，请选择更晚的日期和时间。',
   'stock.foundAdds': '“盘盈”会增加库存，请输入大于零的数量。',

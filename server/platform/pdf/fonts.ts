@@ -48,3 +48,14 @@ export const fitLine = (doc: PDFKit.PDFDocument, text: string, width: number): s
   }
   return `${letters.slice(0, low).join('').trimEnd()}…`;
 };
+
+/** A text on at most so many lines, broken between words where there are any; the last one is cut with … */
+export const fitLines = (doc: PDFKit.PDFDocument, text: string, width: number, most: number): string[] => {
+  if (most <= 1 || doc.widthOfString(text) <= width) return [fitLine(doc, text, width)];
+  const head = [...fitLine(doc, text, width)].slice(0, -1).join('');
+  const rest = text.slice(head.length);
+  const space = /^\s/.test(rest) ? head.length : head.lastIndexOf(' ');
+  // A first word longer than the line is broken within itself, and so is a text without words.
+  const at = space > 0 && isWestern(text) ? space : head.length;
+  return [text.slice(0, at).trimEnd(), ...fitLines(doc, text.slice(at).trimStart(), width, most - 1)];
+};

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchWork, workLists } from '#contract/dashboard/work.ts';
+import { fetchWork, type WorkItem, workLists } from '#contract/dashboard/work.ts';
 import { call } from '#web/platform/api.ts';
 import { useListBranch } from '#web/platform/branch.ts';
 import { query } from '#web/platform/query.ts';
@@ -27,6 +27,9 @@ const useCountAfterChanges = () =>
     };
   }, []);
 
+/** Low stock is a state of the shop more than a task: its number would never leave the menu. */
+const isTask = ({ kind }: WorkItem) => kind !== 'lowStock';
+
 /** Counts for the menu what the dashboard counts. It is loaded after the page, and says nothing when it fails. */
 export function MenuCounter() {
   const branchId = useListBranch();
@@ -39,7 +42,7 @@ export function MenuCounter() {
   useCountAfterChanges();
   useEffect(() => {
     const counts: Record<string, MenuCount> = {};
-    for (const { kind, count, more } of data?.work ?? []) {
+    for (const { kind, count, more } of data?.work.filter(isTask) ?? []) {
       const { screen } = workLists[kind];
       if (count > 0) counts[screen] = sumOf([counts[screen], { count, more }]);
     }

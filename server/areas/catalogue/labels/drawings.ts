@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { barsFit, LABEL_EDGE, type labelFormats } from '#contract/catalogue/labels.ts';
 import { barsOf, drawBars } from '#server/platform/pdf/barcode.ts';
-import { chooseFont, fitLine, isWestern } from '#server/platform/pdf/fonts.ts';
+import { chooseFont, fitLine, fitLines, isWestern } from '#server/platform/pdf/fonts.ts';
 
 type Format = (typeof labelFormats)[number];
 type Box = { x: number; y: number; width: number; height: number };
-export type Label = { title: string; secondTitle: string; code: string; price: string };
+export type Label = { title: string; secondTitle: string; code: string; price: string; unitPrice: string };
 export type LabelPrint = { format: Format; labels: { label: Label; count: number }[]; skip: number };
 
 const A4: [number, number] = [210, 297];
@@ -36,7 +36,11 @@ const layoutOf = (format: Format): Layout => {
   return { page: [width, height], boxes: [{ x: 0, y: 0, width: mm(width), height: mm(height) }] };
 };
 
-const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code, price }: Label): void => {
+/** The least height of bars that a scanner held by hand reads at once. */
+const MIN_BARS = mm(5.5);
+const MAX_TITLE_LINES = 2;
+
+const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code, price, unitPrice }: Label): void => {
   const pad = mm(box.height > mm(30) ? 2.5 : 1.6);
   const [x, width] = [box.x + pad, box.width - 2 * pad];
   const size = Math.max(5.5, Math.min(11, box.height / 11));
@@ -47,14 +51,25 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code
     const from = align === 'right' ? x + width - doc.widthOfString(line) : x;
     doc.fill('#000').text(line, from, y, { lineBreak: false, baseline: 'top' });
   };
-  let y = box.y + pad;
-  for (const text of [title, secondTitle].filter((each) => each !== '')) {
-    write(text, y, 'regular', size, 'left');
-    y += size * (isWestern(text) ? 1.2 : 1.45); // Chinese characters hang lower in their line
-  }
+  const heightOf = (text: string) => size * (isWestern(text) ? 1.2 : 1.45); // Chinese characters hang lower in their line
   const foot = price === '' ? size : size * 1.5;
-  const bottom = box.y + box.height - pad - foot;
-  if (price !== '') write(price, bottom, 'bold', foot, 'right');
+  const base = box.y + box.height - pad - foot;
+  const bottom = unitPrice === '' ? base : base - size;
+  if (price !== '') write(price, base, 'bold', foot, 'right');
+  if (unitPrice !== '') write(unitPrice, bottom, 'regular', size * 0.85, 'right');
+  const titlesIn = (lines: number) => {
+    chooseFont(doc, title, 'regular', size);
+    return [...fitLines(doc, title, width, lines), secondTitle].filter((each) => each !== '');
+  };
+  const heightIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + heightOf(text), 0);
+  const whole = titlesIn(MAX_TITLE_LINES);
+  // Two lines of title only where the bars keep their height.
+  const texts = bottom - box.y - pad - heightIn(whole) - 2.5 >= MIN_BARS ? whole : titlesIn(1);
+  let y = box.y + pad;
+  for (const text of texts) {
+    write(text, y, 'regular', size, 'left');
+    y += heightOf(text);
+  }
   const bars = barsFit(code, (box.width * 25.4) / 72) ? barsOf(code) : undefined;
   if (bars) {
     const edge = mm(LABEL_EDGE);
@@ -62,7 +77,7 @@ const drawLabel = (doc: PDFKit.PDFDocument, box: Box, { title, secondTitle, code
     chooseFont(doc, price, 'bold', foot);
     const left = price === '' ? width : width - doc.widthOfString(price) - 4;
     chooseFont(doc, code, 'regular', size * 0.9);
-    doc.text(fitLine(doc, code, left), x, bottom + foot - size, { lineBreak: false, baseline: 'top' });
+    doc.text(fitLine(doc, code, left), x, base + foot - size, { lineBreak: false, baseline: 'top' });
   } else {
     chooseFont(doc, code, 'regular', size);
     doc.text(code, x, y + 1, { width, height: bottom - y - 1, baseline: 'top' });

@@ -1,8 +1,11 @@
 import { labelCode, type printLabels } from '#contract/catalogue/labels.ts';
+import { sizeOf, unitPriceOf } from '#contract/catalogue/unitPrice.ts';
 import type { Locale } from '#contract/common.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { formatsFor } from '#contract/formats.ts';
 import { say } from '#contract/messages/sentence.ts';
+import type { Cents } from '#contract/money.ts';
+import { paperWords } from '#contract/papers/words.ts';
 import { Address } from '#contract/settings.ts';
 import { readProducts } from '#server/areas/catalogue/products/queries.ts';
 import type { Ctx, Db } from '#server/platform/context.ts';
@@ -33,12 +36,30 @@ const titlesOf = (title: string, chineseTitle: string, language: Locale): Pick<L
     ? { title: chineseTitle, secondTitle: title }
     : { title, secondTitle: chineseTitle };
 
+/** A pack whose size is not said is as many units as it holds. */
+const sizeAt = ({ unitSize, standardSize, unitQty }: Product, pack: boolean) => {
+  const unit = sizeOf(unitSize);
+  if (!pack) return unit;
+  return sizeOf(standardSize) ?? (unit && { ...unit, amount: unit.amount * unitQty });
+};
+
+/** "$2.50 per 100 g", where the size is known; what is sold by weight has its price by the kilo already. */
+const unitPriceText = (product: Product, pack: boolean, price: Cents, { language, country }: CompanyStyle): string => {
+  const size = product.soldByWeight ? undefined : sizeAt(product, pack);
+  const unitPrice = size && unitPriceOf(price, size);
+  if (!unitPrice) return '';
+  const { t, money } = paperWords({ language, company: { address: { country } } });
+  const values = { price: money(unitPrice.price) };
+  return unitPrice.measure === 'g' ? t('documents.per100g', values) : t('documents.per100ml', values);
+};
+
 const labelOf = (
   product: Product,
   pack: boolean,
   { showPrice, showChineseTitle }: Asked,
-  { language, country }: CompanyStyle,
+  style: CompanyStyle,
 ): Label => {
+  const { language, country } = style;
   const price = pack ? (product.standardPrice ?? product.retailPrice) : product.retailPrice;
   return {
     ...titlesOf(
@@ -48,6 +69,7 @@ const labelOf = (
     ),
     code: labelCode(product, pack),
     price: showPrice ? formatsFor({ language, country }).money(price) : '',
+    unitPrice: showPrice ? unitPriceText(product, pack, price, style) : '',
   };
 };
 

@@ -11,6 +11,9 @@ import * as service from './service.ts';
 export const takingRoutes = (app: App) => {
   serve(app, contract.pageOfStockTakes, ({ db, scope }, filter) => pageOfTakes(db, scope, filter));
   serve(app, contract.getStockTake, ({ db, scope }, { id }) => service.getTake(db, scope, id));
+  serve(app, contract.countSheet, async (ctx, input) =>
+    (await import('#server/areas/stock/papers/papers.ts')).printCountSheet(ctx, input),
+  );
   serve(app, contract.createStockTake, service.createTake);
   serve(app, contract.updateStockTake, service.changeTake);
   serve(app, contract.countStock, count);

@@ -7,6 +7,9 @@ import * as service from './service.ts';
 export const transferRoutes = (app: App) => {
   serve(app, contract.pageOfTransfers, ({ db, scope }, filter) => pageOfTransferRows(db, scope, filter));
   serve(app, contract.getTransfer, ({ db, scope }, { id }) => service.getTransfer(db, scope, id));
+  serve(app, contract.transferDocket, async (ctx, input) =>
+    (await import('#server/areas/stock/papers/papers.ts')).printDocket(ctx, input),
+  );
   serve(app, contract.createTransfer, service.createTransfer);
   serve(app, contract.updateTransfer, service.changeTransfer);
   serve(app, contract.sendTransfer, service.sendTransfer);

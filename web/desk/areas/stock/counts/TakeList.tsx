@@ -1,6 +1,7 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '#contract/screens.ts';
-import { createStockTake, getStockTake, pageOfStockTakes } from '#contract/stock/counts.ts';
+import { countSheet, createStockTake, getStockTake, pageOfStockTakes } from '#contract/stock/counts.ts';
 import { takePage } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { useBranchField } from '#web/desk/ui/branchField.tsx';
@@ -12,6 +13,7 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { download } from '#web/platform/download.ts';
 import { useMay } from '#web/platform/session.ts';
 import { scopeWords, type TakeRow, TakeTag, takeStatusOptions } from './names.tsx';
 
@@ -89,6 +91,15 @@ export function TakeList() {
           dayRange(t('common.period')),
         ]}
         pathOf={opens ? ({ id }) => pathOf('takePage', { id }) : undefined}
+        actions={[
+          {
+            key: 'sheet',
+            label: t('stock.printCountSheet'),
+            icon: <PrinterOutlined aria-hidden />,
+            to: countSheet,
+            run: ({ id }) => download(countSheet, { id }),
+          },
+        ]}
         empty={
           <NothingYet
             title={t('stock.takesEmpty')}

@@ -122,6 +122,8 @@ export const en = {
   'stock.place': 'Shelf or bin',
   'stock.placeHint': 'Shelf or bin (optional)',
   'stock.pleaseRecount': 'Please recount',
+  'stock.printCountSheet': 'Print count sheet',
+  'stock.printDocket': 'Print docket',
   'stock.productList': 'Product list',
   'stock.productMovementsEmpty': 'No stock movements yet.',
   'stock.productsCounted': 'Products counted',

@@ -124,6 +124,8 @@ export const texts: Record<keyof typeof en, string> = {
   'stock.place': '货架或货位',
   'stock.placeHint': '货架或货位（可选）',
   'stock.pleaseRecount': '请复盘',
+  'stock.printCountSheet': '打印盘点表',
+  'stock.printDocket': '打印调拨单',
   'stock.productList': '商品列表',
   'stock.productMovementsEmpty': '还没有库存变动。',
   'stock.productsCounted': '已盘商品',

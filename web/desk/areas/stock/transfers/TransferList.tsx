@@ -1,6 +1,7 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '#contract/screens.ts';
-import { createTransfer, getTransfer, pageOfTransfers } from '#contract/stock/transfers.ts';
+import { createTransfer, getTransfer, pageOfTransfers, transferDocket } from '#contract/stock/transfers.ts';
 import { quantity, right } from '#web/desk/areas/stock/columns.tsx';
 import { useProductFilter } from '#web/desk/areas/stock/filters.ts';
 import { transferPage } from '#web/desk/areas/stock/queries.ts';
@@ -15,6 +16,7 @@ import { yesOrNo } from '#web/desk/ui/filterFields.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
+import { download } from '#web/platform/download.ts';
 import { useMay } from '#web/platform/session.ts';
 import { editPath, type TransferRow, TransferTag, transferStatusOptions } from './names.tsx';
 
@@ -107,6 +109,15 @@ export function TransferList() {
           dayRange(t('common.period')),
         ]}
         pathOf={opens ? ({ id }) => editPath(id) : undefined}
+        actions={[
+          {
+            key: 'docket',
+            label: t('stock.printDocket'),
+            icon: <PrinterOutlined aria-hidden />,
+            to: transferDocket,
+            run: ({ id }) => download(transferDocket, { id }),
+          },
+        ]}
         empty={
           <NothingYet
             title={t('stock.transfersEmpty')}
