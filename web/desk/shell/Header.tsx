@@ -1,4 +1,5 @@
 import {
+  CameraOutlined,
   MenuOutlined,
   MoonOutlined,
   ReloadOutlined,
@@ -29,7 +30,7 @@ type Props = {
   node: MenuNode | undefined;
   top: boolean;
   phone: boolean;
-  onOpen: (overlay: 'menu' | 'settings' | 'palette' | 'keys') => void;
+  onOpen: (overlay: 'menu' | 'settings' | 'palette' | 'keys' | 'camera') => void;
 };
 
 const USER_INFO_DELAY_MS = 1500;
@@ -98,6 +99,9 @@ export function Header({ root, pathname, node, top, phone, onOpen }: Props) {
           aria-label={t('shell.search')}
           onClick={() => onOpen('palette')}
         />
+      )}
+      {phone && (
+        <Button type="text" icon={<CameraOutlined />} aria-label={t('shell.camera')} onClick={() => onOpen('camera')} />
       )}
       {phone && several && <TabSwitcher active={pathname} />}
       <Button

@@ -14,6 +14,7 @@ import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
 import { keepOnly, nameTabs } from '#web/platform/tabs.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { CameraDrawer } from './CameraDrawer.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -32,7 +33,7 @@ import './settings.css';
 import './palette.css';
 import './phone.css';
 
-type Overlay = 'menu' | 'settings' | 'palette' | 'keys';
+type Overlay = 'menu' | 'settings' | 'palette' | 'keys' | 'camera';
 
 // After the page itself: its numbers come from the areas' lists.
 const MenuCounter = lazily(async () => (await import('./MenuCounter.tsx')).MenuCounter);
@@ -97,6 +98,7 @@ export function MainLayout() {
         {phone && <BottomBar root={root} pathname={pathname} />}
         <MenuDrawer open={overlay === 'menu'} onClose={close} root={root} pathname={pathname} node={node} />
         <SettingsDrawer open={overlay === 'settings'} onClose={close} />
+        {phone && <CameraDrawer open={overlay === 'camera'} onClose={close} />}
         <KeysDialog open={overlay === 'keys'} onClose={close} />
         <Suspense>
           <MenuCounter />

@@ -30,6 +30,13 @@ export const watchScans = () =>
     },
   });
 
+/** A code read by the camera, for the box in sight that takes codes. False where nothing on the page does. */
+export const takeScan = (code: string): boolean => {
+  const target = [...targets].findLast(({ root }) => root.current?.checkVisibility());
+  target?.take(code);
+  return target !== undefined;
+};
+
 /** A number that was left shows what it is counted up to, not what was typed. */
 const leaveForAMoment = (field: Element | null) => {
   if (!(field instanceof HTMLInputElement)) return;

@@ -1,6 +1,15 @@
 export const en = {
   'shell.accountSettings': 'Account settings',
   'shell.autoHideHeader': 'Hide the header when scrolling down',
+  'shell.camera': 'Scan with the camera',
+  'shell.cameraBlocked': "The camera is blocked. Allow it for this site in the browser's settings, then try again.",
+  'shell.cameraHint': 'Hold the barcode in front of the camera.',
+  'shell.cameraInsecure': 'The camera works only over a secure address (https). Type the code instead.',
+  'shell.cameraMissing': 'This device has no camera. Type the code instead.',
+  'shell.cameraNoPlace': 'Nothing on this page takes the code {code}.',
+  'shell.cameraUnsupported':
+    "This browser can't read barcodes with the camera. Use Chrome on Android, or type the code.",
+  'shell.cameraView': 'Camera',
   'shell.clause': 'Clause',
   'shell.colourBlue': 'Blue',
   'shell.colourCyan': 'Cyan',

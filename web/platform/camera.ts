@@ -1,0 +1,54 @@
+/* Reads barcodes with the camera, where the browser can. */
+
+type Detected = { rawValue: string };
+type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected[]> };
+type DetectorClass = new (options?: { formats: string[] }) => Detector;
+
+/** What stands on goods and on our own labels. */
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf', 'code_39'];
+const LOOK_EVERY_MS = 150;
+
+export type CameraFault = 'unsupported' | 'insecure' | 'blocked' | 'missing';
+
+const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+/** Why the camera can't be used before it has even been asked for. */
+export const cameraFault = (): CameraFault | undefined => {
+  if (!globalThis.isSecureContext) return 'insecure';
+  if (!detectorClass() || !navigator.mediaDevices) return 'unsupported';
+  return undefined;
+};
+
+const faultOf = (error: unknown): CameraFault =>
+  error instanceof DOMException && error.name === 'NotFoundError' ? 'missing' : 'blocked';
+
+/** Shows the camera in the video until a code is read. Ends, and turns the camera off, when told to. */
+export const readCode = async (
+  video: HTMLVideoElement,
+  ended: AbortSignal,
+): Promise<{ code: string } | { fault: CameraFault } | undefined> => {
+  const Reader = detectorClass();
+  const fault = cameraFault();
+  if (fault || !Reader) return { fault: fault ?? 'unsupported' };
+  let stream: MediaStream;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+  try {
+    const detector = new Reader({ formats: FORMATS });
+    video.srcObject = stream;
+    await video.play();
+    while (!ended.aborted) {
+      const [hit] = await detector.detect(video);
+      if (hit && hit.rawValue !== '') return { code: hit.rawValue };
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return undefined;
+  } catch {
+    return ended.aborted ? undefined : { fault: 'unsupported' };
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+};
