@@ -51,6 +51,10 @@ test('what is chosen in a menu is readable on dark, too', async () => {
   await page.getByRole('button', { name: 'Branch: All branches' }).click();
   await page.getByRole('menuitem', { name: 'All branches' }).waitFor();
   await axe(page);
+  // Paper is white: what is light on the screen is dark on it.
+  await page.emulateMedia({ media: 'print' });
+  const title = page.getByRole('heading', { name: 'Branches' });
+  expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toBe('rgba(0, 0, 0, 0.88)');
 });
 
 test('people who work at one branch have nothing to choose', async () => {
@@ -96,6 +100,10 @@ test('the branch is one choice: header, chip and every list follow it; a link ke
   await expect.poll(visibleParts).toEqual(['Newtown']);
   await axe(page);
   await shoot(page, 'list-branch');
+  // On paper the rows say what they were narrowed by.
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.td-filters-paper').filter({ hasText: 'Newtown', visible: true }).waitFor();
+  await page.emulateMedia({ media: null });
 
   // Other pages follow without being told, and say so; another choice there is the header's, too.
   await page.goto('/sales/list');

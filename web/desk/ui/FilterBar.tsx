@@ -38,51 +38,57 @@ export function FilterBar<F extends { keyword?: string }>(props: FilterBarProps<
         {t('ui.clearFilters')}
       </Button>
     ) : null;
+  const narrowedBy = [filter.keyword, ...[...places, ...activeFields].map((field) => field.chip(filter))].filter(
+    Boolean,
+  );
   return (
-    <search className="td-filters" aria-label={t('ui.filters')}>
-      {places.map((field) => (
-        <span key={field.label} className="td-filter-place">
-          {field.control(filter, onFilter)}
-        </span>
-      ))}
-      {search ? (
-        <SearchBox
-          placeholder={search}
-          value={filter.keyword ?? ''}
-          onSearch={(keyword) => onFilter({ keyword: keyword || undefined } as Partial<F>)}
-          onArrowDown={onArrowDown}
-        />
-      ) : null}
-      {phone && fields.length > 0 && more.length === 0 ? (
-        <FilterSheet {...props} fields={fields} count={activeFields.length} />
-      ) : null}
-      {phone ? null : fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)}
-      {more.length > 0 ? (
-        <MoreFilters
-          filter={filter}
-          onFilter={onFilter}
-          groups={phone && fields.length > 0 ? [{ title: t('ui.filtersMostUsed'), fields }, ...more] : more}
-          count={phone ? activeFields.length : setMore.length}
-          title={phone ? t('ui.filters') : t('ui.filtersMore')}
-        />
-      ) : null}
-      {more.length === 0 ? clearAll : null}
-      {tools ? <span className="td-filters-tools">{tools}</span> : null}
-      {chips.length > 0 || (more.length > 0 && clearAll) ? (
-        <div className="td-filters-chips">
-          {chips.map((field) => (
-            <Tag
-              key={field.label}
-              closable={{ 'aria-label': t('ui.clearFilter', { name: field.label }) }}
-              onClose={() => clear([field])}
-            >
-              {field.chip(filter)}
-            </Tag>
-          ))}
-          {more.length > 0 ? clearAll : null}
-        </div>
-      ) : null}
-    </search>
+    <>
+      <p className="td-filters-paper">{narrowedBy.join(' · ')}</p>
+      <search className="td-filters" aria-label={t('ui.filters')}>
+        {places.map((field) => (
+          <span key={field.label} className="td-filter-place">
+            {field.control(filter, onFilter)}
+          </span>
+        ))}
+        {search ? (
+          <SearchBox
+            placeholder={search}
+            value={filter.keyword ?? ''}
+            onSearch={(keyword) => onFilter({ keyword: keyword || undefined } as Partial<F>)}
+            onArrowDown={onArrowDown}
+          />
+        ) : null}
+        {phone && fields.length > 0 && more.length === 0 ? (
+          <FilterSheet {...props} fields={fields} count={activeFields.length} />
+        ) : null}
+        {phone ? null : fields.map((field) => <span key={field.label}>{field.control(filter, onFilter)}</span>)}
+        {more.length > 0 ? (
+          <MoreFilters
+            filter={filter}
+            onFilter={onFilter}
+            groups={phone && fields.length > 0 ? [{ title: t('ui.filtersMostUsed'), fields }, ...more] : more}
+            count={phone ? activeFields.length : setMore.length}
+            title={phone ? t('ui.filters') : t('ui.filtersMore')}
+          />
+        ) : null}
+        {more.length === 0 ? clearAll : null}
+        {tools ? <span className="td-filters-tools">{tools}</span> : null}
+        {chips.length > 0 || (more.length > 0 && clearAll) ? (
+          <div className="td-filters-chips">
+            {chips.map((field) => (
+              <Tag
+                key={field.label}
+                closable={{ 'aria-label': t('ui.clearFilter', { name: field.label }) }}
+                onClose={() => clear([field])}
+              >
+                {field.chip(filter)}
+              </Tag>
+            ))}
+            {more.length > 0 ? clearAll : null}
+          </div>
+        ) : null}
+      </search>
+    </>
   );
 }
 
