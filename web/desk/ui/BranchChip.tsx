@@ -10,7 +10,7 @@ const ALL = 'all';
 type BranchChipProps = {
   /** Whose rows or figures the page shows; undefined is all branches. */
   branchId: number | undefined;
-  /** What is at the branch, where the page shows other things too: "Stock at". */
+  /** For readers of the page by ear: what is at the branch, where the page shows other things too ("Stock at"). */
   label?: string;
   /** The header's own branch was picked while the page's address named another. */
   onFollow?: (branchId: number | undefined) => void;
@@ -49,7 +49,7 @@ export function BranchChip({ branchId, label, onFollow }: BranchChipProps) {
         title={branchId === headerBranchId ? undefined : t('ui.branchOnlyHere')}
       >
         <ShopOutlined aria-hidden />
-        <span>{label ? `${label}: ${name}` : name}</span>
+        <span>{name}</span>
         <DownOutlined aria-hidden />
       </Button>
     </Dropdown>
