@@ -148,7 +148,9 @@ const showToCamera = (page: Page, code: string) =>
         detect = async () => [{ rawValue }];
       },
     });
-    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream(1);
+    const canvas = document.createElement('canvas');
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 100, 50), 50);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
   }, code);
 
 test('a phone’s camera reads codes for the page in sight, and finds products elsewhere; where it can’t, it says so', async () => {
