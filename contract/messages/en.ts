@@ -5,6 +5,7 @@ import { documents } from './en/documents.ts';
 import { field } from './en/field.ts';
 import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
+import { jobs } from './en/jobs.ts';
 import { mails } from './en/mails.ts';
 import { names } from './en/names.ts';
 import { papers } from './en/papers.ts';
@@ -28,6 +29,7 @@ export const messages = {
   ...field,
   ...identity,
   ...imports,
+  ...jobs,
   ...mails,
   ...names,
   ...papers,

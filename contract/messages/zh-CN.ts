@@ -6,6 +6,7 @@ import { documents } from './zh-CN/documents.ts';
 import { field } from './zh-CN/field.ts';
 import { identity } from './zh-CN/identity.ts';
 import { imports } from './zh-CN/imports.ts';
+import { jobs } from './zh-CN/jobs.ts';
 import { mails } from './zh-CN/mails.ts';
 import { names } from './zh-CN/names.ts';
 import { papers } from './zh-CN/papers.ts';
@@ -28,6 +29,7 @@ export const zhCN: Readonly<Record<MessageId, string>> = {
   ...field,
   ...identity,
   ...imports,
+  ...jobs,
   ...mails,
   ...names,
   ...papers,

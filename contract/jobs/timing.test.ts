@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wallClock } from '#contract/zones.ts';
+import { cronOf, nextTimes, Timing, weekdays } from './timing.ts';
+
+const sydney = 'Australia/Sydney';
+const isoOf = (timing: Timing, zone: string, after: string, count = 3) =>
+  nextTimes(timing, zone, count, new Date(after)).map((at) => at.toISOString());
+
+test('half past two comes once on the day the clock jumps, and once on the day it goes back', () => {
+  const daily: Timing = { every: 'day', time: '02:30' };
+  // 4 October 2026: two o'clock is three o'clock at once.
+  expect(isoOf(daily, sydney, '2026-10-02T00:00:00Z')).toEqual([
+    '2026-10-02T16:30:00.000Z',
+    '2026-10-03T16:00:00.000Z',
+    '2026-10-04T15:30:00.000Z',
+  ]);
+  // 5 April 2026: three o'clock is two o'clock again.
+  expect(isoOf(daily, sydney, '2026-04-03T00:00:00Z')).toEqual([
+    '2026-04-03T15:30:00.000Z',
+    '2026-04-04T15:30:00.000Z',
+    '2026-04-05T16:30:00.000Z',
+  ]);
+});
+
+test('plain choices come by the clock on the wall, on their days', () => {
+  expect(isoOf({ every: 'weekday', time: '07:00' }, sydney, '2026-11-20T00:00:00Z')).toEqual([
+    '2026-11-22T20:00:00.000Z',
+    '2026-11-23T20:00:00.000Z',
+    '2026-11-24T20:00:00.000Z',
+  ]);
+  expect(isoOf({ every: 'month', day: 31, time: '18:00' }, 'UTC', '2027-01-31T20:00:00Z', 2)).toEqual([
+    '2027-02-28T18:00:00.000Z',
+    '2027-03-31T18:00:00.000Z',
+  ]);
+  expect(cronOf({ every: 'week', days: ['sunday', 'monday'], time: '09:05' })).toBe('5 9 * * 0,1');
+  expect(isoOf({ every: 'hour', minute: 15 }, sydney, '2026-11-20T00:00:00Z', 2)).toEqual([
+    '2026-11-20T00:15:00.000Z',
+    '2026-11-20T01:15:00.000Z',
+  ]);
+});
+
+test('every choice comes at its time of day, in any zone, one after the other', () => {
+  const times = fc
+    .record({ hour: fc.integer({ min: 4, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+    .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+  const timings = fc.oneof(
+    fc.record({ every: fc.constant('day' as const), time: times }),
+    fc.record({
+      every: fc.constant('week' as const),
+      days: fc.subarray([...weekdays], { minLength: 1 }),
+      time: times,
+    }),
+  );
+  const zones = fc.constantFrom(sydney, 'Australia/Lord_Howe', 'Pacific/Auckland', 'America/New_York', 'Asia/Kolkata');
+  const moments = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(timings, zones, moments, (timing, zone, after) => {
+      const next = nextTimes(timing, zone, 5, after);
+      expect(next).toHaveLength(5);
+      expect(next.every((at, place) => at > (next[place - 1] ?? after))).toBe(true);
+      expect(new Set(next.map((at) => wallClock(at, zone).slice(11, 16)))).toEqual(new Set([timing.time]));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what is no cron expression, or never comes, is refused', () => {
+  const isTaken = (cron: string) => Timing.safeParse({ every: 'cron', cron }).success;
+  expect(['0 7 * * 1-5', '*/15 9-17 * * *', '0 6 L * *'].every(isTaken)).toBe(true);
+  expect(['', 'hello', '* * * *', '* * * * * *', '0 25 * * *', '0 7 31 2 *'].some(isTaken)).toBe(false);
+});

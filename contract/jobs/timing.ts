@@ -1,0 +1,80 @@
+import { Cron } from 'croner';
+import { z } from 'zod';
+import { say } from '#contract/messages/sentence.ts';
+
+/* When a schedule runs: plain choices, or cron. The same on screen, where the next times are shown as one types, and on the server. */
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('settings.clockFormat'));
+
+const cronOptions = (timeZone: string) => ({ mode: '5-part', timezone: timeZone }) as const;
+
+/** The times after a moment, at most `count`; none for what is no cron expression, or never comes. */
+const cronTimes = (cron: string, timeZone: string, count: number, after: Date): Date[] => {
+  try {
+    return new Cron(cron, cronOptions(timeZone)).nextRuns(count, after);
+  } catch {
+    return [];
+  }
+};
+
+const CronExpression = z
+  .string()
+  .trim()
+  .max(100, say('field.maxCharacters', { max: 100 }))
+  .refine((cron) => cronTimes(cron, 'UTC', 1, new Date(0)).length > 0, say('jobs.cronFormat'));
+
+/** The last day of any month counts as the 31st. */
+export const LAST_DAY = 31;
+
+export const Timing = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('hour'), minute: z.int().min(0).max(59) }),
+  z.strictObject({ every: z.literal('day'), time: ClockTime }),
+  z.strictObject({ every: z.literal('weekday'), time: ClockTime }),
+  z.strictObject({
+    every: z.literal('week'),
+    days: z.array(z.enum(weekdays)).min(1, say('jobs.chooseDay')).max(7),
+    time: ClockTime,
+  }),
+  z.strictObject({ every: z.literal('month'), day: z.int().min(1).max(LAST_DAY), time: ClockTime }),
+  z.strictObject({ every: z.literal('cron'), cron: CronExpression }),
+]);
+export type Timing = z.output<typeof Timing>;
+
+const clockOf = (time: string): string => {
+  const [hour, minute] = time.split(':').map(Number);
+  return `${minute} ${hour}`;
+};
+
+/** Sunday is 0. */
+const cronDay = (day: Weekday): number => (weekdays.indexOf(day) + 1) % 7;
+
+export const cronOf = (timing: Timing): string => {
+  switch (timing.every) {
+    case 'hour':
+      return `${timing.minute} * * * *`;
+    case 'day':
+      return `${clockOf(timing.time)} * * *`;
+    case 'weekday':
+      return `${clockOf(timing.time)} * * 1-5`;
+    case 'week':
+      return `${clockOf(timing.time)} * * ${[...new Set(timing.days.map(cronDay))].toSorted().join(',')}`;
+    case 'month':
+      return `${clockOf(timing.time)} ${timing.day === LAST_DAY ? 'L' : timing.day} * *`;
+    case 'cron':
+      return timing.cron;
+  }
+};
+
+/**
+ * By the clock of the time zone. A time that the clock skips in spring comes when it has jumped, one that it shows twice
+ * in autumn comes once.
+ */
+export const nextTimes = (timing: Timing, timeZone: string, count: number, after: Date): Date[] =>
+  cronTimes(cronOf(timing), timeZone, count, after);
+
+/** The same for what is stored: undefined when it never comes again. */
+export const nextTime = (cron: string, timeZone: string, after: Date): Date | undefined =>
+  cronTimes(cron, timeZone, 1, after)[0];
