@@ -4,7 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Config } from '#server/platform/config.ts';
-import { backup, type Place, restore } from '#server/platform/db/backup.ts';
+import type { Services } from '#server/platform/context.ts';
+import { backup, backupOpen, type Place, restore } from '#server/platform/db/backup.ts';
 import { UPLOADS_DIR } from '#server/platform/db/restored.ts';
 import { packTar, unpackTar } from '#server/platform/db/tar.ts';
 import { askForBackup } from '#server/platform/http/backup.ts';
@@ -63,6 +64,31 @@ export const backUp = async (where: Where, named: string | undefined, say: Say):
   }
   if (where.s3) say(`Uploaded files are in the bucket ${where.s3.bucket} and were not copied.`);
   return file;
+};
+
+const SCHEDULED = `-scheduled${ENDING}`;
+
+/**
+ * Made by the server itself, into `backups/`; of the ones it made, the newest `keep` stay. What people made by hand is
+ * theirs to delete.
+ */
+export const backUpByPlan = async (
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  keep: number,
+): Promise<{ name: string; bytes: number; kept: number }> => {
+  const folder = folderOf(config);
+  const name = `tilldesk-${new Date().toISOString().replace(/[:.]/g, '-').slice(0, -1)}${SCHEDULED}`;
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  if (database.engine === 'embedded') await backupOpen(database, config.dataDir, file);
+  else await backup(placeOf(config), file);
+  if (hasOwnUploads(config)) await packUploads(config.dataDir, uploadsFileOf(file));
+  const own = (await listBackups(config)).filter((each) => each.endsWith(SCHEDULED));
+  for (const old of own.slice(keep)) {
+    await rm(join(folder, old), { force: true });
+    await rm(uploadsFileOf(join(folder, old)), { force: true });
+  }
+  return { name, bytes: (await stat(file)).size, kept: Math.min(own.length, keep) };
 };
 
 /** Newest first. */

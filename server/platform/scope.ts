@@ -25,7 +25,7 @@ export const mayEditCost = (scope: Scope): boolean => may(scope, 'cost.get') && 
 /** Switching a record on or off is a right of its own, besides changing it. */
 export const demandSwitch = (
   scope: Scope,
-  key: 'user' | 'branch' | 'customer' | 'promo' | 'keypad',
+  key: 'user' | 'branch' | 'customer' | 'promo' | 'keypad' | 'schedule',
   on: boolean,
 ): void => {
   if (!may(scope, `${key}.${on ? 'enable' : 'disable'}`)) throw new Fault('forbidden');

@@ -51,6 +51,7 @@ const calls: Record<string, { reason: RefusalName; field?: string; message?: Sen
   },
   // It was deleted after the order had been quoted.
   sales_order_promotion_company_id_promotion_id_fkey: { reason: 'promotionUsedUp' },
+  schedule_name: { reason: 'alreadyExists', field: 'name', message: say('jobs.scheduleNameTaken') },
   role_name: { reason: 'alreadyExists', field: 'name', message: say('identity.roleNameTaken') },
   storefront_item_hot: { reason: 'alreadyExists', field: 'productId', message: say('storefront.hotAlready') },
   stock_level_holds: { reason: 'badFormat', field: 'quantity', message: say('stock.releasedTooMuch') },

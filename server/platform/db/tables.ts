@@ -245,6 +245,41 @@ export interface ImportRowTable {
   after: Json | null;
 }
 
+export interface JobTable {
+  id: GeneratedAlways<number>;
+  companyId: number | null;
+  kind: string;
+  input: Generated<Json>;
+  cron: string | null;
+  timeZone: Generated<string>;
+  nextAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface JobLogTable {
+  id: GeneratedAlways<number>;
+  runId: number;
+  at: Generated<Timestamp>;
+  words: string;
+}
+
+export interface JobRunTable {
+  id: GeneratedAlways<number>;
+  jobId: number;
+  companyId: number | null;
+  dueAt: Timestamp;
+  requestedBy: number | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  nextAt: Timestamp;
+  holder: string | null;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  progress: Generated<number>;
+  total: Generated<number>;
+  outcome: Generated<string>;
+}
+
 export interface KeypadTable {
   id: GeneratedAlways<number>;
   companyId: number;
@@ -730,6 +765,27 @@ export interface SalesTenderTable {
   amount: Generated<number>;
 }
 
+export interface ScheduleTable {
+  id: GeneratedAlways<number>;
+  companyId: number;
+  branchId: number | null;
+  jobId: number;
+  name: string;
+  kind: string;
+  task: Json;
+  timing: Json;
+  timeZone: string;
+  userIds: Generated<number[]>;
+  emails: Generated<string[]>;
+  enabled: Generated<boolean>;
+  ownerId: number | null;
+  failingSince: Timestamp | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SessionTable {
   id: GeneratedAlways<number>;
   userId: number;
@@ -1011,6 +1067,9 @@ export interface Tables {
   importJob: ImportJobTable;
   importMapping: ImportMappingTable;
   importRow: ImportRowTable;
+  job: JobTable;
+  jobLog: JobLogTable;
+  jobRun: JobRunTable;
   keypad: KeypadTable;
   keypadKey: KeypadKeyTable;
   keypadPage: KeypadPageTable;
@@ -1049,6 +1108,7 @@ export interface Tables {
   salesPayment: SalesPaymentTable;
   salesProduct: SalesProductTable;
   salesTender: SalesTenderTable;
+  schedule: ScheduleTable;
   session: SessionTable;
   stockCost: StockCostTable;
   stockLevel: StockLevelTable;

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { inEnglish, type Sentence } from '#contract/messages/sentence.ts';
+import type { Services, Trx } from '#server/platform/context.ts';
+
+/** A run that a process works on. */
+export type Run = {
+  id: number;
+  jobId: number;
+  companyId: number | null;
+  kind: string;
+  input: unknown;
+  dueAt: Date;
+  /** This one included. */
+  tries: number;
+};
+
+/** What a definition is given for one run. */
+export type Work = {
+  services: Services;
+  run: Run;
+  /** Aborted when the run was cancelled, taken over by another process, or the server stops. */
+  signal: AbortSignal;
+  progress: (done: number, total: number) => void;
+  /** A line of the run's log. */
+  log: (words: Sentence) => void;
+};
+
+export type Outcome = {
+  state: 'done' | 'skipped';
+  words: Sentence;
+  /** What it changes and sends, in the transaction that ends the run: a process that dies has done none of it. */
+  write?: (trx: Trx) => Promise<void>;
+};
+
+/** A job is a definition: its kind, its input, what it does. Claiming, leases, retries, progress and log are the spine's. */
+export type JobDefinition = {
+  kind: string;
+  run: (work: Work) => Promise<Outcome>;
+  /** In the transaction that gives the run up. */
+  failed?: (trx: Trx, run: Run, words: Sentence) => Promise<void>;
+};
+
+export const job = <I>(
+  kind: string,
+  {
+    input,
+    run,
+    failed,
+  }: Pick<JobDefinition, 'failed'> & {
+    input: z.ZodType<I>;
+    run: (work: Work, input: I) => Promise<Outcome>;
+  },
+): JobDefinition => ({
+  kind,
+  run: (work) => run(work, input.parse(work.run.input)),
+  ...(failed && { failed }),
+});
+
+/** Why a run failed, in words for people. Where a later try would fail alike, there is none. */
+export class JobFailure extends Error {
+  readonly sentence: Sentence;
+  readonly isFinal: boolean;
+  constructor(sentence: Sentence, isFinal = true) {
+    super(inEnglish(sentence));
+    this.sentence = sentence;
+    this.isFinal = isFinal;
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { nextTime } from '#contract/jobs/timing.ts';
+import { type Sentence, say } from '#contract/messages/sentence.ts';
+import type { Db, Trx } from '#server/platform/context.ts';
+import type { Run } from './definition.ts';
+
+/* The tables behind jobs: what is due becomes a run, and a run has one holder, for as long as its lease is renewed. */
+
+export const MAX_TRIES = 5;
+/** Jobs whose runs are made in one transaction. */
+const DUE_ROWS = 50;
+
+type Clock = { cron: string; timeZone: string };
+
+const nextAt = ({ cron, timeZone }: Clock, enabled: boolean): Date | null =>
+  (enabled && nextTime(cron, timeZone, new Date())) || null;
+
+/** A recurring job; `input` may name what is made after it, by `setInput`. */
+export const addJob = async (
+  trx: Trx,
+  { companyId, kind, enabled, ...clock }: Clock & { companyId: number | null; kind: string; enabled: boolean },
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('job')
+    .values({ companyId, kind, ...clock, nextAt: nextAt(clock, enabled) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const setInput = (trx: Trx, id: number, input: object) =>
+  trx
+    .updateTable('job')
+    .set({ input: JSON.stringify(input) })
+    .where('id', '=', id)
+    .execute();
+
+/** Its next run follows from now on; one that is under way goes on. */
+export const setClock = (trx: Trx, id: number, { enabled, ...clock }: Clock & { enabled: boolean }) =>
+  trx
+    .updateTable('job')
+    .set({ ...clock, nextAt: nextAt(clock, enabled) })
+    .where('id', '=', id)
+    .execute();
+
+/** A run of its own, now. One that waits or runs already is that run, and waits no longer. */
+export const requestRun = async (trx: Trx, jobId: number, userId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into job_run (job_id, company_id, due_at, next_at, requested_by)
+    select id, company_id, clock_timestamp(), now(), ${userId} from job where id = ${jobId}
+    on conflict (job_id) where state in ('waiting', 'running')
+    do update set next_at = case when job_run.state = 'waiting' then now() else job_run.next_at end
+    returning id`.execute(trx);
+  const [run] = rows;
+  if (!run) throw new Error(`There is no job ${jobId}`);
+  return run.id;
+};
+
+/** False when it has ended already. Whoever works on it can no longer end it, so nothing of it is written or sent. */
+export const cancel = async (trx: Trx, runId: number, words: Sentence): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobRun')
+    .set({ state: 'cancelled', finishedAt: sql`now()`, holder: null, outcome: words })
+    .where('id', '=', runId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+type DueJob = Clock & { id: number; companyId: number | null; nextAt: Date };
+
+/**
+ * A run for every job that is due, by whichever process comes first. However long nobody was there, one run makes up
+ * for all that were missed. While an earlier run is still being tried, the next is left out and its log says so.
+ */
+export const makeDueRuns = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<DueJob>`
+      select id, company_id, cron, time_zone, next_at from job where next_at <= now()
+      order by next_at limit ${DUE_ROWS} for update skip locked`.execute(trx);
+    for (const { id, companyId, nextAt: dueAt, ...clock } of rows) {
+      const { rows: runs } = await sql<{ id: number }>`
+        insert into job_run (job_id, company_id, due_at, next_at) values (${id}, ${companyId}, ${dueAt}, ${dueAt})
+        on conflict do nothing returning id`.execute(trx);
+      if (runs.length === 0) {
+        const words = say('jobs.leftOut', { at: dueAt.toISOString() });
+        await sql`insert into job_log (run_id, words)
+          select id, ${words} from job_run where job_id = ${id} and state in ('waiting', 'running')`.execute(trx);
+      }
+      // The clocks of two machines may differ: never the same time again.
+      const after = new Date(Math.max(Date.now(), dueAt.getTime()));
+      await trx
+        .updateTable('job')
+        .set({ nextAt: nextTime(clock.cron, clock.timeZone, after) ?? null })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+
+/** One run for one process: it waits for its time, or whoever had it has been silent for too long. */
+export const claim = async (
+  db: Db,
+  holder: string,
+  kinds: readonly string[],
+  leaseMs: number,
+): Promise<Run | undefined> => {
+  const { rows } = await sql<Run>`
+    update job_run r set state = 'running', holder = ${holder}, tries = r.tries + 1,
+      started_at = coalesce(r.started_at, now()), next_at = now() + ${leaseMs} * interval '1 millisecond'
+    from job j
+    where j.id = r.job_id and r.id = (
+      select c.id from job_run c join job k on k.id = c.job_id
+      where c.state in ('waiting', 'running') and c.next_at <= now() and k.kind = any(${kinds}::text[])
+      order by c.next_at limit 1 for update of c skip locked)
+    returning r.id, r.job_id, r.company_id, j.kind, j.input, r.due_at, r.tries`.execute(db);
+  return rows[0];
+};
+
+type Held = { run: Run; holder: string };
+
+/** True as long as nobody else has it, and nobody has cancelled it. */
+const held = ({ run, holder }: Held) =>
+  sql<boolean>`id = ${run.id} and holder = ${holder} and tries = ${run.tries} and state = 'running'`;
+
+const addLines = async (db: Db, { run }: Held, lines: readonly { at: Date; words: Sentence }[]): Promise<void> => {
+  if (lines.length === 0) return;
+  await db
+    .insertInto('jobLog')
+    .values(lines.map((line) => ({ runId: run.id, ...line })))
+    .execute();
+};
+
+export type Report = { progress: number; total: number; lines: readonly { at: Date; words: Sentence }[] };
+
+/** Says that its holder lives, and how far it is. False when the run is no longer its own. */
+export const renew = (db: Db, own: Held, leaseMs: number, { progress, total, lines }: Report): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { numAffectedRows = 0n } = await sql`
+      update job_run set next_at = now() + ${leaseMs} * interval '1 millisecond', progress = ${progress}, total = ${total}
+      where ${held(own)}`.execute(trx);
+    if (numAffectedRows === 0n) return false;
+    await addLines(trx, own, lines);
+    return true;
+  });
+
+/** The run was cancelled or taken over: whatever its transaction has done is undone. */
+export class LeaseLost extends Error {}
+
+export const end = async (
+  trx: Trx,
+  own: Held,
+  state: 'done' | 'skipped' | 'failed',
+  words: Sentence,
+  { progress, total, lines }: Report,
+): Promise<void> => {
+  const { numAffectedRows = 0n } = await sql`
+    update job_run set state = ${state}, finished_at = now(), holder = null, outcome = ${words},
+      progress = ${progress}, total = ${total}
+    where ${held(own)}`.execute(trx);
+  if (numAffectedRows === 0n) throw new LeaseLost();
+  await addLines(trx, own, lines);
+};
+
+/** Again after 1, 2, 4 … minutes. */
+export const postpone = (db: Db, own: Held, words: Sentence, { lines }: Report): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { numAffectedRows = 0n } = await sql`
+      update job_run set state = 'waiting', holder = null, outcome = ${words},
+        next_at = now() + least(60, 2 ^ (tries - 1)) * interval '1 minute'
+      where ${held(own)}`.execute(trx);
+    if (numAffectedRows > 0n) await addLines(trx, own, [...lines, { at: new Date(), words }]);
+  });
+
+/** The process stops: somebody else may have it at once, and it counts as never tried. */
+export const release = (db: Db, own: Held) =>
+  sql`update job_run set state = 'waiting', holder = null, tries = tries - 1, next_at = now()
+    where ${held(own)}`.execute(db);
+
+const RUN_DAYS = 400;
+const LOOSE_RUN_DAYS = 30;
+
+/** What ended long ago is forgotten; what belongs to no company, sooner. */
+export const clearRuns = (db: Db) =>
+  sql`delete from job_run where finished_at < now() - make_interval(days =>
+    case when company_id is null then ${LOOSE_RUN_DAYS} else ${RUN_DAYS} end)`.execute(db);
