@@ -52,7 +52,8 @@ export const grantable: Record<PermissionKey, readonly Action[]> = {
   company: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
   branch: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
   keypad: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
-  schedule: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  // Export: to addresses outside the company.
+  schedule: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   user: ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   role: ['add', 'delete', 'edit', 'query', 'get'],
   promo: switchable,
@@ -133,7 +134,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
         'schedule',
         'promo',
         'report',
-      ),
+      ).filter((permission) => permission !== 'schedule.export'),
       ...all('pos', 'discount', 'refund', 'till', 'creditLimit', 'negativeStock', 'dispatch', 'cost'),
       ...reading('company', 'branch', 'user', 'role', 'storefront', 'audit'),
     ],

@@ -9,6 +9,8 @@ import { eraseCustomers } from '#server/areas/customers/service.ts';
 import { dashboardRoutes } from '#server/areas/dashboard/routes.ts';
 import { identityRoutes } from '#server/areas/identity/routes.ts';
 import { eraseStaff, joinBranch } from '#server/areas/identity/service.ts';
+import { jobRoutes } from '#server/areas/jobs/routes.ts';
+import { eraseSchedules } from '#server/areas/jobs/service.ts';
 import { posRoutes } from '#server/areas/pos/routes.ts';
 import { promotionRoutes } from '#server/areas/promotions/routes.ts';
 import { erasePromotions } from '#server/areas/promotions/service.ts';
@@ -44,11 +46,20 @@ export const buildApp = async (services: Services, folder = webFolder, logTo?: W
   settingsRoutes(app, {
     joinBranch,
     eraseUploads,
-    eraseRecords: [eraseStorefront, erasePromotions, eraseStock, eraseCatalogue, eraseCustomers, eraseStaff],
+    eraseRecords: [
+      eraseSchedules,
+      eraseStorefront,
+      erasePromotions,
+      eraseStock,
+      eraseCatalogue,
+      eraseCustomers,
+      eraseStaff,
+    ],
   });
   identityRoutes(app);
   auditRoutes(app);
   uploadsRoutes(app);
+  jobRoutes(app);
   stockRoutes(app);
   catalogueRoutes(app);
   customerRoutes(app, { overdueOf });

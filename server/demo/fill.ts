@@ -62,6 +62,11 @@ const fillPromotions = async (services: Services, mover: Mover, traded: boolean,
   say(`${promotionCount} demo promotions, used by ${sales} sales.`);
 };
 
+const fillSchedules = async (services: Services, mover: Mover, say: Say): Promise<void> => {
+  const { loadSchedules } = await import('./schedules.ts');
+  say(`Demo schedules with ${await loadSchedules(services, mover)} runs.`);
+};
+
 const findDemo = async ({ database: { db } }: Services) => {
   const owner = await db
     .selectFrom('appUser')
@@ -100,6 +105,7 @@ const fill = async (
   await fillPromotions(services, mover, orders > 0, say);
   const { loadKeypads } = await import('./keypads.ts');
   say(`${await loadKeypads(services, mover)} demo keypads.`);
+  await fillSchedules(services, mover, say);
 };
 
 /** Fills the demo company once; one that has products is left alone, unless a fill that was killed left it half. */

@@ -181,6 +181,59 @@ const keypad: Factory = {
   atOtherBranch: (shop) => insertKeypad(shop, shop.otherBranchId),
 };
 
+const insertSchedule = async ({ services, companyId, users }: Shop, branchId: number) => {
+  const { db } = services.database;
+  const { id: jobId } = await db
+    .insertInto('job')
+    .values({ companyId, kind: 'schedule', cron: '0 7 * * *' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const schedule = await db
+    .insertInto('schedule')
+    .values({
+      companyId,
+      branchId,
+      jobId,
+      name: `Walked ${tag()}`,
+      kind: 'lowStock',
+      task: JSON.stringify({ kind: 'lowStock' }),
+      timing: JSON.stringify({ every: 'day', time: '07:00' }),
+      timeZone: 'Australia/Sydney',
+      userIds: [users.owner.id],
+      ownerId: users.owner.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: schedule.id, jobId };
+};
+
+const schedule: Factory = {
+  own: async (shop) => (await insertSchedule(shop, shop.branchId)).id,
+  atOtherBranch: async (shop) => (await insertSchedule(shop, shop.otherBranchId)).id,
+};
+
+const insertRun = async (shop: Shop, branchId: number) => {
+  const { jobId } = await insertSchedule(shop, branchId);
+  const run = await shop.services.database.db
+    .insertInto('jobRun')
+    .values({
+      jobId,
+      companyId: shop.companyId,
+      dueAt: new Date(),
+      nextAt: new Date(),
+      state: 'done',
+      finishedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return run.id;
+};
+
+const scheduleRun: Factory = {
+  own: (shop) => insertRun(shop, shop.branchId),
+  atOtherBranch: (shop) => insertRun(shop, shop.otherBranchId),
+};
+
 const product: Factory = { own: async (shop) => (await shop.product()).id };
 
 const insertStorefrontItem = (shop: Shop, fields: Record<string, unknown>) =>
@@ -232,7 +285,10 @@ const byPath: Record<string, Factory> = {
   '/product/supplier/': namedRecord('supplier'),
   '/product/tag/': namedRecord('tag'),
   '/promo/': promotion,
+  '/report/scheduler-report/': scheduleRun,
   '/salesOrder/': salesOrder,
+  '/schedule/': schedule,
+  '/schedule/run/cancel/': scheduleRun,
   '/settings/choice/': choice,
   '/purchaseOrder/': purchase('orderId'),
   '/settings/company-info/': company,
@@ -267,6 +323,7 @@ const byField: Record<string, Factory> = {
   productId: product,
   productIds: product,
   roleId: role,
+  scheduleId: schedule,
   supplierId: namedRecord('supplier'),
   supplierIds: namedRecord('supplier'),
   // Goods may be sent to any branch of the company.
@@ -275,6 +332,7 @@ const byField: Record<string, Factory> = {
   tagId: namedRecord('tag'),
   tagIds: namedRecord('tag'),
   userId: user,
+  userIds: user,
 };
 
 export const factoryOf = ({ path }: Endpoint): Factory => {

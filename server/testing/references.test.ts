@@ -68,6 +68,14 @@ const drafts: Record<string, (shop: Shop, roleId: number) => object> = {
   '/h5-settings/home/limit-product/update/bulk/': () => ({
     items: [{ price: 1, quantity: 5, endsAt: '2099-01-01T00:00' }],
   }),
+  '/schedule/': ({ branchId, users }) => ({
+    name: 'Walked',
+    task: { kind: 'lowStock' },
+    timing: { every: 'day', time: '07:00' },
+    branchId,
+    userIds: [users.owner.id],
+  }),
+  '/schedule/{id}/': () => ({}),
   '/settings/keypad/': ({ branchId }) => ({ branchId, name: 'Walked' }),
   '/settings/choice/order/': () => ({ kind: 'courier' }),
   '/purchaseOrder/': (shop) => ({ supplierId: 1, branchId: shop.branchId }),

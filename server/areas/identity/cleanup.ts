@@ -1,13 +1,14 @@
 import type { Services } from '#server/platform/context.ts';
 import { forgetOldKeys } from '#server/platform/idempotency.ts';
+import { clearRuns } from '#server/platform/jobs/queue.ts';
 import { clearMails } from '#server/platform/outbox.ts';
 
 const HOUR = 3600_000;
 const KNOWN_DEVICE_DAYS = 180;
 
 /**
- * Deletes expired sessions, links and codes, devices not seen for half a year, counted tries, late mails and old
- * idempotency keys.
+ * Deletes expired sessions, links and codes, devices not seen for half a year, counted tries, late mails, old runs of
+ * jobs and old idempotency keys.
  */
 export const clearExpired = async ({ database }: Services, now = Date.now()): Promise<void> => {
   const { db } = database;
@@ -25,6 +26,7 @@ export const clearExpired = async ({ database }: Services, now = Date.now()): Pr
     .where('lastAt', '<', new Date(now - 24 * HOUR))
     .execute();
   await clearMails({ database }, now);
+  await clearRuns(db);
   await forgetOldKeys(db, now);
 };
 

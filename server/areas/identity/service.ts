@@ -4,4 +4,5 @@ export { startCleanup } from './cleanup.ts';
 export { demoPassword, demoUsers } from './demo.ts';
 export { prepareDeployment, syncBuiltInRoles } from './deployment.ts';
 export { eraseStaff } from './erase.ts';
+export { readScope } from './scope.ts';
 export { joinBranch } from './users.ts';

@@ -1,6 +1,7 @@
 /* What other parts of the server use of sales: the way in is here, everything else is inside. */
 
 export { overdueDebts, overdueOf } from './customers/debtors.ts';
+export { summariseDay } from './dailyClose.ts';
 export { lineValues, orderValues, paymentValues } from './orders/columns.ts';
 export { blankOrder, createOrder } from './orders/create.ts';
 export { dispatchOrder } from './orders/dispatch.ts';
@@ -11,6 +12,7 @@ export type { Buyer, OrderSetting } from './orders/orderSetting.ts';
 export { readSoldProducts, type SoldProduct } from './orders/products.ts';
 export { advanceTo, confirm } from './orders/saveOrder.ts';
 export { addTotals, newTally, recomputeTotals, tallyChange } from './orders/totals.ts';
+export { exportUserSales } from './orders/userSales.ts';
 export { pay } from './payments/payments.ts';
 export { payOrder } from './payments/payOrder.ts';
 export { returnLine } from './returns/returns.ts';

@@ -125,7 +125,7 @@ async function* sheetPages(db: Db, scope: Scope, filter: Filter): AsyncGenerator
   }
 }
 
-export const exportUserSales = async ({ db, scope }: Ctx, filter: Filter): Promise<Download> => ({
+export const exportUserSales = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: Filter): Promise<Download> => ({
   filename: `user-sales-${new Date().toISOString().slice(0, 10)}.xlsx`,
   type: XLSX_TYPE,
   body: await writeXlsx('User sales', columns, sheetPages(db, scope, filter)),

@@ -148,7 +148,7 @@ const cellsOf = (row: Row): Cell[] => [
 const LEVELS_PER_QUERY = 500;
 
 /** In product order, each query from where the last one ended. */
-async function* pagesOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<Cell[][]> {
+async function* pagesOf({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: Filter): AsyncGenerator<Cell[][]> {
   for (let last = { productId: 0, branchId: 0 }; ; ) {
     const after = sql`(level.product_id, level.branch_id) > (${last.productId}::bigint, ${last.branchId}::bigint)`;
     const { rows } = await sql<LevelRecord>`
@@ -164,7 +164,7 @@ async function* pagesOf({ db, scope }: Ctx, filter: Filter): AsyncGenerator<Cell
   }
 }
 
-export const exportByDate = async (ctx: Ctx, filter: Filter): Promise<Download> => {
+export const exportByDate = async (ctx: Pick<Ctx, 'db' | 'scope'>, filter: Filter): Promise<Download> => {
   // All rows of the file are of the same moment.
   const filterAtOneMoment = filter.at || filter.day ? filter : { ...filter, at: new Date() };
   const day = filter.day ?? (filterAtOneMoment.at ?? new Date()).toISOString().slice(0, 10);

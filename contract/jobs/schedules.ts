@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import type { Permission } from '#contract/access.ts';
+import { actAliases, endpoint } from '#contract/endpoint.ts';
+import {
+  ById,
+  ByIdAndVersion,
+  Day,
+  derived,
+  Email,
+  Id,
+  Instant,
+  name,
+  page,
+  pageFilter,
+  TimeZone,
+  Version,
+} from '#contract/fields.ts';
+import { Said, say } from '#contract/messages/sentence.ts';
+import { Timing } from './timing.ts';
+
+/* Schedules and their runs: fields and rules are explained in docs/areas/schedules.md */
+
+export const scheduleKinds = ['report', 'dailyClose', 'lowStock', 'stockSnapshot', 'backup'] as const;
+
+/** Reports that can be emailed, each with the right that its owner needs at every run. */
+export const mailedReports = {
+  userSales: 'user.export',
+  stockByDate: 'stock.export',
+  scheduler: 'report.export',
+} as const satisfies Record<string, Permission>;
+export type MailedReport = keyof typeof mailedReports;
+
+/** Counted from the day of the run, by the schedule's own time zone. */
+export const reportPeriods = ['today', 'yesterday', 'last7Days', 'lastWeek', 'last30Days', 'lastMonth'] as const;
+export type ReportPeriodName = (typeof reportPeriods)[number];
+
+export const MAX_RECIPIENTS = 20;
+export const MAX_BACKUPS = 365;
+/** How many of the next times are told. */
+export const NEXT_TIMES = 5;
+
+/** What is done, with what it needs to know. */
+export const Task = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('report'),
+    report: z.enum(Object.keys(mailedReports) as [MailedReport, ...MailedReport[]]),
+    period: z.enum(reportPeriods).default('yesterday'),
+  }),
+  z.strictObject({ kind: z.literal('dailyClose'), day: z.enum(['today', 'yesterday']).default('today') }),
+  z.strictObject({ kind: z.literal('lowStock') }),
+  z.strictObject({ kind: z.literal('stockSnapshot') }),
+  z.strictObject({ kind: z.literal('backup'), keep: z.int().min(1).max(MAX_BACKUPS).default(14) }),
+]);
+export type Task = z.output<typeof Task>;
+export type ScheduleKind = Task['kind'];
+export type TaskOf<K extends ScheduleKind> = Extract<Task, { kind: K }>;
+
+/** The right that whoever plans it needs, and still has to hold at every run. */
+export const rightFor = (task: Task): Permission => {
+  switch (task.kind) {
+    case 'report':
+      return mailedReports[task.report];
+    case 'dailyClose':
+      return 'dashboard.get';
+    case 'lowStock':
+      return 'stock.query';
+    case 'stockSnapshot':
+      return 'stock.export';
+    case 'backup':
+      return 'company.edit';
+  }
+};
+
+/** The whole deployment's: only for those who reach all companies. */
+export const isDeploymentKind = (kind: ScheduleKind): boolean => kind === 'backup';
+/** Kinds that tell somebody something; a backup tells nobody unless it fails. */
+export const needsRecipients = (kind: ScheduleKind): boolean => kind !== 'backup';
+
+export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'skipped'] as const;
+export type RunState = (typeof runStates)[number];
+
+const Outcome = { message: z.string(), said: Said.optional() };
+
+export const ScheduleRun = z.object({
+  id: Id,
+  scheduleId: Id,
+  scheduleName: z.string(),
+  kind: z.enum(scheduleKinds),
+  branchId: Id.nullable(),
+  branchName: z.string().nullable(),
+  status: z.enum(runStates),
+  dueAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  /** Milliseconds from the first start to the end, pauses included; so far while it runs. */
+  duration: z.int().nullable(),
+  tries: z.int(),
+  /** When it is tried again. */
+  nextTryAt: Instant.nullable(),
+  progress: z.int(),
+  total: z.int(),
+  /** Who pressed Run now; null when it was time. */
+  requestedBy: z.string().nullable(),
+  /** What came of it. */
+  ...Outcome,
+});
+export type ScheduleRun = z.output<typeof ScheduleRun>;
+export const ScheduleRunDetail = ScheduleRun.extend({ log: z.array(z.object({ at: Instant, ...Outcome })) });
+export type ScheduleRunDetail = z.output<typeof ScheduleRunDetail>;
+
+const Recipient = z.object({ userId: Id, name: z.string(), email: z.string(), active: z.boolean() });
+
+export const Schedule = z.object({
+  id: Id,
+  name: z.string(),
+  task: Task,
+  timing: Timing,
+  timeZone: z.string(),
+  branchId: Id.nullable(),
+  branchName: z.string().nullable(),
+  userIds: z.array(Id),
+  emails: z.array(z.string()),
+  enabled: z.boolean(),
+  /** Paused: it is enabled, but its owner can no longer sign in. */
+  status: z.enum(['enabled', 'disabled', 'paused']),
+  ownerId: Id.nullable(),
+  ownerName: z.string().nullable(),
+  people: z.array(Recipient),
+  /** None while it is disabled or paused. */
+  nextTimes: z.array(Instant),
+  lastRun: ScheduleRun.nullable(),
+  failingSince: Instant.nullable(),
+  createTime: Instant,
+  updateTime: Instant,
+  version: Version,
+});
+export type Schedule = z.output<typeof Schedule>;
+
+const Emails = z.array(Email).max(MAX_RECIPIENTS, say('jobs.maxRecipients', { max: MAX_RECIPIENTS }));
+const fields = {
+  name: name(80),
+  task: Task,
+  timing: Timing,
+  timeZone: TimeZone.optional(),
+  branchId: Id.nullable().optional(),
+  userIds: z
+    .array(Id)
+    .max(MAX_RECIPIENTS, say('jobs.maxRecipients', { max: MAX_RECIPIENTS }))
+    .default([]),
+  emails: Emails.default([]),
+  enabled: z.boolean().default(true),
+};
+const derivedOfSchedule = derived(
+  'branchName',
+  'status',
+  'ownerId',
+  'ownerName',
+  'people',
+  'nextTimes',
+  'lastRun',
+  'failingSince',
+  'createTime',
+  'updateTime',
+);
+export const ScheduleDraft = z.strictObject(fields);
+export type ScheduleDraft = z.output<typeof ScheduleDraft>;
+export const ScheduleChange = z.strictObject({
+  name: fields.name.optional(),
+  task: Task.optional(),
+  timing: Timing.optional(),
+  timeZone: fields.timeZone,
+  branchId: fields.branchId,
+  userIds: z
+    .array(Id)
+    .max(MAX_RECIPIENTS, say('jobs.maxRecipients', { max: MAX_RECIPIENTS }))
+    .optional(),
+  emails: Emails.optional(),
+  enabled: z.boolean().optional(),
+  ...derivedOfSchedule,
+  id: Id,
+  version: Version.optional(),
+});
+export type ScheduleChange = z.output<typeof ScheduleChange>;
+
+export const ScheduleFilter = pageFilter(['name', 'kind', 'updateTime'], {
+  kind: z.enum(scheduleKinds).optional(),
+  status: z.enum(['enabled', 'disabled', 'paused']).optional(),
+  branchId: Id.optional(),
+});
+export type ScheduleFilter = z.output<typeof ScheduleFilter>;
+
+export const pageOfSchedules = endpoint({
+  method: 'GET',
+  path: '/schedule/pagination/',
+  can: 'schedule.query',
+  summary: 'Schedules, page by page',
+  input: ScheduleFilter,
+  reply: page(Schedule),
+});
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/schedule/{id}/',
+  can: 'schedule.get',
+  summary: 'One schedule with its next times and its last run',
+  input: ById,
+  reply: Schedule,
+});
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/schedule/',
+  can: 'schedule.add',
+  summary: 'Plan a recurring job',
+  input: ScheduleDraft,
+  reply: Schedule,
+  creates: true,
+});
+export const updateSchedule = endpoint({
+  method: 'POST',
+  path: '/schedule/{id}/',
+  aliases: [{ method: 'POST', path: '/schedule/update/{id}/' }],
+  can: 'schedule.edit',
+  summary: 'Change a schedule; it then runs with the rights of whoever changed it',
+  input: ScheduleChange,
+  reply: Schedule,
+});
+export const switchSchedule = endpoint({
+  method: 'POST',
+  path: '/schedule/status/{id}/',
+  aliases: actAliases('/schedule/status/'),
+  can: 'schedule.get',
+  anyOf: ['schedule.enable', 'schedule.disable'],
+  summary: 'Enable or disable a schedule; without a word, whichever it is not',
+  changes: true,
+  input: z.strictObject({ ...ByIdAndVersion.shape, enabled: z.boolean().optional() }),
+  reply: Schedule,
+});
+export const deleteSchedule = endpoint({
+  method: 'POST',
+  path: '/schedule/delete/{id}/',
+  aliases: actAliases('/schedule/delete/'),
+  can: 'schedule.delete',
+  summary: 'Delete a schedule; its runs stay in the scheduler report',
+  input: ByIdAndVersion,
+  reply: z.null(),
+});
+export const runSchedule = endpoint({
+  method: 'POST',
+  path: '/schedule/run/{id}/',
+  can: 'schedule.edit',
+  summary: 'Run a schedule now; one that is already due or running answers that run',
+  input: ById,
+  reply: ScheduleRun,
+});
+export const cancelRun = endpoint({
+  method: 'POST',
+  path: '/schedule/run/cancel/{id}/',
+  can: 'schedule.edit',
+  summary: 'Cancel a run that waits or runs; nothing of it is sent',
+  input: ById,
+  reply: ScheduleRun,
+});
+
+export const RunFilter = pageFilter(['dueAt', 'scheduleName', 'duration', 'status'], {
+  scheduleId: Id.optional(),
+  kind: z.enum(scheduleKinds).optional(),
+  status: z.enum(runStates).optional(),
+  branchId: Id.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+export type RunFilter = z.output<typeof RunFilter>;
+
+export const schedulerReport = endpoint({
+  method: 'GET',
+  path: '/report/scheduler-report/',
+  can: 'report.query',
+  summary: 'Runs of the scheduled jobs, newest first, with outcome and duration',
+  input: RunFilter,
+  /** Totals are over every page. */
+  reply: page(ScheduleRun).extend({
+    totals: z.object({ runs: z.int(), done: z.int(), failed: z.int(), averageDuration: z.int() }),
+  }),
+});
+export const downloadSchedulerReport = endpoint({
+  method: 'GET',
+  path: '/report/scheduler-report/download/',
+  can: 'report.export',
+  summary: 'Runs of the scheduled jobs as .xlsx',
+  input: RunFilter,
+  reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+export const getRun = endpoint({
+  method: 'GET',
+  path: '/report/scheduler-report/{id}/',
+  can: 'report.query',
+  summary: 'One run with its log',
+  input: ById,
+  reply: ScheduleRunDetail,
+});

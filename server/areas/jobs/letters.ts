@@ -1,0 +1,93 @@
+import type { Locale } from '#contract/common.ts';
+import type { MessageId } from '#contract/messages/en.ts';
+import { fill, inEnglish, readSentence, type Sentence, say } from '#contract/messages/sentence.ts';
+import { pathOf } from '#contract/screens.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { JobFailure } from '#server/platform/jobs/definition.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { packs, textIn } from '#server/platform/packs.ts';
+import type { Letter } from './task.ts';
+
+/** Many mail servers refuse more than 10 MB, and a file grows by a third on its way. */
+const MAX_FILE_BYTES = 7_000_000;
+
+const bytesOf = async ({ body }: Download): Promise<Buffer> => {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.from(body);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(Buffer.from(chunk as Uint8Array));
+    size += chunks.at(-1)?.length ?? 0;
+    if (size > MAX_FILE_BYTES) throw new JobFailure(say('jobs.tooLarge'));
+  }
+  return Buffer.concat(chunks);
+};
+
+/** In a language, where it is one of our sentences. */
+export const wordsIn = (language: Locale, words: Sentence): string => {
+  const said = readSentence(words);
+  return said ? fill(packs[language][said.id as MessageId] ?? inEnglish(words), said.params) : words;
+};
+
+/** What all emails of a schedule have in common. */
+export type Sender = {
+  scheduleId: number;
+  name: string;
+  company: string;
+  companyEmail: string;
+  language: Locale;
+  publicUrl: string;
+};
+
+const linkOf = ({ scheduleId, language, publicUrl }: Sender): string =>
+  `${textIn(language, 'jobs.openSchedule')}: ${publicUrl}${pathOf('scheduleEdit', { id: scheduleId })}`;
+
+export const senderOf = ({ config }: Pick<Services, 'config'>, schedule: Omit<Sender, 'publicUrl'>): Sender => ({
+  ...schedule,
+  publicUrl: config.publicUrl,
+});
+
+/** What is common to one letter to many: its file is read once. */
+export const composeLetter = async (sender: Sender, { subject, lines, file }: Letter): Promise<Omit<Mail, 'to'>> => {
+  const { language, name, company, companyEmail } = sender;
+  const text = [...lines, textIn(language, 'jobs.scheduleText', { name, company }), linkOf(sender)].join('\n\n');
+  return {
+    subject: `${subject} · ${company}`,
+    text,
+    ...(companyEmail === '' ? {} : { replyTo: companyEmail }),
+    ...(file && {
+      attachments: [
+        {
+          filename: file.filename,
+          content: (await bytesOf(file)).toString('base64'),
+          encoding: 'base64',
+          contentType: file.type,
+        },
+      ],
+    }),
+  };
+};
+
+export const failureLetter = (sender: Sender, to: string, words: Sentence): Mail => {
+  const { language, name, company } = sender;
+  const reason = wordsIn(language, words);
+  return {
+    to,
+    subject: textIn(language, 'jobs.failedSubject', { name }),
+    text: [
+      textIn(language, 'jobs.failedText', { name, company, reason }),
+      textIn(language, 'jobs.failedUntil'),
+      linkOf(sender),
+    ].join('\n\n'),
+  };
+};
+
+export const recoveryLetter = (sender: Sender, to: string): Mail => {
+  const { language, name, company } = sender;
+  return {
+    to,
+    subject: textIn(language, 'jobs.worksSubject', { name }),
+    text: [textIn(language, 'jobs.worksText', { name, company }), linkOf(sender)].join('\n\n'),
+  };
+};

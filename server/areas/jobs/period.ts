@@ -1,0 +1,29 @@
+import type { ReportPeriodName } from '#contract/jobs/schedules.ts';
+
+const shift = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+/** Weeks start on Monday. */
+const mondayOf = (day: string): string => shift(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The days of a period, both included, seen from a day. */
+export const daysOf = (period: ReportPeriodName, today: string): { from: string; to: string } => {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: shift(today, -1), to: shift(today, -1) };
+    case 'last7Days':
+      return { from: shift(today, -7), to: shift(today, -1) };
+    case 'lastWeek':
+      return { from: shift(mondayOf(today), -7), to: shift(mondayOf(today), -1) };
+    case 'last30Days':
+      return { from: shift(today, -30), to: shift(today, -1) };
+    case 'lastMonth': {
+      const to = shift(`${today.slice(0, 7)}-01`, -1);
+      return { from: `${to.slice(0, 7)}-01`, to };
+    }
+  }
+};

@@ -1,0 +1,35 @@
+import type { MailedReport } from '#contract/jobs/schedules.ts';
+import type { MessageId } from '#contract/messages/en.ts';
+import { say } from '#contract/messages/sentence.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { textIn } from '#server/platform/packs.ts';
+import { daysOf } from './period.ts';
+import { exportRuns } from './runs.ts';
+import type { TaskCtx, TaskRunner } from './task.ts';
+
+export type ReportAsked = { from: string; to: string; branchId?: number };
+/** The file of a report over some days, as its owner may see it. */
+export type ReportWriter = (ctx: TaskCtx, asked: ReportAsked) => Promise<Download>;
+
+export const writeSchedulerReport: ReportWriter = (ctx, asked) =>
+  exportRuns(ctx, { ...asked, pageNo: 1, pageSize: 200 });
+
+const titles = {
+  userSales: 'jobs.reportUserSales',
+  stockByDate: 'jobs.reportStockByDate',
+  scheduler: 'jobs.reportScheduler',
+} as const satisfies Record<MailedReport, MessageId>;
+
+export const mailReport =
+  (writers: Readonly<Record<MailedReport, ReportWriter>>): TaskRunner<'report'> =>
+  async (ctx, { report, period }) => {
+    const { from, to } = daysOf(period, ctx.today);
+    const file = await writers[report](ctx, { from, to, ...(ctx.branchId !== null && { branchId: ctx.branchId }) });
+    const { language, formats } = ctx;
+    const subject = textIn(language, 'jobs.reportSubject', {
+      report: textIn(language, titles[report]),
+      from: formats.day(from),
+      to: formats.day(to),
+    });
+    return { words: say('jobs.reportOutcome', { file: file.filename }), letter: { subject, lines: [], file } };
+  };

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { RunFilter, ScheduleRun, ScheduleRunDetail, schedulerReport } from '#contract/jobs/schedules.ts';
+import { inEnglish, messageOf } from '#contract/messages/sentence.ts';
+import type { Ctx, Db } from '#server/platform/context.ts';
+import { withinDays } from '#server/platform/days.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import { containing, isFiltered, orderOf, pageBy } from '#server/platform/page.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { type Cell, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
+import { type RunRow, runColumns, toRun, visible } from './queries.ts';
+
+/* The scheduler report: runs of schedules, deleted ones too. */
+
+const joined = sql`job_run r join schedule s on s.job_id = r.job_id
+  left join branch b on b.company_id = s.company_id and b.id = s.branch_id`;
+
+const conditionsOf = (
+  scope: Scope,
+  { scheduleId, kind, status, branchId, keyword, from, to }: RunFilter,
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      visible(scope),
+      // Said twice, so that the runs of one company are found by their own index.
+      sql`r.company_id = ${scope.companyId}`,
+      scheduleId === undefined ? undefined : sql`s.id = ${scheduleId}`,
+      kind === undefined ? undefined : sql`s.kind = ${kind}`,
+      status === undefined ? undefined : sql`r.state = ${status}`,
+      branchId === undefined ? undefined : sql`s.branch_id = ${branchId}`,
+      keyword === undefined ? undefined : sql`lower(s.name) like ${containing(keyword)}`,
+      ...withinDays(sql`r.due_at`, sql`s.time_zone`, from, to),
+    ].filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+
+const duration = sql`(coalesce(r.finished_at, now()) - r.started_at)`;
+
+export const pageOfRuns = async (db: Db, scope: Scope, filter: RunFilter): Promise<Reply<typeof schedulerReport>> => {
+  const from = sql`from ${joined} where ${conditionsOf(scope, filter)}`;
+  const order = orderOf(
+    filter,
+    { dueAt: sql`r.due_at`, scheduleName: sql`lower(s.name)`, duration, status: sql`r.state` },
+    { field: 'dueAt', order: 'descend' },
+    sql`r.id`,
+  );
+  const base = db.selectFrom(sql<{ id: number }>`(select r.id ${from})`.as('counted'));
+  const read = async (limit: number, skipped: number) => {
+    const { rows } = await sql<RunRow>`
+      select ${runColumns} ${from} order by ${order} limit ${limit} offset ${skipped}`.execute(db);
+    return rows.map(toRun);
+  };
+  const page = await pageBy(db, base, read, filter, isFiltered(filter));
+  const { rows } = await sql<Reply<typeof schedulerReport>['totals']>`
+    select count(*)::int as runs, count(*) filter (where r.state = 'done')::int as done,
+      count(*) filter (where r.state = 'failed')::int as failed,
+      coalesce(extract(epoch from avg(r.finished_at - r.started_at)) * 1000, 0)::int as average_duration
+    ${from}`.execute(db);
+  return { ...page, totals: rows[0] ?? { runs: 0, done: 0, failed: 0, averageDuration: 0 } };
+};
+
+export const findRun = async (db: Db, scope: Scope, id: number): Promise<ScheduleRun | undefined> => {
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from ${joined} where ${visible(scope)} and r.id = ${id}`.execute(db);
+  return rows[0] && toRun(rows[0]);
+};
+
+/** A run that is tried again and again says the same many times: the last lines tell. */
+const LOG_LINES = 500;
+
+export const findRunWithLog = async (db: Db, scope: Scope, id: number): Promise<ScheduleRunDetail | undefined> => {
+  const run = await findRun(db, scope, id);
+  if (!run) return undefined;
+  const lines = await db
+    .selectFrom('jobLog')
+    .select(['at', 'words'])
+    .where('runId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(LOG_LINES)
+    .execute();
+  return { ...run, log: lines.toReversed().map(({ at, words }) => ({ at, ...messageOf(words) })) };
+};
+
+const columns = [
+  { title: 'Schedule', width: 30 },
+  { title: 'Branch', width: 20 },
+  { title: 'Status' },
+  { title: 'Due', width: 22 },
+  { title: 'Finished', width: 22 },
+  { title: 'Seconds' },
+  { title: 'Tries' },
+  { title: 'Outcome', width: 60 },
+];
+const SHEET_ROWS = 200;
+
+async function* sheetPages(db: Db, scope: Scope, filter: RunFilter): AsyncGenerator<Cell[][]> {
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { data } = await pageOfRuns(db, scope, { ...filter, pageNo, pageSize: SHEET_ROWS });
+    yield data.map((run) => [
+      run.scheduleName,
+      run.branchName ?? '',
+      run.status,
+      run.dueAt.toISOString(),
+      run.finishedAt?.toISOString() ?? '',
+      run.duration === null ? null : run.duration / 1000,
+      run.tries,
+      inEnglish(run.message),
+    ]);
+    if (data.length < SHEET_ROWS) return;
+  }
+}
+
+export const exportRuns = async ({ db, scope }: Pick<Ctx, 'db' | 'scope'>, filter: RunFilter): Promise<Download> => ({
+  filename: `scheduler-${new Date().toISOString().slice(0, 10)}.xlsx`,
+  type: XLSX_TYPE,
+  body: await writeXlsx('Scheduler', columns, sheetPages(db, scope, filter)),
+});

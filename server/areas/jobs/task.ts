@@ -1,0 +1,31 @@
+import type { Locale } from '#contract/common.ts';
+import type { formatsFor } from '#contract/formats.ts';
+import type { ScheduleKind, TaskOf } from '#contract/jobs/schedules.ts';
+import type { Sentence } from '#contract/messages/sentence.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Download } from '#server/platform/http/serve.ts';
+import type { Work } from '#server/platform/jobs/definition.ts';
+
+/** What a schedule's task is given: its owner's rights of this moment, and how its company writes. */
+export type TaskCtx = Pick<Ctx, 'db' | 'scope'> &
+  Pick<Work, 'services' | 'signal' | 'progress' | 'log'> & {
+    /** Null: all branches of the scope. */
+    branchId: number | null;
+    timeZone: string;
+    dueAt: Date;
+    /** The day it was due, by the schedule's clock. */
+    today: string;
+    language: Locale;
+    formats: ReturnType<typeof formatsFor>;
+  };
+
+export type Letter = { subject: string; lines: readonly string[]; file?: Download };
+export type TaskResult = {
+  words: Sentence;
+  /** To everybody the schedule names; absent when there is nothing to tell. */
+  letter?: Letter;
+};
+
+export type TaskRunner<K extends ScheduleKind> = (ctx: TaskCtx, task: TaskOf<K>) => Promise<TaskResult>;
+/** What each kind of schedule does: the areas it belongs to say it. */
+export type TaskRunners = { [K in ScheduleKind]: TaskRunner<K> };

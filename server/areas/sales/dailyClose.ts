@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { say } from '#contract/messages/sentence.ts';
+import { cents } from '#contract/money.ts';
+import type { TaskCtx, TaskRunner } from '#server/areas/jobs/service.ts';
+import { textIn } from '#server/platform/packs.ts';
+import { choiceIn } from './words.ts';
+
+type BranchDay = { branch: string; sales: number; gst: number; transactions: number };
+type Tender = { branch: string; key: string; name: string; amount: number };
+
+const readBranches = async ({ db, scope }: TaskCtx, day: string): Promise<BranchDay[]> => {
+  const { rows } = await sql<BranchDay>`
+    select b.name as branch, coalesce(sum(h.sales), 0)::bigint as sales, coalesce(sum(h.gst), 0)::bigint as gst,
+      coalesce(sum(h.transactions), 0)::bigint as transactions
+    from branch b
+    left join sales_hour h on h.company_id = b.company_id and h.branch_id = b.id and h.day = ${day}::date
+    where b.company_id = ${scope.companyId} and b.id = any(${scope.branchIds}::bigint[]) and b.status = 'active'
+    group by b.id order by b.number`.execute(db);
+  return rows;
+};
+
+const readTenders = async ({ db, scope }: TaskCtx, day: string): Promise<Tender[]> => {
+  const { rows } = await sql<Tender>`
+    select b.name as branch, t.payment_type as key, coalesce(c.name, t.payment_type) as name, t.amount
+    from sales_tender t
+    join branch b on b.company_id = t.company_id and b.id = t.branch_id
+    left join choice c on c.company_id = t.company_id and c.kind = 'paymentType' and c.key = t.payment_type
+    where t.company_id = ${scope.companyId} and t.branch_id = any(${scope.branchIds}::bigint[])
+      and t.day = ${day}::date and t.amount <> 0
+    order by b.number, t.payment_type`.execute(db);
+  return rows;
+};
+
+const dayBefore = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+};
+
+/** What each branch took on a day, from the running totals: the figures of the dashboard, to the cent. */
+export const summariseDay: TaskRunner<'dailyClose'> = async (ctx, task) => {
+  const { language, formats, today } = ctx;
+  const date = task.day === 'today' ? today : dayBefore(today);
+  const day = formats.day(date);
+  const branches = await readBranches(ctx, date);
+  const tenders = await readTenders(ctx, date);
+  const lines = branches.map(({ branch, sales, gst, transactions }) =>
+    textIn(language, 'jobs.closeLine', {
+      branch,
+      sales: formats.money(cents(sales)),
+      count: transactions,
+      gst: formats.money(cents(gst)),
+    }),
+  );
+  const taken = tenders.map(({ branch, amount, ...choice }) =>
+    textIn(language, 'jobs.closeTender', {
+      branch,
+      tender: choiceIn(language, choice),
+      amount: formats.money(cents(amount)),
+    }),
+  );
+  const isEmpty =
+    tenders.length === 0 && branches.every(({ sales, transactions }) => sales === 0 && transactions === 0);
+  return {
+    words: say('jobs.closeOutcome', { day }),
+    letter: {
+      subject: textIn(language, 'jobs.closeSubject', { day }),
+      lines: isEmpty
+        ? [textIn(language, 'jobs.closeEmpty', { day })]
+        : [lines.join('\n'), taken.join('\n')].filter(Boolean),
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { backUp, mailReport, scheduleJob, writeSchedulerReport } from '#server/areas/jobs/service.ts';
+import { exportUserSales, summariseDay } from '#server/areas/sales/service.ts';
+import { alertLowStock, exportByDate, snapshotStock } from '#server/areas/stock/service.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { JobDefinition } from '#server/platform/jobs/definition.ts';
+
+const wholeFile = { pageNo: 1, pageSize: 200 };
+
+/** Every job there is: what the server does without being asked. */
+export const jobDefinitions = (services: Services): JobDefinition[] => [
+  scheduleJob(services, {
+    report: mailReport({
+      userSales: (ctx, asked) => exportUserSales(ctx, { ...wholeFile, ...asked }),
+      stockByDate: (ctx, { to, branchId }) =>
+        exportByDate(ctx, { ...wholeFile, basis: 'recorded', day: to, ...(branchId !== undefined && { branchId }) }),
+      scheduler: writeSchedulerReport,
+    }),
+    dailyClose: summariseDay,
+    lowStock: alertLowStock,
+    stockSnapshot: snapshotStock,
+    backup: backUp,
+  }),
+];
