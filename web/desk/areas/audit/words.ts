@@ -28,6 +28,7 @@ const entities = (): Record<string, string> => ({
   section: t('audit.kindSection'),
   hotProduct: t('audit.kindHotProduct'),
   limitProduct: t('audit.kindLimitProduct'),
+  schedule: t('audit.kindSchedule'),
   courier: t('audit.kindCourier'),
   paymentType: t('audit.kindPaymentType'),
 });
@@ -74,6 +75,7 @@ const actions = (): Record<string, string> => ({
   recount: t('audit.actionRecountRequested'),
   adjust: t('audit.actionAdjusted'),
   reorder: t('audit.actionReorderPoint'),
+  run: t('audit.actionRun'),
 });
 
 const short = new Set(['id', 'sku', 'abn', 'gst', 'bsb', 'url']);

@@ -1,0 +1,42 @@
+import { listUsers } from '#contract/identity/users.ts';
+import {
+  cancelRun,
+  deleteSchedule,
+  getRun,
+  getSchedule,
+  pageOfSchedules,
+  runSchedule,
+  schedulerReport,
+  switchSchedule,
+} from '#contract/jobs/schedules.ts';
+import { listQuery, optionalQuery, query, useCall } from '#web/platform/query.ts';
+import type { CallInput } from '#web/platform/wire.ts';
+
+/** While something waits or runs, it is looked at again so often. */
+const WATCH_MS = 2000;
+const isOpen = (status: string | undefined) => status === 'waiting' || status === 'running';
+const watchIf = (open: boolean) => (open ? WATCH_MS : false);
+
+export const scheduleReads = [pageOfSchedules, getSchedule, schedulerReport, getRun];
+export const schedulePage = (filter: CallInput<typeof pageOfSchedules>) => ({
+  ...listQuery(pageOfSchedules, filter),
+  refetchInterval: (asked: { state: { data?: { data: readonly { lastRun: { status: string } | null }[] } } }) =>
+    watchIf(asked.state.data?.data.some(({ lastRun }) => isOpen(lastRun?.status)) ?? false),
+});
+export const schedule = (id: number) => query(getSchedule, { id });
+export const runPage = (filter: CallInput<typeof schedulerReport>) => ({
+  ...listQuery(schedulerReport, filter),
+  refetchInterval: (asked: { state: { data?: { data: readonly { status: string }[] } } }) =>
+    watchIf(asked.state.data?.data.some(({ status }) => isOpen(status)) ?? false),
+});
+export const runDetail = (id: number | undefined) => ({
+  ...query(getRun, { id: id ?? 0 }),
+  enabled: id !== undefined,
+  refetchInterval: (asked: { state: { data?: { status: string } } }) => watchIf(isOpen(asked.state.data?.status)),
+});
+export const people = () => optionalQuery(listUsers, {});
+
+export const useSwitchSchedule = () => useCall(switchSchedule, { refresh: scheduleReads });
+export const useDeleteSchedule = () => useCall(deleteSchedule, { refresh: scheduleReads });
+export const useRunSchedule = () => useCall(runSchedule, { refresh: scheduleReads });
+export const useCancelRun = () => useCall(cancelRun, { refresh: scheduleReads });

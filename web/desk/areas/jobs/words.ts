@@ -1,0 +1,96 @@
+import type { MailedReport, ReportPeriodName, RunState, ScheduleKind } from '#contract/jobs/schedules.ts';
+import { LAST_DAY, type Timing, type Weekday, weekdays } from '#contract/jobs/timing.ts';
+import { say } from '#contract/messages/sentence.ts';
+import { t } from '#web/desk/areas/jobs/texts.ts';
+import type { Mood } from '#web/desk/ui/StatusTag.tsx';
+import { inWords } from '#web/platform/i18n.ts';
+
+export const kindWord = (kind: ScheduleKind): string =>
+  ({
+    report: t('jobs.kindReport'),
+    dailyClose: t('jobs.kindDailyClose'),
+    lowStock: t('jobs.kindLowStock'),
+    stockSnapshot: t('jobs.kindStockSnapshot'),
+    backup: t('jobs.kindBackup'),
+  })[kind];
+
+export const reportWord = (report: MailedReport): string =>
+  inWords(
+    {
+      userSales: say('jobs.reportUserSales'),
+      stockByDate: say('jobs.reportStockByDate'),
+      scheduler: say('jobs.reportScheduler'),
+    }[report],
+  );
+
+export const periodWord = (period: ReportPeriodName): string =>
+  ({
+    today: t('jobs.periodToday'),
+    yesterday: t('jobs.periodYesterday'),
+    last7Days: t('jobs.periodLast7Days'),
+    lastWeek: t('jobs.periodLastWeek'),
+    last30Days: t('jobs.periodLast30Days'),
+    lastMonth: t('jobs.periodLastMonth'),
+  })[period];
+
+export const runWord = (state: RunState): string =>
+  ({
+    waiting: t('jobs.statusWaiting'),
+    running: t('jobs.statusRunning'),
+    done: t('jobs.statusDone'),
+    failed: t('jobs.statusFailed'),
+    cancelled: t('jobs.statusCancelled'),
+    skipped: t('jobs.statusSkipped'),
+  })[state];
+export const runMoods: Record<RunState, Mood> = {
+  waiting: 'attention',
+  running: 'attention',
+  done: 'good',
+  failed: 'wrong',
+  cancelled: 'neutral',
+  skipped: 'neutral',
+};
+
+export const scheduleStatuses = ['enabled', 'disabled', 'paused'] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+export const statusWord = (status: ScheduleStatus): string =>
+  ({ enabled: t('jobs.statusEnabled'), disabled: t('jobs.statusDisabled'), paused: t('jobs.statusPaused') })[status];
+export const statusMoods: Record<ScheduleStatus, Mood> = { enabled: 'good', disabled: 'neutral', paused: 'attention' };
+
+export const weekdayWord = (day: Weekday): string =>
+  inWords(
+    {
+      monday: say('settings.monday'),
+      tuesday: say('settings.tuesday'),
+      wednesday: say('settings.wednesday'),
+      thursday: say('settings.thursday'),
+      friday: say('settings.friday'),
+      saturday: say('settings.saturday'),
+      sunday: say('settings.sunday'),
+    }[day],
+  );
+
+export const timingWords = (timing: Timing): string => {
+  switch (timing.every) {
+    case 'hour':
+      return t('jobs.everyHourAt', { minute: timing.minute });
+    case 'day':
+      return t('jobs.everyDayAt', { time: timing.time });
+    case 'weekday':
+      return t('jobs.everyWeekdayAt', { time: timing.time });
+    case 'week': {
+      const days = weekdays.filter((day) => timing.days.includes(day)).map(weekdayWord);
+      return t('jobs.everyWeekAt', { days: days.join(', '), time: timing.time });
+    }
+    case 'month':
+      return timing.day === LAST_DAY
+        ? t('jobs.everyMonthLast', { time: timing.time })
+        : t('jobs.everyMonthAt', { day: timing.day, time: timing.time });
+    case 'cron':
+      return timing.cron;
+  }
+};
+
+/** Milliseconds as people say them: 3.2 s. */
+export const durationWords = (duration: number | null): string =>
+  duration === null ? '–' : t('jobs.seconds', { count: (duration / 1000).toFixed(duration < 10_000 ? 1 : 0) });
