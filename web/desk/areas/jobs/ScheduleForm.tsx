@@ -77,10 +77,8 @@ function Recipients({ known }: { known: Schedule['people'] }) {
 }
 
 export function ScheduleFields({ known = [] }: { known?: Schedule['people'] }) {
-  const { branches, reach } = useSession(({ user }) => ({
-    branches: user?.branches,
-    reach: user?.role.reach,
-  }));
+  const branches = useSession(({ user }) => user?.branches);
+  const reach = useSession(({ user }) => user?.role.reach);
   const places = [
     ...(reach === 'branch' ? [] : [{ value: null, label: t('common.allBranches') }]),
     ...(branches ?? []).map(({ id, name: label }) => ({ value: id, label })),

@@ -52,7 +52,7 @@ const columns = (): Column<Schedule>[] => [
     key: 'timing',
     title: t('jobs.timing'),
     card: 'fact',
-    width: 220,
+    width: 290,
     render: ({ timing }) => timingWords(timing),
   },
   {

@@ -20,7 +20,6 @@ import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { type Column, INSTANT_WIDTH } from '#web/desk/ui/list.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
-import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { download } from '#web/platform/download.ts';
 import { wordsOf } from '#web/platform/i18n.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
@@ -46,7 +45,7 @@ const columns = (): Column<ScheduleRun>[] => [
     sort: true,
     card: 'title',
     width: 220,
-    render: ({ scheduleName, kind }) => <TwoLine main={scheduleName} sub={kindWord(kind)} />,
+    render: ({ scheduleName }) => scheduleName,
   },
   {
     key: 'status',
@@ -79,6 +78,7 @@ const columns = (): Column<ScheduleRun>[] => [
     width: 90,
     render: ({ tries }) => <span className="td-number">{tries || '–'}</span>,
   },
+  { key: 'kind', title: t('jobs.kind'), extra: true, width: 150, render: ({ kind }) => kindWord(kind) },
   {
     key: 'branch',
     title: t('common.branch'),

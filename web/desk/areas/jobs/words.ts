@@ -3,6 +3,7 @@ import { LAST_DAY, type Timing, type Weekday, weekdays } from '#contract/jobs/ti
 import { say } from '#contract/messages/sentence.ts';
 import { t } from '#web/desk/areas/jobs/texts.ts';
 import type { Mood } from '#web/desk/ui/StatusTag.tsx';
+import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
 
 export const kindWord = (kind: ScheduleKind): string =>
@@ -70,22 +71,25 @@ export const weekdayWord = (day: Weekday): string =>
     }[day],
   );
 
+/** A time of day as people here write it: 7:00 am. */
+const timeWords = (time: string): string => formats().time(new Date(`1970-01-01T${time}:00Z`), 'UTC');
+
 export const timingWords = (timing: Timing): string => {
   switch (timing.every) {
     case 'hour':
       return t('jobs.everyHourAt', { minute: timing.minute });
     case 'day':
-      return t('jobs.everyDayAt', { time: timing.time });
+      return t('jobs.everyDayAt', { time: timeWords(timing.time) });
     case 'weekday':
-      return t('jobs.everyWeekdayAt', { time: timing.time });
+      return t('jobs.everyWeekdayAt', { time: timeWords(timing.time) });
     case 'week': {
       const days = weekdays.filter((day) => timing.days.includes(day)).map(weekdayWord);
-      return t('jobs.everyWeekAt', { days: days.join(', '), time: timing.time });
+      return t('jobs.everyWeekAt', { days: days.join(', '), time: timeWords(timing.time) });
     }
     case 'month':
       return timing.day === LAST_DAY
-        ? t('jobs.everyMonthLast', { time: timing.time })
-        : t('jobs.everyMonthAt', { day: timing.day, time: timing.time });
+        ? t('jobs.everyMonthLast', { time: timeWords(timing.time) })
+        : t('jobs.everyMonthAt', { day: timing.day, time: timeWords(timing.time) });
     case 'cron':
       return timing.cron;
   }

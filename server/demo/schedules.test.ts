@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pageOfSchedules, schedulerReport } from '#contract/jobs/schedules.ts';
+import { openShop } from '#server/testing.ts';
+import { loadSchedules } from './schedules.ts';
+
+test('the demo’s schedules have run for weeks; one run failed, and the next ones worked', async () => {
+  const shop = await openShop();
+  const { companyId, users, services } = shop;
+  const runs = await loadSchedules(services, { companyId, userId: users.owner.id, userName: 'Owner' });
+  const owner = shop.as('owner');
+  const { data: schedules } = await owner.call(pageOfSchedules, {});
+  expect(schedules.data.map(({ status, lastRun }) => [status, lastRun?.status])).toEqual(
+    schedules.data.map(({ lastRun }) => ['enabled', lastRun ? 'done' : undefined]),
+  );
+  const { data: report } = await owner.call(schedulerReport, { kind: 'lowStock' });
+  expect(report.data.slice(0, 4).map(({ status }) => status)).toEqual(['done', 'done', 'failed', 'done']);
+  const { data: all } = await owner.call(schedulerReport, {});
+  expect(all.totals).toMatchObject({ runs, failed: 1 });
+});
