@@ -17,6 +17,7 @@ import type { Endpoint, Route } from '#contract/endpoint.ts';
 import * as roles from '#contract/identity/roles.ts';
 import * as users from '#contract/identity/users.ts';
 import * as identity from '#contract/identity.ts';
+import * as schedules from '#contract/jobs/schedules.ts';
 import * as papers from '#contract/papers.ts';
 import * as keypads from '#contract/pos/keypads.ts';
 import * as preview from '#contract/promotions/preview.ts';
@@ -47,6 +48,7 @@ export const areas: Record<string, Record<string, unknown>> = {
   customers: { ...customers, ...customerSearch, ...customerSheets },
   promotions: { ...promotions, ...preview },
   sales: { ...salesOrders, ...sales, ...salesCustomers, ...debtors, ...letters, ...papers },
+  schedules: { ...schedules },
   pos: { ...keypads },
   storefront: {
     ...storefront,
