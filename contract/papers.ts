@@ -3,7 +3,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './bulkOutcome.ts';
 import { locales, SheetLanguage } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
-import { ById, Day, Email, Id, line, text } from './fields.ts';
+import { ById, Day, Email, Id, Instant, line, text } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';
 import { Money } from './money.ts';
 import { SalesOrder } from './sales/order.ts';
@@ -102,6 +102,7 @@ const letter = {
   /** Stands above the usual words. */
   message: text(2000).default(''),
 };
+export const MAX_COPIES = 5;
 /** `waiting`: the mail server could not be reached, and is tried again later. */
 const Sent = z.object({ email: z.string(), subject: z.string(), waiting: z.boolean() });
 export const sendInvoice = endpoint({
@@ -110,9 +111,34 @@ export const sendInvoice = endpoint({
   aliases: actAliases('/salesOrder/send-inv/'),
   can: 'salesOrder.edit',
   summary: 'Mail the invoice of an order, as PDF',
-  input: z.strictObject({ id: Id, ...letter }),
+  input: z.strictObject({
+    id: Id,
+    ...letter,
+    /** Others who get the same mail. */
+    cc: z.array(Email).max(MAX_COPIES).default([]),
+    /** The usual one unless told. */
+    subject: line(200).optional(),
+  }),
   reply: Sent,
   creates: true,
+});
+/** A mail of an order's paper: when, by whom and to whom, and whether it got there as far as the mail server tells. */
+export const SentMail = z.object({
+  at: Instant,
+  userName: z.string(),
+  email: z.string(),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  failed: z.boolean(),
+});
+export type SentMail = z.infer<typeof SentMail>;
+export const sentInvoices = endpoint({
+  method: 'GET',
+  path: '/salesOrder/sent/{id}/',
+  can: 'salesOrder.get',
+  summary: 'Mails of the invoice of an order so far, the newest first',
+  input: ById,
+  reply: z.array(SentMail),
 });
 
 /* Many at once */

@@ -67,15 +67,28 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
 
   await button(page, 'Email').click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('To').inputValue()).toBe('wang@golden.test');
+  expect(await dialog.getByLabel('To', { exact: true }).inputValue()).toBe('wang@golden.test');
+  await dialog.getByText("Hasn't been emailed yet.").waitFor();
+  await dialog.getByLabel('Copy to').fill('books@golden.test');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Subject').fill('Your noodles');
   await dialog.getByLabel('Message').fill('See you on Monday.');
+  // The mail as it will be read, while it is typed.
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await preview.getByText('> See you on Monday.').waitFor();
+  await preview.getByRole('heading', { name: 'Your noodles' }).waitFor();
   await axe(page);
   await shoot(page, 'invoice-mail');
   await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await page.getByText('Sent to wang@golden.test').waitFor();
   expect(await fromMail(shop.folder, 'wang@golden.test', /(See you on Monday\.)/)).toBe('See you on Monday.');
   expect(await fromMail(shop.folder, 'wang@golden.test', /filename="?([^"\s]+\.pdf)/)).toBe(`${reference}.pdf`);
+  expect(await fromMail(shop.folder, 'wang@golden.test', /Cc: (\S+)/)).toBe('books@golden.test');
   expect(await readdir(join(shop.folder, 'outbox'))).toHaveLength(1);
+  await button(page, 'Email').click();
+  await dialog.getByText('wang@golden.test, books@golden.test').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 
   await page.getByText('80 mm receipt').click();
   await sheet(page).getByText('TOTAL').waitFor();

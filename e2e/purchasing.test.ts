@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
+import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
 import { button } from './page.ts';
 
 const shop = serveShop();
@@ -8,7 +8,10 @@ const shop = serveShop();
 const visibleField = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 const status = (page: Page, words: string) =>
-  page.locator('.td-page-head .td-status', { hasText: words }).filter({ visible: true }).waitFor();
+  page
+    .locator('.td-page-head .td-status')
+    .filter({ hasText: new RegExp(`^${words}$`), visible: true })
+    .waitFor();
 
 type Product = { id: number };
 type Order = { id: number };
@@ -84,6 +87,8 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   const isFocused = (label: string) => visibleField(page, label).evaluate((cell) => cell === document.activeElement);
   await visibleField(page, 'Find a product').fill('Walked ri');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Walked rice', visible: true }).waitFor();
+  // The hits of the search before show it, too: only those of these words are chosen from.
+  await untilQuiet(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => isFocused('Quantity: Walked rice')).toBe(true);
   await page.keyboard.press('Enter');

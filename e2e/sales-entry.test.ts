@@ -122,6 +122,7 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   const page = await shop.openPage({ as: 'admin', path: '/sales/new' });
   await box(page).waitFor();
   // Nothing to park: what is missing is said, also when a note is all there is.
+  await button(page, 'Note and reference').click();
   await field(page, 'Note').fill('For Ana');
   await button(page, 'Park').click();
   await page.getByText('Add a product before you park the order.').waitFor();

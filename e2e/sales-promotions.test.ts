@@ -33,6 +33,7 @@ test('an order shows what promotions take off, why others do not, and takes a co
   await axe(page);
   await shoot(page, 'sales-promotions');
   await page.keyboard.press('Escape');
+  await button(page, 'Promotion code').click();
   await page.getByLabel('Promotion code').fill('pear50');
   await page.keyboard.press('Enter');
   await page.getByText('Pear code −$15.00').waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilQuiet } from './harness.ts';
 import { approve, box, cell, dialog, type Order, scan, stockIn, sums } from './orders.ts';
-import { button, visit } from './page.ts';
+import { button, option, visit } from './page.ts';
 
 const shop = serveShop();
 const stock = stockIn(shop);
@@ -216,4 +216,44 @@ test('who may only look sees no button that changes anything', async () => {
   });
   const packer = await shop.openPage({ as: 'warehouse', path: `/sales/edit/${named.id}` });
   await packer.getByText('Wendy Wallaby').waitFor();
+});
+
+test('an order is read at a glance: goods at the top, facts as text, papers at hand', async () => {
+  const { branchId, products } = await stock(
+    Array.from({ length: 12 }, (_, at) => ({
+      sku: `GLANCE-${at}`,
+      title: `Glancing biscuits with a long name ${at}`,
+      retailPrice: 3,
+      quantity: 40,
+    })),
+  );
+  const productList = products.map(({ id: productId }) => ({ productId, orderQty: 1 }));
+  const order = await shop.call<Order>('/salesOrder/', { branchId, status: 'confirmed', productList });
+  const page = await shop.openPage({ as: 'admin', path: `/sales/edit/${order.id}` });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByText('Dispatched 0 of 12').waitFor();
+  const ends = () =>
+    page.locator('.td-lines tbody tr').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().bottom));
+  await expect.poll(async () => (await ends()).filter((end) => end <= 768).length).toBeGreaterThanOrEqual(10);
+  for (const name of ['Invoice', 'Email', 'Print', 'Pick list', 'Take payment', 'Dispatch'])
+    expect(await button(page, name).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await axe(page);
+  await shoot(page, 'sales-edit-tablet');
+  // What is folded is text until it is opened.
+  expect(await page.getByRole('textbox', { name: 'Note', exact: true }).filter({ visible: true }).count()).toBe(0);
+  await button(page, 'Note and reference').click();
+  await page.getByLabel('Other reference').fill('PO 7781');
+  await button(page, 'Note and reference').click();
+  await button(page, 'Save').click();
+  await sums(page).getByText('PO 7781').waitFor();
+
+  // A draft's facts are changed where they stand.
+  const draft = await shop.call<Order>('/salesOrder/', { branchId, productList: productList.slice(0, 1) });
+  await visit(page, `/sales/edit/${draft.id}`);
+  await button(page, 'Channel: In store').click();
+  await page.getByRole('combobox', { name: 'Channel' }).filter({ visible: true }).click();
+  await option(page, 'Phone').click();
+  await button(page, 'Channel: Phone').waitFor();
+  await page.getByText('Unsaved changes').filter({ visible: true }).waitFor();
 });

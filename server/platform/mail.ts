@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config.ts';
 
-export type Mail = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>;
+export type Mail = Pick<SendMailOptions, 'to' | 'cc' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>;
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /** Through SMTP when one is set; else every mail is a file in the outbox, which any mail program opens. */

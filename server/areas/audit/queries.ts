@@ -114,6 +114,28 @@ export const lastEntryAt = (
   where entry.company_id = ${companyId} and entry.entity = ${entity} and entry.entity_id = ${id}
     and entry.action = ${action})`;
 
+const MAX_ENTRIES = 50;
+
+/** What of this kind was done to a record that the caller may see, the newest first. */
+export const entriesOf = (
+  db: Db,
+  { companyId }: Scope,
+  entity: string,
+  entityId: number,
+  actions: readonly string[],
+): Promise<{ at: Date; userName: string; action: string; after: unknown }[]> =>
+  db
+    .selectFrom('auditEntry')
+    .select(['at', 'userName', 'action', 'after'])
+    .where('companyId', '=', companyId)
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .where('action', 'in', [...actions])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute();
+
 /** The list's rows, to be counted. */
 export const entriesMatching = (db: Db, scope: Scope, filter: Partial<AuditFilter>) =>
   matching(db, scope, filter).select(sql<number>`1`.as('one'));

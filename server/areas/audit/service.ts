@@ -1,1 +1,1 @@
-export { entriesMatching, lastEntryAt } from './queries.ts';
+export { entriesMatching, entriesOf, lastEntryAt } from './queries.ts';

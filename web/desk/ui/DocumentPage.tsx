@@ -1,13 +1,13 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button, ConfigProvider, Form } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { t } from '#web/desk/ui/texts.ts';
 import type { CallError } from '#web/platform/callError.ts';
 import { useMay } from '#web/platform/session.ts';
-import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { confirm, type Question } from './confirm.tsx';
+import { DocumentFrame, type DocumentFrameProps } from './DocumentFrame.tsx';
 import { DraftOffer, ReadOnly } from './FormPage.tsx';
 import { FormScopeContext } from './form.ts';
 import { useSaveKey } from './hotkey.ts';
@@ -29,35 +29,27 @@ export type DocumentButton = {
   lacks?: (values: object) => string | undefined;
 };
 
-type DocumentPageProps = {
-  title: string;
-  /** The state line: what is true of it. */
-  status?: ReactNode;
-  /** Actions on the document other than saving. */
-  actions?: ReactNode;
+type DocumentPageProps = Omit<DocumentFrameProps, 'saved' | 'notices' | 'side' | 'foot' | 'reading' | 'ref'> & {
   form: RecordForm;
   buttons: readonly DocumentButton[];
   /** Stays in view beside the lines; on a phone it is at the end, and `total` stays in view. */
   summary: ReactNode;
-  total: ReactNode;
+  /** Below the sums: what is folded, such as delivery and notes. */
+  parts?: ReactNode;
   /** How users with the right can override a refusal: the same call with these values added. */
   overrideFor?: (problem: CallError) => { label: string; more: object } | undefined;
   /** Nothing here can be changed, by anybody. */
   readOnly?: boolean;
-  children: ReactNode;
-  /** Under the document, outside of its form: what happened to it. */
-  below?: ReactNode;
 };
 
 /** An order, a purchase or a count: head fields and lines in one form, its sums beside it, its buttons always at hand. */
 export function DocumentPage(props: DocumentPageProps) {
-  const { title, status, actions, form, buttons, summary, total, readOnly, children, below } = props;
+  const { actions, form, buttons, facts, summary, parts, total, readOnly, overrideFor, children, ...frame } = props;
+  const { below } = frame;
   const allowed = useMay(form.to.can) && !readOnly;
   const phone = useIsPhone();
   const { instance, fields } = form.scope;
   const scope = useMemo(() => ({ instance, fields }), [instance, fields]);
-  const { setTitle } = useTab();
-  useEffect(() => setTitle(title), [setTitle, title]);
   const page = useRef<HTMLElement>(null);
   const press = async ({ next, more, ask, lacks }: Pick<DocumentButton, 'next' | 'more' | 'ask' | 'lacks'>) => {
     if (focusUnread(page.current)) return;
@@ -78,7 +70,7 @@ export function DocumentPage(props: DocumentPageProps) {
   // Ctrl-S saves and stays; everything else has its button.
   useSaveKey(allowed && buttons.length > 0 ? () => void press({ next: 'stay' }) : undefined);
   const saving = form.state === 'saving';
-  const override = form.problem && props.overrideFor?.(form.problem);
+  const override = form.problem && overrideFor?.(form.problem);
   const aroundButton = override ? (
     <Button danger size={phone ? 'middle' : 'small'} disabled={saving} onClick={() => void form.again(override.more)}>
       {override.label}
@@ -97,66 +89,85 @@ export function DocumentPage(props: DocumentPageProps) {
         </Button>
       ))
     : null;
+  const inForm = (part: ReactNode) => (allowed ? part : <ReadOnly>{part}</ReadOnly>);
   return (
-    <section className="td-page td-document" ref={page}>
-      <header className="td-page-head">
-        <h1>{title}</h1>
-        {status}
-        <span className="td-document-state" role="status">
-          {form.state === 'saved' && !form.dirty ? (
+    <FormScopeContext value={scope}>
+      {/* Not a <form>: what stands below the document has forms of its own, and Enter goes from line to line. */}
+      <Form
+        component="div"
+        form={instance}
+        layout="vertical"
+        initialValues={form.initial}
+        disabled={!allowed}
+        name={form.name}
+        requiredMark={allowed}
+        validateTrigger="onBlur"
+        onValuesChange={(changes: object) => {
+          form.changed(changes);
+        }}
+      >
+        <DocumentFrame
+          {...frame}
+          ref={page}
+          saved={
+            <span className="td-document-state" role="status">
+              {form.state === 'saved' && !form.dirty ? (
+                <>
+                  <CheckOutlined aria-hidden /> {t('common.saved')}
+                </>
+              ) : form.dirty ? (
+                t('ui.unsavedChanges')
+              ) : null}
+            </span>
+          }
+          actions={
+            <Usable>
+              {actions}
+              {phone ? null : saveButtons}
+            </Usable>
+          }
+          notices={
+            <Usable>
+              <DraftOffer form={form} allowed={allowed} />
+              {form.problem ? <Problem problem={form.problem} action={phone ? undefined : aroundButton} /> : null}
+            </Usable>
+          }
+          facts={inForm(facts)}
+          side={
             <>
-              <CheckOutlined aria-hidden /> {t('common.saved')}
+              {summary}
+              {inForm(parts)}
             </>
-          ) : form.dirty ? (
-            t('ui.unsavedChanges')
-          ) : null}
-        </span>
-        <div className="td-page-actions">
-          {actions}
-          {phone ? null : saveButtons}
-        </div>
-      </header>
-      <DraftOffer form={form} allowed={allowed} />
-      {form.problem ? <Problem problem={form.problem} action={phone ? undefined : aroundButton} /> : null}
-      <div className="td-document-body">
-        <div className="td-document-main">
-          <FormScopeContext value={scope}>
-            <Form
-              className="td-document-form"
-              form={instance}
-              layout="vertical"
-              initialValues={form.initial}
-              disabled={!allowed}
-              name={form.name}
-              requiredMark={allowed}
-              noValidate
-              validateTrigger="onBlur"
-              onValuesChange={(changes: object) => {
-                form.changed(changes);
-              }}
-            >
-              {allowed ? children : <ReadOnly>{children}</ReadOnly>}
-            </Form>
-          </FormScopeContext>
-          {below}
-        </div>
-        <aside className="td-document-side td-surface" aria-label={t('common.summary')}>
-          {summary}
-        </aside>
-      </div>
-      {phone ? (
-        <footer className="td-document-foot">
-          <strong className="td-number">{total}</strong>
-          {/* On a phone the line with the error is in view, but the message above it is not. */}
-          <div className="td-form-buttons">
-            {aroundButton}
-            {saveButtons}
-          </div>
-        </footer>
-      ) : null}
+          }
+          total={phone ? undefined : total}
+          reading={!form.to.creates}
+          foot={
+            phone ? (
+              <footer className="td-document-foot">
+                <strong className="td-number">{total}</strong>
+                {/* On a phone the line with the error is in view, but the message above it is not. */}
+                <div className="td-form-buttons">
+                  <Usable>
+                    {aroundButton}
+                    {saveButtons}
+                  </Usable>
+                </div>
+              </footer>
+            ) : undefined
+          }
+          below={below ? <Usable>{below}</Usable> : undefined}
+        >
+          {inForm(children)}
+        </DocumentFrame>
+      </Form>
       {form.conflict ? <ConflictDialog form={form} conflict={form.conflict} /> : null}
-    </section>
+    </FormScopeContext>
   );
+}
+
+/** Not part of the form: what may be done here is not decided by who may change the document. */
+function Usable({ children }: { children: ReactNode }) {
+  return <ConfigProvider componentDisabled={false}>{children}</ConfigProvider>;
 }
 
 function Problem({ problem, action }: { problem: CallError; action: ReactNode }) {
@@ -170,19 +181,5 @@ function Problem({ problem, action }: { problem: CallError; action: ReactNode })
     <div ref={box}>
       <Alert type="error" showIcon role="alert" title={problem.message} action={action} />
     </div>
-  );
-}
-
-/** Names and amounts under each other; the last one counts most. */
-export function Sums({ rows }: { rows: readonly { name: string; amount: ReactNode }[] }) {
-  return (
-    <dl className="td-sums">
-      {rows.map(({ name, amount }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="td-number">{amount}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

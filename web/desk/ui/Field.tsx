@@ -1,7 +1,7 @@
 import { Form, type FormRule } from 'antd';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import { pathOf, useFormScope } from './form.ts';
+import { pathOf, RevealContext, useFormScope } from './form.ts';
 import { rules } from './rules.ts';
 import { UnreadContext } from './unread.ts';
 import './form.css';
@@ -56,9 +56,10 @@ export function Field(props: FieldProps) {
   const { name, label, of, hint, wide, bare, valueProp, show, derived, check, prompt, suggest, warn, children } = props;
   const { part = false, size } = props;
   const { fields } = useFormScope();
+  const reveal = use(RevealContext);
   useEffect(
-    () => (part ? undefined : fields.add(name, { label, show, derived })),
-    [fields, name, label, show, derived, part],
+    () => (part ? undefined : fields.add(name, { label, show, derived, reveal })),
+    [fields, name, label, show, derived, reveal, part],
   );
   // Unreadable text is not a value: the input reports it here.
   const unread = useRef<string>(undefined);

@@ -20,6 +20,8 @@ export type FieldInfo = {
   derived?: (values: object) => unknown;
   /** A field of many parts shows what is wrong at each of them itself. */
   refuse?: (wrong: Readonly<Record<string, string>>) => void;
+  /** Opens what it is folded away in. */
+  reveal?: (() => void) | undefined;
 };
 
 /** The fields a form has on screen, by name: where errors are placed and what a conflict is told in. */
@@ -59,6 +61,9 @@ export class FieldsOnScreen {
       .map(([name, info]) => ({ name, ...info }));
   }
 }
+
+/** For the fields in it: opens what they are folded away in, such as when one of them has an error. */
+export const RevealContext = createContext<(() => void) | undefined>(undefined);
 
 export type FormScope = { instance: FormInstance; fields: FieldsOnScreen };
 export const FormScopeContext = createContext<FormScope | null>(null);

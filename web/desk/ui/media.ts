@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = matchMedia('(max-width: 639.98px)');
-const tablet = matchMedia('(min-width: 640px) and (max-width: 1199.98px)');
+
+const wide = matchMedia('(min-width: 1440px)');
 
 const useMedia = (list: MediaQueryList): boolean =>
   useSyncExternalStore(
@@ -15,5 +16,5 @@ const useMedia = (list: MediaQueryList): boolean =>
 /** True where rows become cards and filters a sheet. */
 export const useIsPhone = (): boolean => useMedia(phone);
 
-/** True where a table of many columns leaves some of them out. */
-export const useIsTablet = (): boolean => useMedia(tablet);
+/** True where there is room for every column beside a panel. */
+export const useIsWide = (): boolean => useMedia(wide);

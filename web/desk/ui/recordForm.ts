@@ -74,7 +74,22 @@ const showErrors = (instance: FormInstance, fields: FieldsOnScreen, errors: Read
   });
   for (const [field, wrong] of parts) fields.info(field)?.refuse?.(wrong);
   instance.setFields(fieldErrors);
-  if (fieldErrors[0]) instance.scrollToField(fieldErrors[0].name, { focus: true, block: 'center' });
+  goToFirst(instance, fields, fieldErrors);
+};
+
+/** The first field with an error has the cursor; what is folded away is opened, and drawn in a moment. */
+const goToFirst = (
+  instance: FormInstance,
+  fields: FieldsOnScreen,
+  wrong: readonly { name: (string | number)[] }[],
+): void => {
+  const first = wrong[0];
+  if (!first) return;
+  const go = () => instance.scrollToField(first.name, { focus: true, block: 'center' });
+  const folds = wrong.flatMap(({ name }) => fields.info(name.join('.'))?.reveal ?? []);
+  for (const reveal of folds) reveal();
+  if (folds.length > 0) requestAnimationFrame(go);
+  else go();
 };
 
 /** A code that is known to be taken is not sent; the toast that its refusal would bring is told all the same. */
@@ -181,7 +196,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
         () => true,
         ({ errorFields }: { errorFields: { name: (string | number)[]; errors: string[] }[] }) => {
           tellTaken(errorFields);
-          if (errorFields[0]) instance.scrollToField(errorFields[0].name, { focus: true, block: 'center' });
+          goToFirst(instance, fields, errorFields);
           return false;
         },
       );

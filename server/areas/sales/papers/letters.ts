@@ -4,6 +4,7 @@ import type { Locale } from '#contract/common.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
+import { greeting, noteOf, textOf } from '#contract/papers/mail.ts';
 import { paperWords } from '#contract/papers/words.ts';
 import type * as contract from '#contract/sales/letters.ts';
 import { lastEntryAt } from '#server/areas/audit/service.ts';
@@ -12,9 +13,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isWithinHour } from '#server/platform/hourly.ts';
 import { inBackground, queuePaper, sendNow } from '#server/platform/outbox.ts';
 import { type Company, readCompany } from './details.ts';
-import { type Letter as Envelope, mailOf, noteOf } from './mailing.ts';
+import { type Letter as Envelope, mailOf } from './mailing.ts';
 import { statementFile } from './printing.ts';
-import { greeting } from './sending.ts';
 import { overAllBranches, readStatement, readToday } from './statementDetails.ts';
 
 /* The same letter to many customers: what each owes is read in one statement, papers are drawn one after the other. */
@@ -63,23 +63,19 @@ const letterTo = (
   kind: contract.LetterKind,
   { language, ...addressee }: Addressee,
   { company, today, message }: Sender,
-): Letter & { paragraphs: string[] } => {
+): Letter => {
   const words = paperWords({ language: language ?? company.language, company });
   const { t, money, dayOf } = words;
   const [total, overdue] = [cents(addressee.total), cents(addressee.overdue)];
   const paper = kind === 'reminder' ? t('documents.reminder') : t('documents.statementOf', { date: dayOf(today) });
   const paragraph =
     kind === 'reminder' ? t('documents.mailReminder', { amount: money(overdue) }) : t('documents.mailStatement');
-  const paragraphs = [greeting(words, addressee.name), noteOf(words, scope, message), paragraph, company.name].filter(
-    (each) => each !== '',
-  );
   return {
     ...addressee,
     total,
     overdue,
     subject: t('documents.mailSubject', { paper, company: company.name }),
-    text: paragraphs.join('\n\n'),
-    paragraphs,
+    text: textOf([greeting(words, addressee.name), noteOf(words, scope.userName, message), paragraph, company.name]),
     problem: problemOf(kind, addressee),
   };
 };
@@ -110,7 +106,7 @@ export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof 
   const failures: Failure[] = [];
   const mails: { letter: Letter; envelope: Envelope }[] = [];
   let limited = false;
-  for (const { paragraphs, ...letter } of letters) {
+  for (const letter of letters) {
     const { customerId: id, problem } = letter;
     if (problem !== null) {
       failures.push({ id, reason: 'badFormat', why: problemSentences[problem] });
@@ -122,8 +118,8 @@ export const sendLetters = async (ctx: Ctx, asked: Asked): Promise<Reply<typeof 
       continue;
     }
     const paper = await statementFile(ctx, await readStatement(ctx, { id }));
-    const { email, subject } = letter;
-    mails.push({ letter, envelope: { email, subject, text: paragraphs, company, paper } });
+    const { email, subject, text } = letter;
+    mails.push({ letter, envelope: { email, subject, text, company, paper } });
   }
   const existing = new Set(letters.map(({ customerId }) => customerId));
   for (const id of new Set(asked.customerIds)) if (!existing.has(id)) failures.push({ id, reason: 'notFound' });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
 import { createCustomer } from '#contract/customers.ts';
 import { createRole } from '#contract/identity/roles.ts';
-import { sendInvoice, sendStatement } from '#contract/papers.ts';
+import { sendInvoice, sendStatement, sentInvoices } from '#contract/papers.ts';
 import { customerPayment } from '#contract/sales/customers.ts';
 import { createOrder } from '#contract/sales.ts';
 import { hourlyLimits } from '#server/platform/hourly.ts';
@@ -134,6 +134,10 @@ test('an address typed by hand is for those who may change customers, and a note
     code: 103,
     data: { fields: { email: expect.stringContaining("customer's own email") } },
   });
+  expect(await desk.call(sendInvoice, { id, cc: [email] })).toMatchObject({
+    code: 103,
+    data: { fields: { 'cc.0': expect.stringContaining("customer's own email") } },
+  });
   expect(await desk.call(sendInvoice, { id, email: 'WANG@golden.test' })).toMatchObject({ code: 0 });
   const message = 'Hello\n<b>Pay here:</b> https://evil.test';
   expect(await shop.as('sales').call(sendInvoice, { id, email, message })).toMatchObject({ code: 0, data: { email } });
@@ -141,6 +145,27 @@ test('an address typed by hand is for those who may change customers, and a note
   expect(sent).toHaveLength(1);
   expect(sent[0]).not.toHaveProperty('html');
   expect(sent[0]?.text).toMatch(/\n\nNote from sales of [^:]+:\n> Hello\n> <b>Pay here:<\/b> https:\/\/evil\.test\n\n/);
+});
+
+test('an invoice goes in copy under a subject of its own, and whoever sees the order sees who got it', async () => {
+  const { shop, customer, sell } = await openPrinter();
+  const tea = await shop.product({ retailPrice: 5, onHand: 5 });
+  const { id } = await sell({
+    ...{ status: 'confirmed', customerId: customer.id },
+    productList: [{ productId: tea.id, orderQty: 1 }],
+  });
+  const till = shop.as('sales');
+  expect((await till.call(sentInvoices, { id })).data).toEqual([]);
+  const cc = [`books-${shop.companyId}@golden.test`, 'WANG@golden.test'];
+  expect(await till.call(sendInvoice, { id, cc, subject: 'Your tea' })).toMatchObject({ code: 0 });
+  const [mail] = shop.mails.filter(({ subject }) => subject === 'Your tea');
+  // Who gets it anyway gets no copy.
+  expect(mail).toMatchObject({ to: 'wang@golden.test', cc: [cc[0]] });
+  expect((await shop.as('viewer').call(sentInvoices, { id })).data).toMatchObject([
+    { email: 'wang@golden.test', cc: [cc[0]], subject: 'Your tea', failed: false },
+  ]);
+  expect(await till.call(sendInvoice, { id, cc: ['nonsense'] })).toMatchObject({ code: 103 });
+  expect(await till.call(sentInvoices, { id: 999_999_999 })).toMatchObject({ code: 404 });
 });
 
 test('a statement lists what is open by age, and how the account came to it, and goes by mail', async () => {

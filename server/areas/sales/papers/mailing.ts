@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { type Sentence, say } from '#contract/messages/sentence.ts';
-import type { PaperWords } from '#contract/papers/words.ts';
 import type { sendInvoice as sendEndpoint } from '#contract/papers.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -17,34 +16,40 @@ export type Paper = Download & { body: Buffer };
 
 export type Letter = {
   email: string;
+  cc?: readonly string[];
   subject: string;
-  /** Paragraphs; blank ones are left out. */
-  text: readonly string[];
+  text: string;
   company: Company;
   paper: Paper;
 };
 
-/** The address told, or the customer's own. Any other is for those who could write it into the customer. */
+/** Anybody but the customer is for those who could write the address into the customer. */
+const refuseStranger = (scope: Scope, field: string, email: string, customerEmail: string): void => {
+  if (email.toLowerCase() !== customerEmail.toLowerCase() && !may(scope, 'customer.edit'))
+    throw badField(field, say('papers.ownEmailOnly'));
+};
+
+/** The address told, or the customer's own. */
 export const addressOf = (scope: Scope, requested: string | undefined, customerEmail = ''): string => {
   const email = requested ?? customerEmail;
   if (email === '') throw badField('email', say('papers.noCustomerEmail'));
-  if (email.toLowerCase() !== customerEmail.toLowerCase() && !may(scope, 'customer.edit'))
-    throw badField('email', say('papers.ownEmailOnly'));
+  refuseStranger(scope, 'email', email, customerEmail);
   return email;
 };
 
-/** What somebody typed stands apart from our own words, so that it cannot pass for them. */
-export const noteOf = ({ t }: PaperWords, { userName }: Scope, message: string): string =>
-  message === ''
-    ? ''
-    : [t('documents.mailNoteFrom', { name: userName }), ...message.split(/\r?\n/).map((line) => `> ${line}`)].join(
-        '\n',
-      );
+/** Who else gets it, each once. */
+export const copiesOf = (scope: Scope, cc: readonly string[], to: string, customerEmail = ''): string[] => {
+  for (const [at, email] of cc.entries()) refuseStranger(scope, `cc.${at}`, email, customerEmail);
+  const others = new Map(cc.map((email) => [email.toLowerCase(), email]));
+  others.delete(to.toLowerCase());
+  return [...others.values()];
+};
 
-export const mailOf = ({ email, subject, text, company, paper }: Letter): Mail => ({
+export const mailOf = ({ email, cc = [], subject, text, company, paper }: Letter): Mail => ({
   to: email,
+  ...(cc.length === 0 ? {} : { cc: [...cc] }),
   subject,
-  text: text.filter((paragraph) => paragraph !== '').join('\n\n'),
+  text,
   ...(company.email === '' ? {} : { replyTo: company.email }),
   // As text, since it waits in the database: some tens of kilobytes.
   attachments: [
@@ -60,8 +65,10 @@ export const mailPaper = async (ctx: Ctx, letter: () => Promise<Letter>, fact: A
   await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
   await limitHourly(ctx.db, 'mailsOfCompany', ctx.scope.companyId);
   const mailLetter = await letter();
-  const { email, subject } = mailLetter;
-  const after = { email, subject, file: mailLetter.paper.filename };
+  const { email, cc = [], subject } = mailLetter;
+  // A copy is a mail, too.
+  for (const _ of cc) await limitHourly(ctx.db, 'mailsOfUser', ctx.scope.userId);
+  const after = { email, ...(cc.length > 0 && { cc }), subject, file: mailLetter.paper.filename };
   let id = 0;
   const sent = await ctx.write(async (trx) => {
     id = await queuePaper(trx, ctx, mailOf(mailLetter), { ...fact, after });

@@ -5,7 +5,7 @@ import { readInvoice } from './details.ts';
 import { exportOrders } from './export.ts';
 import * as letters from './letters.ts';
 import { checkPrint, printInvoice, printOrders, printReceipt, printStatement } from './printing.ts';
-import { sendInvoice, sendStatement } from './sending.ts';
+import { sendInvoice, sendStatement, sentInvoices } from './sending.ts';
 import { importSheet } from './sheets/service.ts';
 
 export const paperRoutes = (app: App) => {
@@ -13,6 +13,7 @@ export const paperRoutes = (app: App) => {
   serve(app, contract.invoicePdf, printInvoice);
   serve(app, contract.receiptPdf, printReceipt);
   serve(app, contract.sendInvoice, sendInvoice);
+  serve(app, contract.sentInvoices, sentInvoices);
   serve(app, contract.checkPrint, checkPrint);
   serve(app, contract.printOrders, printOrders);
   serve(app, contract.exportOrders, exportOrders);

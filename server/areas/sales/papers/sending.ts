@@ -1,46 +1,24 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { nameOf, titleOf } from '#contract/papers/invoice.ts';
-import { type DocumentText, type PaperWords, paperWords } from '#contract/papers/words.ts';
+import { greeting, invoiceSubject, invoiceText, noteOf, textOf } from '#contract/papers/mail.ts';
+import { paperWords } from '#contract/papers/words.ts';
 import type {
-  Invoice,
-  InvoiceKind,
   sendInvoice as sendEndpoint,
   sendStatement as sendStatementEndpoint,
+  sentInvoices as sentEndpoint,
 } from '#contract/papers.ts';
+import { entriesOf } from '#server/areas/audit/service.ts';
+import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import { readInvoice } from './details.ts';
-import { addressOf, mailPaper, noteOf } from './mailing.ts';
+import { addressOf, copiesOf, mailPaper } from './mailing.ts';
 import { invoiceFile, reasonAgainst, recordName, statementFile } from './printing.ts';
 import { readStatement } from './statementDetails.ts';
-
-const attachedTexts = {
-  quote: 'documents.mailQuote',
-  taxInvoice: 'documents.mailTaxInvoice',
-  invoice: 'documents.mailInvoice',
-  creditNote: 'documents.mailCreditNote',
-} as const satisfies Record<InvoiceKind, DocumentText>;
-
-const paragraphOf = (invoice: Invoice): string => {
-  const { kind, order } = invoice;
-  const { t, money, dayOf } = paperWords(invoice);
-  const { total, due } = order.amountSummary;
-  const attached = t(attachedTexts[kind], { number: nameOf(invoice), amount: money(total) });
-  if (kind === 'quote' || due <= 0) return attached;
-  const toPay =
-    order.dueDate === null
-      ? t('documents.mailToPay', { amount: money(due) })
-      : t('documents.mailToPayBy', { amount: money(due), date: dayOf(order.dueDate) });
-  return `${attached} ${toPay}`;
-};
-
-export const greeting = ({ t }: PaperWords, name: string): string =>
-  name === '' ? t('documents.mailHello') : t('documents.mailDear', { name });
 
 /** The invoice as PDF, to the customer or whoever is named. */
 export const sendInvoice = async (
   ctx: Ctx,
-  { id, email, message }: Input<typeof sendEndpoint>,
+  { id, email, cc, subject, message }: Input<typeof sendEndpoint>,
 ): Promise<Reply<typeof sendEndpoint>> => {
   const { db, scope } = ctx;
   const invoice = await readInvoice(db, scope, id);
@@ -48,21 +26,34 @@ export const sendInvoice = async (
   if (why !== undefined) throw new Refusal('statusNotAllowed', null, why);
   const { company, order, buyer } = invoice;
   const to = addressOf(scope, email, buyer?.email);
-  const words = paperWords(invoice);
+  const copies = copiesOf(scope, cc, to, buyer?.email);
   return mailPaper(
     ctx,
     async () => ({
       email: to,
-      subject: words.t('documents.mailSubject', {
-        paper: `${titleOf(invoice)} ${nameOf(invoice)}`,
-        company: company.name,
-      }),
-      text: [greeting(words, buyer?.name ?? ''), noteOf(words, scope, message), paragraphOf(invoice), company.name],
+      cc: copies,
+      subject: subject || invoiceSubject(invoice),
+      text: invoiceText(invoice, scope.userName, message),
       company,
       paper: await invoiceFile(ctx, invoice),
     }),
     { action: 'send', entity: 'salesOrder', entityId: id, label: recordName(invoice), branchId: order.branchId },
   );
+};
+
+type Mailed = { email?: string; cc?: string[]; subject?: string } | null;
+
+/** Who may see the order sees where its papers went. */
+export const sentInvoices = async (
+  { db, scope }: Ctx,
+  { id }: Input<typeof sentEndpoint>,
+): Promise<Reply<typeof sentEndpoint>> => {
+  mustExist(await readOrder(db, scope, id, false));
+  const entries = await entriesOf(db, scope, 'salesOrder', id, ['send', 'sendFailed']);
+  return entries.map(({ at, userName, action, after }) => {
+    const { email = '', cc = [], subject = '' } = (after as Mailed) ?? {};
+    return { at, userName, email, cc, subject, failed: action === 'sendFailed' };
+  });
 };
 
 export const sendStatement = async (
@@ -82,12 +73,12 @@ export const sendStatement = async (
         paper: t('documents.statementOf', { date: dayOf(today) }),
         company: company.name,
       }),
-      text: [
+      text: textOf([
         greeting(words, customer.name),
-        noteOf(words, ctx.scope, message),
+        noteOf(words, ctx.scope.userName, message),
         t('documents.mailStatement'),
         company.name,
-      ],
+      ]),
       company,
       paper: await statementFile(ctx, statement),
     }),

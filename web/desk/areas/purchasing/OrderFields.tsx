@@ -1,16 +1,17 @@
-import { Input, Select } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Form, type FormInstance, Input, Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
 import { PurchaseOrderDraft } from '#contract/purchasing/order.ts';
 import { genProductList } from '#contract/purchasing.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { DayInput } from '#web/desk/ui/DayInput.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
-import { ReadOnly } from '#web/desk/ui/FormPage.tsx';
 import { LineField } from '#web/desk/ui/LineField.tsx';
 import { focusQuantity, placeOfChange } from '#web/desk/ui/lineFocus.ts';
 import { readable } from '#web/desk/ui/list.ts';
+import { useIsPhone, useIsWide } from '#web/desk/ui/media.ts';
 import { ListPick } from '#web/desk/ui/products/ListPick.tsx';
 import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
+import { SidePart } from '#web/desk/ui/SidePart.tsx';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { lineColumns } from './lineColumns.tsx';
 import { type FormLine, lineOfHit, receivedOf, showLines, withOneMore } from './lines.ts';
@@ -19,42 +20,56 @@ import './purchasing.css';
 
 const { supplierId, branchId, otherReference, note, expectedDate } = PurchaseOrderDraft.shape;
 
-/** The parts of an order that can no longer be changed. */
-export type LockedFields = { supplier: boolean; branch: boolean; lines: boolean };
-
-/** Locked fields stay readable. */
-function ReadOnlyWhen({ when, children }: { when: boolean; children: ReactNode }) {
-  return when ? <ReadOnly>{children}</ReadOnly> : children;
+export function SupplierField({ onChange }: { onChange?: () => void }) {
+  return (
+    <Field name="supplierId" label={t('common.supplier')} of={supplierId}>
+      <ListPick kind="supplier" placeholder={t('purchasing.chooseSupplier')} onChange={onChange} />
+    </Field>
+  );
 }
 
-export function OrderHead({ locked }: { locked: LockedFields }) {
+export function BranchField({ onChange }: { onChange?: () => void }) {
   const branches = useSession(({ user }) => user?.branches ?? []);
   return (
-    <div className="td-document-head td-surface">
-      <ReadOnlyWhen when={locked.supplier}>
-        <Field name="supplierId" label={t('common.supplier')} of={supplierId}>
-          <ListPick kind="supplier" placeholder={t('purchasing.chooseSupplier')} disabled={locked.supplier} />
-        </Field>
-      </ReadOnlyWhen>
-      {branches.length > 1 ? (
-        <ReadOnlyWhen when={locked.branch}>
-          <Field name="branchId" label={t('common.branch')} of={branchId.unwrap()}>
-            <Select disabled={locked.branch} options={branches.map(({ id, name }) => ({ value: id, label: name }))} />
-          </Field>
-        </ReadOnlyWhen>
-      ) : null}
-      <ReadOnlyWhen when={locked.lines}>
-        <Field name="expectedDate" label={t('purchasing.expectedDate')} of={expectedDate.unwrap()}>
-          <DayInput disabled={locked.lines} />
-        </Field>
-      </ReadOnlyWhen>
+    <Field name="branchId" label={t('common.branch')} of={branchId.unwrap()}>
+      <Select options={branches.map(({ id, name }) => ({ value: id, label: name }))} onChange={onChange} />
+    </Field>
+  );
+}
+
+export function ExpectedField() {
+  return (
+    <Field name="expectedDate" label={t('purchasing.expectedDate')} of={expectedDate.unwrap()}>
+      <DayInput />
+    </Field>
+  );
+}
+
+/** A new order begins with whom it goes to, for which branch, and when it is to come. */
+export function OrderHead() {
+  const branches = useSession(({ user }) => user?.branches ?? []);
+  return (
+    <div className="td-document-head">
+      <SupplierField />
+      {branches.length > 1 ? <BranchField /> : null}
+      <ExpectedField />
+    </div>
+  );
+}
+
+/** Beside the goods: what the supplier calls it, what is to be remembered. */
+export function OrderNotes({ instance }: { instance: FormInstance }) {
+  const reference = Form.useWatch('otherReference', { form: instance, preserve: true }) as string | undefined;
+  const noted = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
+  return (
+    <SidePart title={t('purchasing.noteAndReference')} lines={[reference ?? '', noted ?? '']}>
+      <Field name="note" label={t('common.note')} of={note.unwrap()}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+      </Field>
       <Field name="otherReference" label={t('purchasing.otherReference')} of={otherReference.unwrap()}>
         <Input maxLength={100} placeholder={t('purchasing.otherReferenceExample')} />
       </Field>
-      <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2000} />
-      </Field>
-    </div>
+    </SidePart>
   );
 }
 
@@ -70,16 +85,22 @@ type OrderLinesProps = {
 export function OrderLines({ gstRate, branchId: at, withReceived = false, locked, autoFocus }: OrderLinesProps) {
   const seesCost = useMay('cost.get');
   const changesCost = useMay('cost.edit');
+  const wide = useIsWide();
+  const phone = useIsPhone();
   const columns = useMemo(
-    () => readable(lineColumns(gstRate, withReceived, changesCost), seesCost),
-    [gstRate, withReceived, changesCost, seesCost],
+    () =>
+      readable(lineColumns(gstRate, withReceived, changesCost), seesCost).filter(
+        // The product's name matters more, and the summary tells the GST.
+        ({ key }) => wide || phone || key !== 'gst',
+      ),
+    [gstRate, withReceived, changesCost, seesCost, wide, phone],
   );
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   const [reading, setReading] = useState(false);
   const reads = useMay(genProductList.can);
   return (
-    <div className="td-surface td-order-lines" ref={box}>
+    <div className="td-document-lines td-surface" ref={box}>
       <LineField<FormLine>
         name="productList"
         label={t('purchasing.productList')}

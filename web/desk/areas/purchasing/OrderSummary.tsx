@@ -4,7 +4,7 @@ import { purchaseSummary } from '#contract/purchasing/lines.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { useMay } from '#web/platform/session.ts';
 import type { FormLine } from './lines.ts';
 

@@ -22,9 +22,9 @@ import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { approval, isOpen, LIST, nameOf, receivePath, saving } from './names.ts';
 import { OrderFacts } from './OrderFacts.tsx';
-import { OrderHead, OrderLines } from './OrderFields.tsx';
+import { OrderLines, OrderNotes } from './OrderFields.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
-import { OrderStatus } from './OrderStatus.tsx';
+import { OrderState } from './OrderState.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { order, orderReads, useDeleteOrder } from './queries.ts';
 import { Receipts } from './Receipts.tsx';
@@ -37,12 +37,6 @@ export function PurchaseOrderEdit() {
     </RecordPage>
   );
 }
-
-const settledOf = ({ status }: PurchaseOrder) => ({
-  supplier: status !== 'draft' && status !== 'ordered',
-  branch: status !== 'draft',
-  lines: status !== 'draft' && !isOpen(status),
-});
 
 const buttonsOf = ({ status }: PurchaseOrder, dirty: boolean): DocumentButton[] => {
   const close = saving('close');
@@ -73,11 +67,11 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
   });
   const { instance } = form.scope;
   const { id, version, status, gstRate } = read;
-  const locked = settledOf(read);
+  const settled = status !== 'draft' && !isOpen(status);
   return (
     <DocumentPage
       title={nameOf(read)}
-      status={<OrderStatus status={status} />}
+      status={<OrderState order={read} />}
       form={form}
       buttons={buttonsOf(read, form.dirty)}
       actions={
@@ -104,17 +98,13 @@ function Editor({ order: read }: { order: PurchaseOrder }) {
           ) : null}
         </>
       }
-      summary={
-        <>
-          <OrderSummary instance={instance} gstRate={gstRate} order={read} />
-          <OrderFacts order={read} />
-        </>
-      }
+      facts={<OrderFacts order={read} instance={instance} />}
+      summary={<OrderSummary instance={instance} gstRate={gstRate} order={read} />}
+      parts={<OrderNotes instance={instance} />}
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
       below={<Below order={read} />}
     >
-      <OrderHead locked={locked} />
-      <OrderLines gstRate={gstRate} branchId={read.branchId} withReceived={status !== 'draft'} locked={locked.lines} />
+      <OrderLines gstRate={gstRate} branchId={read.branchId} withReceived={status !== 'draft'} locked={settled} />
     </DocumentPage>
   );
 }

@@ -15,11 +15,9 @@ import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { lineOfHit } from './lines.ts';
 import { approval, editPath, LIST, saving } from './names.ts';
-import { OrderHead, OrderLines } from './OrderFields.tsx';
+import { OrderHead, OrderLines, OrderNotes } from './OrderFields.tsx';
 import { OrderSummary, OrderTotal } from './OrderSummary.tsx';
 import { orderReads } from './queries.ts';
-
-const nothingLocked = { supplier: false, branch: false, lines: false };
 
 /** From stock levels: the product to order, by its SKU, and for which branch. */
 export function PurchaseOrderNew() {
@@ -81,10 +79,11 @@ function NewOrder({ branchId: wanted, product }: NewOrderProps) {
           ask: approval(),
         },
       ]}
+      facts={<OrderHead />}
       summary={<OrderSummary instance={instance} gstRate={gstRate} />}
+      parts={<OrderNotes instance={instance} />}
       total={<OrderTotal instance={instance} gstRate={gstRate} />}
     >
-      <OrderHead locked={nothingLocked} />
       <OrderLines gstRate={gstRate} branchId={at} locked={false} autoFocus />
     </DocumentPage>
   );

@@ -66,7 +66,7 @@ export const arrivalColumns = ({ seesCost, editsCost, mayWriteOff }: Rights): Li
   {
     key: 'damagedAction',
     title: t('purchasing.damagedTo'),
-    width: 116,
+    width: 132,
     render: (line, change) =>
       line.damaged > 0 ? (
         <Select<DamagedAction>

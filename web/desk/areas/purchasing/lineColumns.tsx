@@ -25,7 +25,7 @@ export const lineColumns = (
   {
     key: 'pack',
     title: t('purchasing.unitOrPack'),
-    width: 128,
+    width: 104,
     render: (line, change, disabled) =>
       line.unitQty === 1 || disabled || hasReceived(line) ? (
         <span>{line.pack ? t('common.packOf', { count: line.unitQty }) : t('purchasing.unit')}</span>
@@ -44,14 +44,14 @@ export const lineColumns = (
         />
       ),
   },
-  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 82, edit: quantityCell('orderQty') },
+  { key: 'orderQty', title: t('common.quantity'), align: 'right', width: 76, edit: quantityCell('orderQty') },
   ...(withReceived
     ? [
         {
           key: 'received',
           title: t('purchasing.receivedQuantityLabel'),
           align: 'right' as const,
-          width: 96,
+          width: 80,
           render: (line: FormLine) => {
             const back = returnedOf(line);
             return (
@@ -81,7 +81,7 @@ export const lineColumns = (
     title: t('purchasing.discountPercent'),
     cost: true,
     align: 'right',
-    width: 84,
+    width: 72,
     edit: { ...percentCell('discount'), fixed: (line) => !changesCost || hasReceived(line) },
   },
   {

@@ -21,7 +21,7 @@ export function GoodsField<L extends GoodsLine>({ columns, branchId, newLine }: 
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
   return (
-    <div className="td-surface td-goods" ref={box}>
+    <div className="td-document-lines td-goods-lines td-surface" ref={box}>
       <LineField<L>
         name="productList"
         label={t('stock.productList')}

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { t } from '#web/desk/areas/stock/texts.ts';
-import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { type GoodsLine, unitsOf } from './lines.ts';
 

@@ -15,6 +15,7 @@ import { useRefresh } from '#web/platform/query.ts';
 import { toast } from '#web/platform/toast.ts';
 import { hasUnread, type Quantities, QuantityTable } from './QuantityTable.tsx';
 import '#web/desk/areas/sales/sales.css';
+import './orders.css';
 
 export const toSend = ({ orderQty, dispatched }: SalesLine): Milli => milli(Math.max(0, orderQty - dispatched));
 

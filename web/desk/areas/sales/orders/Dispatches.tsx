@@ -6,7 +6,7 @@ import { formatQuantity, quantityOrDash } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { toSend } from './DispatchPanel.tsx';
 import '#web/desk/ui/preview.css';
-import '#web/desk/areas/sales/sales.css';
+import './goods.css';
 
 /** What of each line has left and what has not; and each time something left: when, by whose hand, with whom. */
 export function Dispatches({ order }: { order: SalesOrder }) {

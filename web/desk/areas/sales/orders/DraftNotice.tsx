@@ -5,7 +5,7 @@ import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { type DraftChanges, draftChangesOf } from './draftChanges.ts';
 import { useDraftQuote } from './useQuote.ts';
-import '#web/desk/areas/sales/sales.css';
+import './promotions.css';
 
 const promotionWords = ({ name, before, now }: DraftChanges['promotions'][number]): string => {
   const [was, is] = [formatMoney(cents(-before)), formatMoney(cents(-now))];

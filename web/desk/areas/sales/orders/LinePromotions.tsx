@@ -5,7 +5,7 @@ import type { OrderQuote } from '#contract/sales/quote.ts';
 import { reasonText } from '#web/desk/areas/promotions/reasons.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import '#web/desk/areas/sales/sales.css';
+import './promotions.css';
 
 type QuotedLine = OrderQuote['lines'][number];
 type Names = ReadonlyMap<number, string>;

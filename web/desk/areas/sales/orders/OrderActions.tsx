@@ -1,6 +1,5 @@
 import { DollarOutlined, MoreOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown } from 'antd';
-import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
@@ -11,29 +10,28 @@ import { PaymentPanel } from '#web/desk/areas/sales/payments/PaymentPanel.tsx';
 import { canPay, canRefund } from '#web/desk/areas/sales/payments/tenders.ts';
 import { canReturn } from '#web/desk/areas/sales/returns/returnDraft.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { invoicePath, orderName } from '#web/desk/areas/sales/words.ts';
+import { isBack, orderName, refundState } from '#web/desk/areas/sales/words.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { confirm } from '#web/desk/ui/confirm.tsx';
 import { focusAgain } from '#web/desk/ui/dialogFocus.ts';
 import { may } from '#web/platform/session.ts';
 import { DispatchPanel } from './DispatchPanel.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { askCancel, useMoveTo } from './rowActions.tsx';
 
 /** What can be done with an order now, beside changing it. The drawer that is open stands in the address. */
 export function OrderActions({ order }: { order: SalesOrder }) {
   const navigate = useNavigate();
   const moveTo = useMoveTo();
-  const menu = useRef<HTMLButtonElement>(null);
   const { mayFollow } = useStatuses();
   const [params, setParams] = useSearchParams();
   const part = params.get('part');
   const open = (name: string | undefined) => setParams(name ? { part: name } : {}, { replace: true });
   const { status } = order;
   const isPayable = canPay(order);
+  const owesRefund = isBack(order) && refundState(order) === 'owed';
   const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
   const more = [
-    { key: 'invoice', label: t('sales.invoice'), run: () => navigate(invoicePath(order.id)) },
-    { key: 'products', label: t('sales.pickList'), run: () => navigate(pathOf('salesProducts', { id: order.id })) },
     ...(status === 'parked' && may(updateOrder.can)
       ? [{ key: 'draft', label: t('sales.backToDraft'), run: () => moveTo(order, 'draft') }]
       : []),
@@ -56,15 +54,18 @@ export function OrderActions({ order }: { order: SalesOrder }) {
   };
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: more.map(({ run: _, ...item }) => item),
-          onClick: ({ key }) => void run(key),
-        }}
-      >
-        <Button ref={menu} icon={<MoreOutlined aria-hidden />} aria-label={t('common.moreActions')} />
-      </Dropdown>
+      <OrderPapers order={order} />
+      {more.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ run: _, ...item }) => item),
+            onClick: ({ key }) => void run(key),
+          }}
+        >
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={t('common.moreActions')} />
+        </Dropdown>
+      ) : null}
       {canReturn(order) ? (
         <Allowed to={returnOrder}>
           <Button
@@ -77,7 +78,12 @@ export function OrderActions({ order }: { order: SalesOrder }) {
       ) : null}
       {isPayable || (canRefund(order) && may('refund.add')) ? (
         <Allowed to={payOrder}>
-          <Button icon={<DollarOutlined aria-hidden />} onClick={() => open('payment')}>
+          <Button
+            icon={<DollarOutlined aria-hidden />}
+            // What is likeliest now: goods leave before they are paid for, and a refund that is owed comes first.
+            type={!dispatchable && (isPayable || owesRefund) ? 'primary' : 'default'}
+            onClick={() => open('payment')}
+          >
             {isPayable ? t('sales.takePayment') : t('sales.refundOrder')}
           </Button>
         </Allowed>
@@ -95,7 +101,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         open={part === 'payment' && counts(status) && may(payOrder.can)}
         onClose={() => open(undefined)}
         // Once all is paid the button that opened it may be gone.
-        afterOpenChange={(shown) => shown || focusAgain(menu.current)}
+        afterOpenChange={(shown) => shown || focusAgain(null)}
         destroyOnHidden
       >
         <PaymentPanel order={order} />
@@ -106,7 +112,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         open={part === 'dispatch' && dispatchable && may(dispatchOrder.can)}
         onClose={() => open(undefined)}
         // After the last goods the button that opened it is gone.
-        afterOpenChange={(shown) => shown || focusAgain(menu.current)}
+        afterOpenChange={(shown) => shown || focusAgain(null)}
         destroyOnHidden
       >
         <DispatchPanel order={order} onSent={() => open(undefined)} />

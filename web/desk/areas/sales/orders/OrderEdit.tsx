@@ -18,11 +18,10 @@ import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
-import { OrderFields } from './OrderFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderParts } from './OrderParts.tsx';
 import { OrderState } from './OrderState.tsx';
@@ -102,33 +101,23 @@ function Editor({ order }: { order: SalesOrder }) {
           {form.dirty ? null : <OrderActions order={order} />}
         </>
       }
-      summary={
-        <>
-          <OrderSums totals={totals} money={money} back={order.kind === 'return'} />
-          <OrderFacts order={order} />
-        </>
-      }
+      facts={<OrderFacts order={order} typing={typing} />}
+      summary={<OrderSums totals={totals} money={money} back={order.kind === 'return'} />}
+      parts={<OrderDetails form={form} sent={sent} />}
       total={<OrderTotal totals={totals} money={money} back={order.kind === 'return'} />}
       overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, order, nameOf)}
       below={<OrderParts order={order} />}
     >
       {isDraft(status) ? <DraftNotice order={order} onPrices={mayEdit ? typing.takePrices : undefined} /> : null}
-      <OrderFields
-        numbered={!isDraft(status)}
-        sent={sent}
-        customerName={order.customerName}
-        onCustomer={typing.chooseCustomer}
-        quoting={settled ? undefined : typing.quoting}
-      />
-      <DeliveryFields form={form} sent={sent} />
       <OrderLines
         pricing={typing.pricing}
         branchId={typing.branchId}
         factsById={typing.factsById}
         onFacts={typing.addFacts}
         quoting={asStored ? stored : typing.quoting}
+        hints={settled ? undefined : typing.quoting}
         settled={settled}
-        withDispatched={!isDraft(status) && order.kind !== 'return'}
+        withDispatched={order.kind !== 'return' && order.productList.some(({ dispatched }) => dispatched > 0)}
       />
     </DocumentPage>
   );

@@ -1,77 +1,89 @@
 import { Link } from 'react-router';
+import { getCustomer } from '#contract/customers.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
+import { isDraft } from '#contract/sales/status.ts';
+import { editPath as customerPath } from '#web/desk/areas/customers/paths.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
-import { editPath } from '#web/desk/areas/sales/words.ts';
+import { buyerName, channelName, editPath } from '#web/desk/areas/sales/words.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import { DateTime, Day } from '#web/desk/ui/DateTime.tsx';
-import '#web/desk/areas/sales/sales.css';
+import { type Fact, Facts } from '#web/desk/ui/Facts.tsx';
+import { formats } from '#web/platform/formats.ts';
+import { may } from '#web/platform/session.ts';
+import { BranchField, ChannelField, CustomerField, useBranchNames } from './OrderFields.tsx';
+import type { Typing } from './orderForm.ts';
 
-/** Who and when, under the sums. */
-export function OrderFacts({ order }: { order: SalesOrder }) {
-  const {
-    branchId,
-    createTime,
-    confirmedAt,
-    dueDate,
-    fullyDispatchedDate,
-    processedBy,
-    originalId,
-    originalReference,
-  } = order;
+/** Until it has a number, each of these can be changed. */
+const useDraftFacts = (order: SalesOrder, typing: Typing): Fact[] => {
+  const { nameOf } = useBranchNames();
+  const { customerId, branchId, channel, chooseCustomer } = typing;
+  const storedName = customerId === order.customerId ? order.customerName : '';
+  return [
+    {
+      label: t('common.customer'),
+      value: buyerName({ customerId, customerName: typing.buyer?.name ?? (storedName || '…') }),
+      edit: (close) => (
+        <CustomerField
+          name={order.customerName}
+          onPick={(customer) => {
+            chooseCustomer(customer);
+            close();
+          }}
+        />
+      ),
+    },
+    { label: t('common.branch'), value: nameOf(branchId), edit: (close) => <BranchField onChange={close} /> },
+    { label: t('sales.channel'), value: channelName(channel), edit: (close) => <ChannelField onChange={close} /> },
+  ];
+};
+
+const settledFacts = (order: SalesOrder): Fact[] => [
+  {
+    label: t('common.customer'),
+    value:
+      order.customerId !== null && may(getCustomer.can) ? (
+        <Link to={customerPath(order.customerId)}>{order.customerName}</Link>
+      ) : (
+        buyerName(order)
+      ),
+  },
+  { label: t('common.branch'), value: order.branchName },
+  { label: t('sales.channel'), value: channelName(order.channel) },
+];
+
+/** Who, where, when, and which other orders it belongs to. */
+export function OrderFacts({ order, typing }: { order: SalesOrder; typing: Typing }) {
+  const { branchId, createTime, confirmedAt, dueDate, processedBy, originalId, originalReference } = order;
+  const draftFacts = useDraftFacts(order, typing);
+  const isOpen = order.status !== 'cancelled' && order.amountSummary.due > 0;
   return (
-    <dl className="td-order-facts">
-      <div>
-        <dt>{t('sales.createdDate')}</dt>
-        <dd>
-          <DateTime at={createTime} branchId={branchId} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('sales.processedBy')}</dt>
-        <dd>{processedBy}</dd>
-      </div>
-      {confirmedAt ? (
-        <div>
-          <dt>{t('sales.confirmedDate')}</dt>
-          <dd>
-            <DateTime at={confirmedAt} branchId={branchId} />
-          </dd>
-        </div>
-      ) : null}
-      {dueDate && order.status !== 'cancelled' && order.amountSummary.due > 0 ? (
-        <div>
-          <dt>{t('common.dueDate')}</dt>
-          <dd>
-            <Day of={dueDate} />
-          </dd>
-        </div>
-      ) : null}
-      {fullyDispatchedDate ? (
-        <div>
-          <dt>{order.kind === 'return' ? t('sales.returnedDate') : t('sales.fullyDispatchedDate')}</dt>
-          <dd>
-            <DateTime at={fullyDispatchedDate} branchId={branchId} />
-          </dd>
-        </div>
-      ) : null}
-      {originalId ? (
-        <div>
-          <dt>{t('sales.originalReference')}</dt>
-          <dd>
-            <Link to={editPath(originalId)}>{originalReference}</Link>
-          </dd>
-        </div>
-      ) : null}
-      {order.returns.length > 0 ? (
-        <div>
-          <dt>{t('sales.returns')}</dt>
-          {order.returns.map(({ id, reference, value }) => (
-            <dd key={id}>
-              <Link to={editPath(id)}>{reference}</Link> · {formatMoney(value)}
-            </dd>
-          ))}
-        </div>
-      ) : null}
-    </dl>
+    <Facts
+      facts={[
+        ...(isDraft(order.status) ? draftFacts : settledFacts(order)),
+        {
+          label: confirmedAt ? t('sales.confirmedDate') : t('sales.createdDate'),
+          value: t('sales.whenBy', { when: formats(branchId).dateTime(confirmedAt ?? createTime), name: processedBy }),
+        },
+        dueDate !== null &&
+          isOpen && { label: t('common.dueDate'), value: t('sales.dueOn', { date: formats().day(dueDate) }) },
+        originalId !== null && {
+          label: t('sales.originalReference'),
+          value: (
+            <>
+              {order.kind === 'exchange' ? t('sales.exchangeFor') : t('sales.returnFor')}{' '}
+              <Link to={editPath(originalId)}>{originalReference}</Link>
+            </>
+          ),
+        },
+        order.returns.length > 0 && {
+          label: t('sales.returns'),
+          value: order.returns.map(({ id, reference, value }, at) => (
+            <span key={id}>
+              {at === 0 ? '' : ', '}
+              {t('sales.returnedOn')} <Link to={editPath(id)}>{reference}</Link> ({formatMoney(value)})
+            </span>
+          )),
+        },
+      ]}
+    />
   );
 }

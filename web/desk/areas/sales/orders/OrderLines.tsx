@@ -3,11 +3,13 @@ import type { ProductHit } from '#contract/catalogue.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import { LineField } from '#web/desk/ui/LineField.tsx';
-import { useIsTablet } from '#web/desk/ui/media.ts';
+import { useIsPhone, useIsWide } from '#web/desk/ui/media.ts';
 import { type Facts, type Line, type Pricing, sumOf } from './basket.ts';
 import { type LineQuotes, lineColumns, QUANTITY_COLUMN } from './lineColumns.tsx';
 import { ProductBox } from './ProductBox.tsx';
-import '#web/desk/areas/sales/sales.css';
+import { PromotionHints } from './PromotionCodes.tsx';
+import type { Quoting } from './useQuote.ts';
+import './orders.css';
 
 type OrderLinesProps = {
   pricing: Pricing;
@@ -16,6 +18,8 @@ type OrderLinesProps = {
   onFacts: (hits: Iterable<ProductHit>) => void;
   /** What each line comes to, and why. */
   quoting: LineQuotes;
+  /** While it is typed: what promotions say. */
+  hints: Quoting | undefined;
   settled: boolean;
   withDispatched: boolean;
   autoFocus?: boolean;
@@ -31,17 +35,14 @@ const inWords = (gstRate: number) => (value: unknown) => {
 
 /** The lines of an order in its form. By keys alone: product, Enter, quantity, Enter, next product. */
 export function OrderLines(props: OrderLinesProps) {
-  const { pricing, branchId, factsById, onFacts, quoting, settled, withDispatched, autoFocus } = props;
+  const { pricing, branchId, factsById, onFacts, quoting, hints, settled, withDispatched, autoFocus } = props;
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(0);
-  const tablet = useIsTablet();
+  const phone = useIsPhone();
+  const compact = !useIsWide() && !phone;
   const columns = useMemo(
-    () =>
-      // The product's name matters more, and the summary tells the GST.
-      lineColumns({ factsById, pricing, quoting, settled, withDispatched }).filter(
-        ({ key }) => !(tablet && key === 'gst'),
-      ),
-    [factsById, pricing, quoting, settled, withDispatched, tablet],
+    () => lineColumns({ factsById, pricing, quoting, settled, withDispatched, compact }),
+    [factsById, pricing, quoting, settled, withDispatched, compact],
   );
   const show = useMemo(() => inWords(pricing.gstRate), [pricing.gstRate]);
   const toQuantity = (at: number) =>
@@ -52,7 +53,7 @@ export function OrderLines(props: OrderLinesProps) {
         ?.focus(),
     );
   return (
-    <div className="td-order-lines td-surface" ref={box}>
+    <div className="td-document-lines td-order-lines td-surface" ref={box}>
       <LineField<Line>
         name="productList"
         label={t('sales.productList')}
@@ -79,6 +80,7 @@ export function OrderLines(props: OrderLinesProps) {
           />
         )}
       />
+      {hints ? <PromotionHints quoting={hints} /> : null}
     </div>
   );
 }

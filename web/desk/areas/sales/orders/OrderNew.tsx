@@ -15,8 +15,8 @@ import { useStartBranch } from '#web/platform/branch.ts';
 import { may } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
-import { OrderFields } from './OrderFields.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderHead } from './OrderFields.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSums, OrderTotal } from './OrderSums.tsx';
 import { useTyping } from './orderForm.ts';
@@ -70,12 +70,12 @@ export function OrderNew() {
         saving('close'),
         { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
       ]}
+      facts={<OrderHead onCustomer={typing.chooseCustomer} />}
       summary={<OrderSums totals={typing.totals} />}
+      parts={<OrderDetails form={form} sent={false} />}
       total={<OrderTotal totals={typing.totals} />}
       overrideFor={overrideOf}
     >
-      <OrderFields numbered={false} sent={false} onCustomer={typing.chooseCustomer} quoting={typing.quoting} />
-      <DeliveryFields form={form} sent={false} />
       <OrderLines
         key={formNumber} // the next one starts where this one did, at the product box
         pricing={typing.pricing}
@@ -83,6 +83,7 @@ export function OrderNew() {
         factsById={typing.factsById}
         onFacts={typing.addFacts}
         quoting={typing.quoting}
+        hints={typing.quoting}
         settled={false}
         withDispatched={false}
         autoFocus

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
+import { usePrintOnArrival } from '#web/desk/areas/sales/papers/printOnArrival.ts';
 import { orderById } from '#web/desk/areas/sales/queries.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, LIST, orderName } from '#web/desk/areas/sales/words.ts';
@@ -16,6 +17,7 @@ import { toSend } from './DispatchPanel.tsx';
 import { OrderState } from './OrderState.tsx';
 import '#web/desk/ui/page.css';
 import '#web/desk/areas/sales/sales.css';
+import './goods.css';
 
 /** The goods of one order, to be picked from the shelves: on screen with ticks, or on paper. */
 export function OrderProducts() {
@@ -33,6 +35,7 @@ function PickList({ order }: { order: SalesOrder }) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const title = t('sales.pickListTitle', { name: orderName(order) });
   useEffect(() => setTitle(title), [setTitle, title]);
+  usePrintOnArrival();
   const tick = (lineId: number, on: boolean) =>
     setPicked((before) => {
       const after = new Set(before);

@@ -4,11 +4,14 @@ import { cents } from '#contract/money.ts';
 import { milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
 import { counts } from '#contract/sales/status.ts';
+import { wallClock } from '#contract/zones.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { zoneOf } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
 import { OrderStatusTag, PaymentTag } from './OrderTags.tsx';
-import '#web/desk/areas/sales/sales.css';
+import './orders.css';
 
 /** How much of something is done, as a ring beside its words. */
 function Ring({ share }: { share: number }) {
@@ -23,6 +26,10 @@ function Ring({ share }: { share: number }) {
     />
   );
 }
+
+/** By the clock of its branch. */
+const isOverdue = ({ dueDate, branchId, amountSummary }: SalesOrder): boolean =>
+  dueDate !== null && amountSummary.due > 0 && dueDate < wallClock(new Date(), zoneOf(branchId)).slice(0, 10);
 
 /** The state line: status, paid, dispatched. */
 export function OrderState({ order }: { order: SalesOrder }) {
@@ -51,6 +58,9 @@ export function OrderState({ order }: { order: SalesOrder }) {
           ) : (
             <PaymentTag order={order} />
           )}
+          {isOverdue(order) && order.dueDate ? (
+            <StatusTag mood="wrong">{t('sales.overdueSince', { date: formats().day(order.dueDate) })}</StatusTag>
+          ) : null}
           {ordered === 0 ? null : (
             <span className="td-status td-number">
               <Ring share={dispatchedQuantity / ordered} />

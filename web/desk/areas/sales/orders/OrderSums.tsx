@@ -4,7 +4,7 @@ import type { AmountSummary } from '#contract/sales/order.ts';
 import { dueOf } from '#contract/sales/tender.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 
 type OrderSumsProps = {
   totals: Totals & { promotionDiscount: Cents };

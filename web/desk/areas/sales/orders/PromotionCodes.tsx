@@ -6,7 +6,7 @@ import type { OrderQuote } from '#contract/sales/quote.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formats } from '#web/platform/formats.ts';
 import type { Quoting } from './useQuote.ts';
-import '#web/desk/areas/sales/sales.css';
+import './promotions.css';
 
 type CodeInputProps = {
   id?: string;
@@ -20,6 +20,7 @@ export function CodeInput({ id, value = [], onChange, disabled }: CodeInputProps
   return (
     <Select<string[]>
       id={id}
+      aria-label={t('sales.promotionCode')}
       mode="tags"
       open={false}
       suffixIcon={null}

@@ -7,6 +7,7 @@ import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { useScanTarget } from '#web/desk/ui/scanTarget.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import '#web/desk/areas/sales/sales.css';
+import './goods.css';
 
 /** How much of each line, by its id. */
 export type Quantities = ReadonlyMap<number, Milli | null>;

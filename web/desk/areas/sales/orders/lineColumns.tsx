@@ -6,7 +6,6 @@ import { type LineColumn, moneyCell, quantityCell } from '#web/desk/ui/lineGrid.
 import { Money } from '#web/desk/ui/Money.tsx';
 import { StockPill } from '#web/desk/ui/products/StockPill.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
-import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import { amountsOf, type Facts, type Line, type Pricing, switched } from './basket.ts';
 import { discountCell } from './discountCell.ts';
 import { LinePromotions } from './LinePromotions.tsx';
@@ -23,6 +22,8 @@ type Source = {
   settled: boolean;
   /** Once goods can leave: how much of each line has. */
   withDispatched: boolean;
+  /** Little room: the product's name matters more than what the summary or its second line tells. */
+  compact: boolean;
 };
 
 /** Its place among the cells that are typed into. */
@@ -49,105 +50,107 @@ function LineMoney({ amount }: { amount: Cents }) {
 }
 
 export const lineColumns = (source: Source): LineColumn<Line>[] => {
-  const { factsById, pricing, quoting, settled, withDispatched } = source;
+  const { factsById, pricing, quoting, settled, withDispatched, compact } = source;
+  // Goods that can still be sold or changed: is there enough of them?
+  const withAvailable = !settled;
+  const unitCell = (line: Line, change: (changes: Partial<Line>) => void, disabled: boolean) => {
+    const facts = factsById.get(line.productId);
+    if (disabled || !facts || facts.unitQty === 1 || hasLeft(line)) return unitName(line);
+    return (
+      <Segmented
+        size="small"
+        aria-label={`${t('sales.unitOrPack')}: ${line.title}`}
+        value={line.pack ? 'pack' : 'unit'}
+        options={[
+          { value: 'unit', label: t('sales.unit') },
+          { value: 'pack', label: t('sales.packShort', { count: facts.unitQty }) },
+        ]}
+        onChange={(value) => change(switched(value === 'pack', facts, pricing))}
+      />
+    );
+  };
   const names = new Map(quoting.names.map(({ promotionId, name }) => [promotionId, name]));
-  return [
+  const columns: (LineColumn<Line> | false)[] = [
     {
       key: 'productId',
       title: t('common.product'),
-      render: ({ title, chineseTitle, sku }, _, __, at) => {
+      render: (line, change, disabled, at) => {
+        const { title, chineseTitle, sku } = line;
         const quoted = quoting.lines[at];
+        const hasUnits = compact && (line.pack || (factsById.get(line.productId)?.unitQty ?? 1) > 1);
         return (
-          <>
-            <TwoLine main={title} sub={[sku, chineseTitle].filter(Boolean).join(' · ')} />
-            {quoted ? <LinePromotions quoted={quoted} names={names} title={title} /> : null}
-          </>
+          <div className="td-line-product">
+            <span className="td-twoline-main" title={title}>
+              {title}
+            </span>
+            <span className="td-line-facts">
+              {hasUnits ? unitCell(line, change, disabled) : null}
+              <span className="td-twoline-sub">{[sku, chineseTitle].filter(Boolean).join(' · ')}</span>
+              {quoted ? <LinePromotions quoted={quoted} names={names} title={title} /> : null}
+            </span>
+          </div>
         );
       },
     },
-    {
-      key: 'pack',
-      title: t('sales.unitOrPack'),
-      width: settled ? 96 : 120,
-      render: (line, change, disabled) => {
-        const facts = factsById.get(line.productId);
-        if (disabled || !facts || facts.unitQty === 1 || hasLeft(line)) return unitName(line);
-        return (
-          <Segmented
-            size="small"
-            aria-label={`${t('sales.unitOrPack')}: ${line.title}`}
-            value={line.pack ? 'pack' : 'unit'}
-            options={[
-              { value: 'unit', label: t('sales.unit') },
-              { value: 'pack', label: t('sales.packShort', { count: facts.unitQty }) },
-            ]}
-            onChange={(value) => change(switched(value === 'pack', facts, pricing))}
-          />
-        );
+    !compact && { key: 'pack', title: t('sales.unitOrPack'), width: settled ? 88 : 112, render: unitCell },
+    withAvailable && {
+      key: 'available',
+      title: t('sales.available'),
+      ...right,
+      width: 72,
+      render: ({ productId }: Line) => {
+        const facts = factsById.get(productId);
+        return facts ? <StockPill available={facts.available} orderQty={facts.orderQty} /> : '–';
       },
     },
-    ...(settled || withDispatched
-      ? []
-      : [
-          {
-            key: 'available',
-            title: t('sales.available'),
-            ...right,
-            width: 76,
-            render: ({ productId }: Line) => {
-              const facts = factsById.get(productId);
-              return facts ? <StockPill available={facts.available} orderQty={facts.orderQty} /> : '–';
-            },
-          },
-        ]),
-    { key: 'orderQty', title: t('common.quantity'), ...right, width: 76, edit: quantityCell('orderQty') },
-    ...(withDispatched
-      ? [
-          {
-            key: 'dispatched',
-            title: t('sales.dispatchedQuantityLabel'),
-            ...right,
-            width: 88,
-            render: ({ dispatched, returned }: Line) => (
-              <span className="td-number">
-                {dispatched ? formatQuantity(dispatched) : '–'}
-                {returned ? (
-                  <span className="td-twoline-sub">
-                    {t('sales.countReturned', { count: formatQuantity(returned) })}
-                  </span>
-                ) : null}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    { key: 'orderQty', title: t('common.quantity'), ...right, width: 72, edit: quantityCell('orderQty') },
+    withDispatched && {
+      key: 'dispatched',
+      title: t('sales.dispatchedQuantityLabel'),
+      ...right,
+      width: 84,
+      render: ({ dispatched, returned }: Line) => (
+        <span className="td-number">
+          {dispatched ? formatQuantity(dispatched) : '–'}
+          {returned ? (
+            <span className="td-twoline-sub">{t('sales.countReturned', { count: formatQuantity(returned) })}</span>
+          ) : null}
+        </span>
+      ),
+    },
     {
       key: 'price',
       title: t('common.price'),
       ...right,
-      width: 88,
+      width: 84,
       edit: { ...moneyCell('price'), fixed: hasLeft },
     },
     {
       key: 'discount',
       title: t('sales.discountCell'),
       ...right,
-      width: 84,
+      width: 80,
       edit: { ...discountCell, fixed: hasLeft },
     },
-    {
-      key: 'gst',
-      title: t('common.gst'),
-      ...right,
-      width: settled ? 72 : 88,
-      render: (line, _, __, at) => <LineMoney amount={amounts(line, at, source).gst} />,
-    },
+    !compact &&
+      !(withDispatched && withAvailable) && {
+        key: 'gst',
+        title: t('common.gst'),
+        ...right,
+        width: settled ? 72 : 88,
+        render: (line: Line, _: unknown, __: unknown, at: number) => (
+          <LineMoney amount={amounts(line, at, source).gst} />
+        ),
+      },
     {
       key: 'priceInclGst',
       title: t('common.total'),
       ...right,
-      width: 100,
-      render: (line, _, __, at) => <LineMoney amount={amounts(line, at, source).priceInclGst} />,
+      width: 96,
+      render: (line: Line, _: unknown, __: unknown, at: number) => (
+        <LineMoney amount={amounts(line, at, source).priceInclGst} />
+      ),
     },
   ];
+  return columns.filter((column) => column !== false);
 };

@@ -71,6 +71,9 @@ export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder
   return {
     lines,
     branchId,
+    customerId,
+    buyer: customerId === null ? undefined : buyer,
+    channel,
     factsById,
     addFacts,
     pricing,
@@ -80,3 +83,5 @@ export const useTyping = (form: RecordForm, settled: boolean, order?: SalesOrder
     totals: { ...quoting.totals, discount },
   };
 };
+
+export type Typing = ReturnType<typeof useTyping>;

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { say } from '#contract/messages/sentence.ts';
 import { invoiceTitles, nameOf } from '#contract/papers/invoice.ts';
 import { type Invoice, invoicePdf, receiptPdf, sendInvoice } from '#contract/papers.ts';
@@ -23,7 +23,8 @@ import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import { jpegOf } from './image.ts';
-import { MailDialog, mailInvoice } from './MailDialog.tsx';
+import { MailDialog } from './MailDialog.tsx';
+import { usePrintOnArrival } from './printOnArrival.ts';
 import { invoice } from './queries.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import './sheet.css';
@@ -55,15 +56,17 @@ const useOneAtATime = () => {
 };
 
 function Desk({ invoice: read }: { invoice: Invoice }) {
-  const { order, buyer } = read;
+  const { order } = read;
   const { id } = order;
   const title = `${inWords(say(invoiceTitles[read.kind]))} ${nameOf(read)}`;
-  const [paper, setPaper] = useState<Paper>('a4');
+  const [params] = useSearchParams();
+  const [paper, setPaper] = useState<Paper>(params.get('paper') === 'receipt' ? 'receipt' : 'a4');
   const [mailing, setMailing] = useState(false);
   const desk = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { setTitle } = useTab();
   useEffect(() => setTitle(title), [setTitle, title]);
+  usePrintOnArrival();
   const { run, loading } = useOneAtATime();
   const savePicture = async () => {
     const sheet = desk.current?.querySelector<HTMLElement>('.td-sheet');
@@ -121,14 +124,7 @@ function Desk({ invoice: read }: { invoice: Invoice }) {
       <div className="td-sheet-desk" ref={desk}>
         {paper === 'a4' ? <InvoiceSheet invoice={read} /> : <ReceiptSheet invoice={read} />}
       </div>
-      {mailing ? (
-        <MailDialog
-          title={t('sales.emailTitle', { paper: title })}
-          address={buyer?.email ?? ''}
-          send={mailInvoice(id)}
-          onClose={() => setMailing(false)}
-        />
-      ) : null}
+      {mailing ? <MailDialog invoice={read} onClose={() => setMailing(false)} /> : null}
     </section>
   );
 }

@@ -1,4 +1,7 @@
-import { getInvoice } from '#contract/papers.ts';
-import { query } from '#web/platform/query.ts';
+import { getInvoice, sendInvoice, sentInvoices } from '#contract/papers.ts';
+import { query, useCall } from '#web/platform/query.ts';
 
 export const invoice = (id: number) => query(getInvoice, { id });
+export const sentMails = (id: number) => query(sentInvoices, { id });
+/** What went wrong is told in the dialog. */
+export const useSendInvoice = () => useCall(sendInvoice, { refresh: [sentInvoices], handles: () => true });

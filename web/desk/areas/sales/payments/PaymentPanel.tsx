@@ -18,7 +18,7 @@ import { TenderEditor } from './TenderEditor.tsx';
 import { TenderSums } from './TenderSums.tsx';
 import { limitWords, tenderErrorsOf } from './tenderErrors.ts';
 import { fittingTypes, givableOf, payableOf, preview, standingOf, type TenderRow, tendersOf } from './tenders.ts';
-import '#web/desk/areas/sales/sales.css';
+import './payments.css';
 
 type Way = 'settle' | 'back';
 

@@ -8,6 +8,7 @@ import { formatAmount } from '#web/desk/ui/amount.ts';
 import { MoneyInput } from '#web/desk/ui/MoneyInput.tsx';
 import { type Preview, quickCash, restFor, type TenderRow } from './tenders.ts';
 import '#web/desk/areas/sales/sales.css';
+import './payments.css';
 
 export type TenderErrors = ReadonlyMap<number, string>;
 

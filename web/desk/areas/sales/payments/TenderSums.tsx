@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
 import type { Preview, TenderRow } from './tenders.ts';
-import '#web/desk/areas/sales/sales.css';
+import './payments.css';
 
 type TenderSumsProps = {
   label: string;

@@ -6,7 +6,9 @@ import { CodeInput, PromotionHints } from '#web/desk/areas/sales/orders/Promotio
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { LineGrid } from '#web/desk/ui/LineGrid.tsx';
 import type { useReturnForm } from './useReturnForm.ts';
+import '#web/desk/areas/sales/orders/orders.css';
 import '#web/desk/areas/sales/sales.css';
+import './returns.css';
 
 /** What the customer takes instead. */
 export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm> }) {
@@ -14,11 +16,8 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
   const box = useRef<HTMLElement>(null);
   const codeId = useId();
   const columns = useMemo(
-    () =>
-      // Beside the sums there is no room for all of them; the product's name matters more.
-      lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false }).filter(
-        ({ key }) => key !== 'gst',
-      ),
+    // Beside the sums there is no room for all of them; the product's name matters more.
+    () => lineColumns({ factsById, pricing, quoting, settled: false, withDispatched: false, compact: true }),
     [factsById, pricing, quoting],
   );
   const toQuantity = (at: number) =>
@@ -28,7 +27,12 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
         ?.focus(),
     );
   return (
-    <section className="td-surface td-order-lines" aria-label={t('sales.exchangeItems')} ref={box} data-scan-area>
+    <section
+      className="td-document-lines td-order-lines td-surface"
+      aria-label={t('sales.exchangeItems')}
+      ref={box}
+      data-scan-area
+    >
       <h2>{t('sales.exchangeItems')}</h2>
       <ProductBox
         pricing={pricing}

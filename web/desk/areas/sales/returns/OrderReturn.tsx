@@ -16,6 +16,7 @@ import { ReturnForm } from './ReturnForm.tsx';
 import { canReturn } from './returnDraft.ts';
 import '#web/desk/ui/page.css';
 import '#web/desk/areas/sales/sales.css';
+import './returns.css';
 
 /** Goods that come back: from an order, or by the number on the receipt in the customer's hand. */
 export function OrderReturn() {

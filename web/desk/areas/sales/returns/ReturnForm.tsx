@@ -9,7 +9,7 @@ import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { buyerName, editPath, movedWords } from '#web/desk/areas/sales/words.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
-import { Sums } from '#web/desk/ui/DocumentPage.tsx';
+import { Sums } from '#web/desk/ui/DocumentFrame.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -18,6 +18,7 @@ import { ExchangeLines } from './ExchangeLines.tsx';
 import { leftToReturn } from './returnDraft.ts';
 import { useReturnForm } from './useReturnForm.ts';
 import '#web/desk/areas/sales/sales.css';
+import './returns.css';
 
 /** What comes back and in which state, what the customer takes instead, and the money between the two. */
 export function ReturnForm({ sale }: { sale: SalesOrder }) {

@@ -7,7 +7,7 @@ import { Money } from '#web/desk/ui/Money.tsx';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { TwoLine } from '#web/desk/ui/TwoLine.tsx';
 import '#web/desk/ui/preview.css';
-import '#web/desk/areas/sales/sales.css';
+import '#web/desk/areas/sales/orders/goods.css';
 
 /** Each time something of an order came back: when, where, what, and what it was worth. */
 export function Returns({ order: { returns, productList } }: { order: SalesOrder }) {

@@ -1,65 +1,61 @@
 import type { StockTake } from '#contract/stock/counts.ts';
-import { type Fact, FactList } from '#web/desk/areas/stock/FactList.tsx';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
+import { Facts } from '#web/desk/ui/Facts.tsx';
 import { formatQuantity, unitsText } from '#web/desk/ui/quantity.ts';
 import { formats } from '#web/platform/formats.ts';
-import { scopeWords } from './names.tsx';
+import { scopeWords, TakeTag } from './names.tsx';
 
 const threshold = ({ recountUnits, recountValue }: StockTake): string =>
   [recountUnits === null ? '' : unitsText(recountUnits), recountValue == null ? '' : formatMoney(recountValue)]
     .filter(Boolean)
-    .join(' · ') || '–';
+    .join(' · ');
 
-/** What the take is about, and what it has found so far. */
+/** What the take is about: where, of what, how strictly, and by whom. */
 export function TakeFacts({ take }: { take: StockTake }) {
+  const { branchId } = take;
+  const limit = threshold(take);
+  const whenBy = (at: Date, name: string) => ({ when: formats(branchId).dateTime(at), name });
+  return (
+    <Facts
+      facts={[
+        { label: t('common.branch'), value: take.branchName },
+        { label: t('stock.takeScope'), value: scopeWords(take) },
+        take.blind && { label: t('stock.blindCount'), value: t('stock.blindCount') },
+        limit !== '' && { label: t('stock.recountLimit'), value: `${t('stock.recountLimit')} ${limit}` },
+        { label: t('stock.startedAt'), value: t('stock.startedWhenBy', whenBy(take.createTime, take.createdBy)) },
+        take.appliedTime && {
+          label: t('stock.appliedAt'),
+          value: t('stock.appliedWhenBy', whenBy(take.appliedTime, take.appliedBy)),
+        },
+        take.status === 'applied' && {
+          label: t('stock.notCounted'),
+          value: `${t('stock.notCounted')}: ${take.complete ? t('stock.uncountedZeroed') : t('stock.uncountedKept')}`,
+        },
+        take.note !== '' && { label: t('common.note'), value: take.note },
+      ]}
+    />
+  );
+}
+
+/** The state line: how far it is, and what it has found so far. */
+export function TakeState({ take }: { take: StockTake }) {
   const { summary } = take;
-  const facts: Fact[] = [
-    { label: t('common.branch'), value: take.branchName },
-    { label: t('stock.takeScope'), value: scopeWords(take) },
-    { label: t('stock.blindCount'), value: take.blind ? t('common.yes') : t('common.no') },
-    { label: t('stock.recountLimit'), value: threshold(take) },
-    { label: t('stock.startedAt'), value: `${formats(take.branchId).dateTime(take.createTime)}, ${take.createdBy}` },
-    ...(take.appliedTime
-      ? [
-          {
-            label: t('stock.appliedAt'),
-            value: `${formats(take.branchId).dateTime(take.appliedTime)}, ${take.appliedBy}`,
-          },
-        ]
-      : []),
-    ...(take.status === 'applied'
-      ? [
-          {
-            label: t('stock.notCounted'),
-            value: take.complete ? t('stock.uncountedZeroed') : t('stock.uncountedKept'),
-          },
-        ]
-      : []),
-    ...(take.note ? [{ label: t('common.note'), value: take.note }] : []),
+  const found = [
+    t('stock.countedOfProducts', { counted: summary.counted, products: summary.products }),
+    summary.differing === null ? '' : t('stock.differingCount', { count: summary.differing }),
+    summary.surplus ? `${t('stock.surplusUnits')} +${formatQuantity(summary.surplus)}` : '',
+    summary.missing ? `${t('stock.shortUnits')} −${formatQuantity(summary.missing)}` : '',
+    summary.varianceValue == null ? '' : `${t('stock.varianceValue')} ${formatMoney(summary.varianceValue)}`,
   ];
-  const figures: Fact[] = [
-    {
-      label: t('stock.productsCounted'),
-      value: t('stock.countedOf', { counted: summary.counted, products: summary.products }),
-    },
-    ...(summary.awaitingRecount > 0 ? [{ label: t('stock.awaitingRecount'), value: summary.awaitingRecount }] : []),
-    ...(summary.needRecount ? [{ label: t('stock.needsRecount'), value: summary.needRecount }] : []),
-    ...(summary.differing === null ? [] : [{ label: t('stock.withVariance'), value: summary.differing }]),
-    ...(summary.surplus === null
-      ? []
-      : [
-          {
-            label: t('stock.surplusUnits'),
-            value: summary.surplus === 0 ? '0' : `+${formatQuantity(summary.surplus)}`,
-          },
-        ]),
-    ...(summary.missing === null
-      ? []
-      : [{ label: t('stock.shortUnits'), value: summary.missing === 0 ? '0' : `−${formatQuantity(summary.missing)}` }]),
-    ...(summary.varianceValue == null
-      ? []
-      : [{ label: t('stock.varianceValue'), value: formatMoney(summary.varianceValue) }]),
-  ];
-  return <FactList figures={figures} facts={facts} />;
+  return (
+    <>
+      <TakeTag status={take.status} />
+      {found.filter(Boolean).map((words) => (
+        <span key={words} className="td-number">
+          {words}
+        </span>
+      ))}
+    </>
+  );
 }

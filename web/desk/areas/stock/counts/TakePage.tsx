@@ -1,7 +1,7 @@
 import { BarcodeOutlined, EditOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pathOf } from '#contract/screens.ts';
 import {
@@ -17,15 +17,13 @@ import { take, useCancelTake, useReopen, useReview } from '#web/desk/areas/stock
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
+import { DocumentFrame } from '#web/desk/ui/DocumentFrame.tsx';
 import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { CallError } from '#web/platform/callError.ts';
-import { useTab } from '#web/platform/tabs.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CountRulesDialog } from './CountRulesDialog.tsx';
-import { TakeTag } from './names.tsx';
-import { TakeFacts } from './TakeFacts.tsx';
+import { TakeFacts, TakeState } from './TakeFacts.tsx';
 import { TakeLines } from './TakeLines.tsx';
-import '#web/desk/ui/page.css';
 import './review.css';
 
 const FRESH = 15_000;
@@ -46,22 +44,17 @@ export function TakePage() {
 
 /** One stock take: how far it is, what differs, and what can be done now. */
 function Overview({ take: read }: { take: StockTake }) {
-  const { setTitle } = useTab();
   const [problem, setProblem] = useState<string>();
-  useEffect(() => setTitle(read.reference), [setTitle, read.reference]);
   return (
-    <section className="td-page">
-      <header className="td-page-head">
-        <h1 className="td-number">{read.reference}</h1>
-        <TakeTag status={read.status} />
-        <div className="td-page-actions">
-          <TakeButtons take={read} onProblem={setProblem} />
-        </div>
-      </header>
-      {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
-      <TakeFacts take={read} />
+    <DocumentFrame
+      title={read.reference}
+      status={<TakeState take={read} />}
+      actions={<TakeButtons take={read} onProblem={setProblem} />}
+      notices={problem ? <Alert type="error" showIcon role="alert" title={problem} /> : undefined}
+      facts={<TakeFacts take={read} />}
+    >
       <TakeLines key={read.status} take={read} onProblem={setProblem} />
-    </section>
+    </DocumentFrame>
   );
 }
 

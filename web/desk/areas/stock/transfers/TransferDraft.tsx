@@ -1,18 +1,22 @@
-import { Alert, Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { cancelTransfer, sendTransfer, type Transfer, updateTransfer } from '#contract/stock/transfers.ts';
+import { branchPick } from '#web/desk/areas/settings/queries.ts';
 import { GoodsSummary, GoodsTotal } from '#web/desk/areas/stock/GoodsSummary.tsx';
 import { levelReads, transferReads, useCancelTransfer, useSend } from '#web/desk/areas/stock/queries.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Allowed } from '#web/desk/ui/Allowed.tsx';
 import { ConfirmButton } from '#web/desk/ui/ConfirmButton.tsx';
 import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
+import { Facts } from '#web/desk/ui/Facts.tsx';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { formats } from '#web/platform/formats.ts';
 import { useMay } from '#web/platform/session.ts';
 import { LIST, TransferTag } from './names.tsx';
 import { sendButton } from './sendButton.ts';
-import { TransferFields } from './TransferFields.tsx';
+import { NotePart, ToField, TransferGoods } from './TransferFields.tsx';
 
 const SHORT = 9150;
 
@@ -75,7 +79,9 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
           </ConfirmButton>
         </Allowed>
       }
+      facts={<DraftFacts transfer={transfer} instance={instance} />}
       summary={<GoodsSummary instance={instance} />}
+      parts={<NotePart instance={instance} />}
       total={<GoodsTotal instance={instance} />}
     >
       {problem ? (
@@ -97,7 +103,32 @@ export function TransferDraft({ transfer }: { transfer: Transfer }) {
           }
         />
       ) : null}
-      <TransferFields instance={instance} />
+      <TransferGoods instance={instance} />
     </DocumentPage>
+  );
+}
+
+/** Where from, where to, and who began it; where to can still change. */
+function DraftFacts({ transfer, instance }: { transfer: Transfer; instance: FormInstance }) {
+  const { fromBranchId, fromBranchName, createTime, createdBy } = transfer;
+  const to = Form.useWatch('toBranchId', { form: instance, preserve: true }) as number | undefined;
+  const { data: branches = [] } = useQuery(branchPick());
+  return (
+    <Facts
+      facts={[
+        { label: t('stock.fromBranch'), value: t('stock.fromNamed', { branch: fromBranchName }) },
+        {
+          label: t('stock.toBranch'),
+          value: t('stock.toNamed', {
+            branch: branches.find(({ id }) => id === to)?.name ?? transfer.toBranchName,
+          }),
+          edit: (close) => <ToField from={fromBranchId} onChange={close} />,
+        },
+        {
+          label: t('stock.createdAt'),
+          value: t('stock.whenBy', { when: formats(fromBranchId).dateTime(createTime), name: createdBy }),
+        },
+      ]}
+    />
   );
 }

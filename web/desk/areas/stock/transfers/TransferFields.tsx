@@ -9,45 +9,59 @@ import { goodsColumn, unitsColumn } from '#web/desk/areas/stock/goodsColumns.tsx
 import type { GoodsLine } from '#web/desk/areas/stock/lines.ts';
 import { t } from '#web/desk/areas/stock/texts.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
-import { ReadOnly } from '#web/desk/ui/FormPage.tsx';
+import { SidePart } from '#web/desk/ui/SidePart.tsx';
 
 const { toBranchId, note } = createTransfer.input.shape;
 
-type TransferFieldsProps = { instance: FormInstance; fresh?: boolean };
-
-/** Where from, where to, and what. */
-export function TransferFields({ instance, fresh = false }: TransferFieldsProps) {
-  const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
+const useDestinations = (from: number | undefined) => {
   const { data: branches = [] } = useQuery(branchPick());
-  const columns = useMemo(() => [goodsColumn<GoodsLine>(), unitsColumn<GoodsLine>()], []);
-  const ownBranches = useBranchOptions();
-  const destinations = branches.filter(({ id, status }) => id !== from && status === 'active');
+  return branches
+    .filter(({ id, status }) => id !== from && status === 'active')
+    .map(({ id, name }) => ({ value: id, label: name }));
+};
+
+type ToFieldProps = { from: number | undefined; onChange?: () => void };
+
+export function ToField({ from, onChange }: ToFieldProps) {
   return (
-    <>
-      <div className="td-document-head td-surface">
-        {fresh ? (
-          <Field name="fromBranchId" label={t('stock.fromBranch')}>
-            <Select options={ownBranches} />
-          </Field>
-        ) : (
-          <ReadOnly>
-            <Field name="fromBranchId" label={t('stock.fromBranch')}>
-              <Select disabled options={ownBranches} />
-            </Field>
-          </ReadOnly>
-        )}
-        <Field name="toBranchId" label={t('stock.toBranch')} of={toBranchId}>
-          <Select
-            placeholder={t('stock.chooseBranch')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={destinations.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-        <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
-        </Field>
-      </div>
-      <GoodsField<GoodsLine> columns={columns} branchId={from} newLine={(line) => line} />
-    </>
+    <Field name="toBranchId" label={t('stock.toBranch')} of={toBranchId}>
+      <Select
+        placeholder={t('stock.chooseBranch')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={useDestinations(from)}
+        onChange={onChange}
+      />
+    </Field>
   );
+}
+
+/** A new transfer begins with both of its ends. */
+export function TransferHead({ instance }: { instance: FormInstance }) {
+  const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
+  return (
+    <div className="td-document-head">
+      <Field name="fromBranchId" label={t('stock.fromBranch')}>
+        <Select options={useBranchOptions()} />
+      </Field>
+      <ToField from={from} />
+    </div>
+  );
+}
+
+/** Beside the goods: what is to be remembered of them. */
+export function NotePart({ instance }: { instance: FormInstance }) {
+  const noted = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
+  return (
+    <SidePart title={t('common.note')} lines={[noted ?? '']}>
+      <Field name="note" label={t('common.note')} of={note.unwrap()} bare>
+        <Input.TextArea aria-label={t('common.note')} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+      </Field>
+    </SidePart>
+  );
+}
+
+export function TransferGoods({ instance }: { instance: FormInstance }) {
+  const from = Form.useWatch('fromBranchId', { form: instance, preserve: true }) as number | undefined;
+  const columns = useMemo(() => [goodsColumn<GoodsLine>(), unitsColumn<GoodsLine>()], []);
+  return <GoodsField<GoodsLine> columns={columns} branchId={from} newLine={(line) => line} />;
 }

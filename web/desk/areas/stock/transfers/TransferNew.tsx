@@ -15,7 +15,7 @@ import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { editPath, LIST } from './names.tsx';
 import { sendButton } from './sendButton.ts';
-import { TransferFields } from './TransferFields.tsx';
+import { NotePart, TransferGoods, TransferHead } from './TransferFields.tsx';
 
 /** Where a transfer starts from stock levels: a product, and perhaps the branches at both ends. */
 const useStart = () => {
@@ -66,10 +66,12 @@ function NewTransfer({ from, to, product }: NewTransferProps) {
       title={t('stock.newTransfer')}
       form={form}
       buttons={[{ next: 'stay', label: t('stock.saveDraft'), more: { status: 'draft' } }, sendButton()]}
+      facts={<TransferHead instance={instance} />}
       summary={<GoodsSummary instance={instance} />}
+      parts={<NotePart instance={instance} />}
       total={<GoodsTotal instance={instance} />}
     >
-      <TransferFields instance={instance} fresh />
+      <TransferGoods instance={instance} />
     </DocumentPage>
   );
 }

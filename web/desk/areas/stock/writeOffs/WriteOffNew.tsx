@@ -13,6 +13,7 @@ import { DocumentPage } from '#web/desk/ui/DocumentPage.tsx';
 import { Field } from '#web/desk/ui/Field.tsx';
 import type { LineColumn } from '#web/desk/ui/lineGrid.ts';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
+import { SidePart } from '#web/desk/ui/SidePart.tsx';
 import { useStartBranch } from '#web/platform/branch.ts';
 import { useTab } from '#web/platform/tabs.ts';
 import { reasonName, reasonOptions } from './names.ts';
@@ -69,6 +70,7 @@ export function WriteOffNew() {
   });
   const { instance } = form.scope;
   const branchId = Form.useWatch('branchId', { form: instance, preserve: true }) as number | undefined;
+  const noted = Form.useWatch('note', { form: instance, preserve: true }) as string | undefined;
   return (
     <DocumentPage
       title={t('stock.newWriteOff')}
@@ -81,17 +83,23 @@ export function WriteOffNew() {
           ask: { title: t('stock.writeOffConfirm'), content: t('stock.writeOffWarning'), ok: t('stock.writeOff') },
         },
       ]}
+      facts={
+        <div className="td-document-head">
+          <Field name="branchId" label={t('common.branch')}>
+            <Select options={useBranchOptions()} />
+          </Field>
+        </div>
+      }
       summary={<GoodsSummary instance={instance} />}
+      parts={
+        <SidePart title={t('common.note')} lines={[noted ?? '']}>
+          <Field name="note" label={t('common.note')} of={note.unwrap()} bare>
+            <Input.TextArea aria-label={t('common.note')} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+          </Field>
+        </SidePart>
+      }
       total={<GoodsTotal instance={instance} />}
     >
-      <div className="td-document-head td-surface">
-        <Field name="branchId" label={t('common.branch')}>
-          <Select options={useBranchOptions()} />
-        </Field>
-        <Field name="note" label={t('common.note')} of={note.unwrap()} wide>
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} />
-        </Field>
-      </div>
       <GoodsField<Line>
         columns={useMemo(columns, [])}
         branchId={branchId}

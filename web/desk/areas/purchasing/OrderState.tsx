@@ -1,0 +1,28 @@
+import type { PurchaseOrder } from '#contract/purchasing/order.ts';
+import { t } from '#web/desk/areas/purchasing/texts.ts';
+import { formatQuantity } from '#web/desk/ui/quantity.ts';
+import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+
+/** The state line: how it stands, how much has come, how much went back. */
+export function OrderState({ order }: { order: PurchaseOrder }) {
+  const { status, orderedDate, receivedQuantity, returnedQuantity, quantity } = order;
+  return (
+    <>
+      <OrderStatus status={status} />
+      {orderedDate ? (
+        <StatusTag mood={receivedQuantity >= quantity ? 'good' : 'attention'}>
+          {t('purchasing.receivedOfOrderedUnits', {
+            received: formatQuantity(receivedQuantity),
+            ordered: formatQuantity(quantity),
+          })}
+        </StatusTag>
+      ) : null}
+      {returnedQuantity > 0 ? (
+        <StatusTag mood="neutral">
+          {t('purchasing.returnedUnits', { count: formatQuantity(returnedQuantity) })}
+        </StatusTag>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { EnvironmentOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Select } from 'antd';
+import { addressLines } from '#contract/papers/words.ts';
+import { type SalesOrder, SalesOrderDraft } from '#contract/sales/order.ts';
+import type { Address } from '#contract/settings.ts';
+import { useCouriers } from '#web/desk/areas/sales/choices.ts';
+import { t } from '#web/desk/areas/sales/texts.ts';
+import { AddressFields } from '#web/desk/areas/settings/AddressFields.tsx';
+import { Field } from '#web/desk/ui/Field.tsx';
+import type { RecordForm } from '#web/desk/ui/recordForm.ts';
+import { SidePart } from '#web/desk/ui/SidePart.tsx';
+import { CodeInput } from './PromotionCodes.tsx';
+
+const { otherReference, note, trackingNumber } = SalesOrderDraft.shape;
+const blank: Address = { line1: '', line2: '', suburb: '', state: '', postcode: '', country: 'Australia' };
+
+type Details = Pick<
+  SalesOrder,
+  'courierType' | 'trackingNumber' | 'deliveryAddress' | 'otherReference' | 'note' | 'codes'
+>;
+
+const useDetail = <K extends keyof Details>({ scope, initial }: RecordForm, name: K): Details[K] => {
+  const watched: Details[K] | undefined = Form.useWatch(name, { form: scope.instance, preserve: true });
+  return watched === undefined ? (initial as Details)[name] : watched;
+};
+
+type OrderDetailsProps = {
+  form: RecordForm;
+  /** Everything has left: how it goes, and what it is sold by, stays. */
+  sent: boolean;
+};
+
+/** Beside the goods: how and where they go, what the customer calls the order, what is to be remembered of it. */
+export function OrderDetails({ form, sent }: OrderDetailsProps) {
+  const couriers = useCouriers();
+  const courier = useDetail(form, 'courierType');
+  const tracking = useDetail(form, 'trackingNumber');
+  const address = useDetail(form, 'deliveryAddress');
+  const codes = useDetail(form, 'codes');
+  return (
+    <>
+      <SidePart title={t('sales.promotionCode')} lines={[codes.join(', ')]} settled={sent}>
+        <Field
+          name="codes"
+          label={t('sales.promotionCode')}
+          show={(value) => ((value ?? []) as string[]).join(', ') || '–'}
+          bare
+        >
+          <CodeInput />
+        </Field>
+      </SidePart>
+      <SidePart
+        title={t('sales.delivery')}
+        lines={[
+          [courier === null ? '' : couriers.nameOf(courier), tracking].filter(Boolean).join(' · '),
+          ...(address ? addressLines(address) : []),
+        ]}
+        settled={sent}
+      >
+        <Field name="courierType" label={t('common.courier')} show={(key) => couriers.nameOf(key as string | null)}>
+          <Select allowClear placeholder={t('sales.noCourier')} options={couriers.options} />
+        </Field>
+        <Field name="trackingNumber" label={t('sales.trackingNumber')} of={trackingNumber}>
+          <Input autoComplete="off" />
+        </Field>
+        {address ? (
+          <AddressFields name="deliveryAddress" title={t('sales.deliveryAddress')} />
+        ) : (
+          <div>
+            <Button
+              icon={<EnvironmentOutlined aria-hidden />}
+              onClick={() => {
+                form.scope.instance.setFieldsValue({ deliveryAddress: blank });
+                form.changed({ deliveryAddress: blank });
+              }}
+            >
+              {t('sales.addDeliveryAddress')}
+            </Button>
+          </div>
+        )}
+      </SidePart>
+      <SidePart
+        title={t('sales.noteAndReference')}
+        lines={[useDetail(form, 'otherReference'), useDetail(form, 'note')]}
+      >
+        <Field name="note" label={t('common.note')} of={note}>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Field>
+        <Field name="otherReference" label={t('sales.otherReference')} of={otherReference}>
+          <Input autoComplete="off" placeholder={t('sales.otherReferenceExample')} />
+        </Field>
+      </SidePart>
+    </>
+  );
+}

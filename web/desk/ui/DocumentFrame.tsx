@@ -1,0 +1,78 @@
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { t } from '#web/desk/ui/texts.ts';
+import { useTab } from '#web/platform/tabs.ts';
+import './document.css';
+import './page.css';
+
+export type DocumentFrameProps = {
+  title: string;
+  /** The state line: what is true of it. */
+  status?: ReactNode;
+  /** Whether what was typed is saved. */
+  saved?: ReactNode;
+  /** What can be done now. */
+  actions?: ReactNode;
+  /** Above everything else: what went wrong, what is offered. */
+  notices?: ReactNode;
+  /** Who, where and when, in a line or two below the title. */
+  facts?: ReactNode;
+  /** The goods. */
+  children: ReactNode;
+  /** Beside the goods where there is room, else below them: sums, then what is folded. */
+  side?: ReactNode;
+  /** The figure that counts most: beside the facts where the sums are not beside the goods. */
+  total?: ReactNode;
+  /** What happened to it. */
+  below?: ReactNode;
+  /** Stays at the lower edge: on a phone, the total and the buttons. */
+  foot?: ReactNode;
+  /** Opened to be read: cells that can be typed into look like text until somebody points at them. */
+  reading?: boolean;
+  ref?: Ref<HTMLElement>;
+};
+
+/** What every document's page looks like: title and state, the facts as text, the goods at the top, the rest beside them. */
+export function DocumentFrame(props: DocumentFrameProps) {
+  const { title, status, saved, actions, notices, facts, children, side, total, below, foot, ref } = props;
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(title), [setTitle, title]);
+  return (
+    <section className="td-page td-document" ref={ref} data-reading={props.reading || undefined}>
+      <header className="td-page-head">
+        <h1 className="td-number">{title}</h1>
+        {status}
+        {saved}
+        <div className="td-page-actions">{actions}</div>
+      </header>
+      {notices}
+      <div className="td-document-facts">
+        {facts}
+        {total ? <strong className="td-document-total td-number">{total}</strong> : null}
+      </div>
+      <div className="td-document-body" data-side={side ? true : undefined}>
+        <div className="td-document-main">{children}</div>
+        {side ? (
+          <aside className="td-document-side td-surface" aria-label={t('common.summary')}>
+            {side}
+          </aside>
+        ) : null}
+        {below ? <div className="td-document-below">{below}</div> : null}
+      </div>
+      {foot}
+    </section>
+  );
+}
+
+/** Names and amounts under each other; the last one counts most. */
+export function Sums({ rows }: { rows: readonly { name: string; amount: ReactNode }[] }) {
+  return (
+    <dl className="td-sums">
+      {rows.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="td-number">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
